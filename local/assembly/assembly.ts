@@ -1,0 +1,271 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
+
+/** Where a definition stands in the templates, for messages and for the console. */
+export interface Origin {
+  readonly stack: string
+  readonly logicalId: string
+}
+
+/** A resource with every intrinsic function in its properties resolved. */
+export interface Resource extends Origin {
+  readonly type: string
+  /** What `Ref` gives for it. */
+  readonly ref: string
+  readonly properties: Readonly<Record<string, unknown>>
+  readonly metadata: Readonly<Record<string, unknown>>
+  /** What `Fn::GetAtt` gives for it; an attribute that is not known is an error. */
+  attribute(name: string): string
+}
+
+export interface FunctionDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  /** Source file from the project's root, from the resource's metadata `entry`. */
+  readonly entry: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly handler: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly timeoutSeconds: number
+  readonly memoryMb: number
+  readonly roleArn: string
+  readonly reservedConcurrency?: number
+  /** Where an asynchronous event goes after its last failed attempt (destination, else dead-letter queue). */
+  readonly onFailureArn?: string
+  readonly onSuccessArn?: string
+  /** Attempts after the first for asynchronous events: 0 to 2. */
+  readonly maximumRetryAttempts: number
+  readonly maximumEventAgeSeconds: number
+}
+
+/** One policy statement, in lists throughout; `source` names the policy it comes from. */
+export interface Statement {
+  readonly effect: 'Allow' | 'Deny'
+  readonly actions?: readonly string[]
+  readonly notActions?: readonly string[]
+  readonly resources?: readonly string[]
+  readonly notResources?: readonly string[]
+  /** operator → condition key → values */
+  readonly conditions: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
+  readonly source: string
+}
+
+export interface RoleDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  readonly statements: readonly Statement[]
+}
+
+export interface JwtAuthorizer {
+  readonly name: string
+  readonly issuer: string
+  readonly audience: readonly string[]
+  /** For example `$request.header.Authorization`. */
+  readonly identitySources: readonly string[]
+}
+
+export interface HttpRoute extends Origin {
+  /** `GET /recyclables/{id}` or `$default` */
+  readonly routeKey: string
+  /** `ANY` matches every method. */
+  readonly method: string
+  readonly path: string
+  /** The contract's operation, from the route's metadata `operation`. */
+  readonly operation?: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly functionArn: string
+  readonly timeoutMs: number
+  readonly authorizer?: JwtAuthorizer
+  readonly scopes: readonly string[]
+}
+
+export interface CorsConfiguration {
+  readonly allowOrigins: readonly string[]
+  readonly allowMethods: readonly string[]
+  readonly allowHeaders: readonly string[]
+  readonly exposeHeaders: readonly string[]
+  readonly allowCredentials: boolean
+  readonly maxAgeSeconds?: number
+}
+
+/** Token bucket: `rateLimit` tokens a second, at most `burstLimit` at once. */
+export interface Throttle {
+  readonly rateLimit: number
+  readonly burstLimit: number
+}
+
+export interface HttpApiDefinition extends Origin {
+  readonly apiId: string
+  readonly name: string
+  readonly endpoint: string
+  /** `$default`, or a name that is the first segment of every path. */
+  readonly stage: string
+  readonly stageVariables: Readonly<Record<string, string>>
+  readonly routes: readonly HttpRoute[]
+  readonly cors?: CorsConfiguration
+  /** Whole stage. */
+  readonly throttle?: Throttle
+  /** By route key, instead of the stage's. */
+  readonly routeThrottles: Readonly<Record<string, Throttle>>
+  readonly accessLog?: { readonly destinationArn: string; readonly format: string }
+}
+
+export interface TableDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  readonly streamArn?: string
+  /** What CreateTable takes: keys, indexes, stream. */
+  readonly input: CreateTableCommandInput
+  readonly ttlAttribute?: string
+}
+
+export interface BucketCorsRule {
+  readonly allowedOrigins: readonly string[]
+  readonly allowedMethods: readonly string[]
+  readonly allowedHeaders: readonly string[]
+  readonly exposedHeaders: readonly string[]
+  readonly maxAgeSeconds?: number
+}
+
+export interface BucketDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  readonly cors: readonly BucketCorsRule[]
+  /** Whether the bucket sends its events to the default bus. */
+  readonly eventBridge: boolean
+  /** Days after which objects under `prefix` expire. */
+  readonly expirations: readonly { readonly prefix: string; readonly days: number }[]
+}
+
+export interface UserPoolClientDefinition extends Origin {
+  readonly clientId: string
+  readonly name: string
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+export interface UserPoolGroupDefinition extends Origin {
+  readonly name: string
+  readonly description?: string
+  readonly precedence?: number
+}
+
+export interface UserPoolDefinition extends Origin {
+  readonly id: string
+  readonly arn: string
+  readonly name: string
+  readonly issuer: string
+  /** Trigger name as in the template (`PreSignUp`, `PostConfirmation`, …) → function ARN. */
+  readonly triggers: Readonly<Record<string, string>>
+  readonly clients: readonly UserPoolClientDefinition[]
+  readonly groups: readonly UserPoolGroupDefinition[]
+  /** The pool's resolved template properties: policies, MFA, schema, message texts. */
+  readonly properties: Readonly<Record<string, unknown>>
+}
+
+export interface RetryPolicy {
+  readonly maximumRetryAttempts: number
+  readonly maximumEventAgeSeconds: number
+}
+
+export interface Target {
+  readonly id: string
+  readonly arn: string
+  readonly roleArn?: string
+  /** Constant JSON text given instead of the event. */
+  readonly input?: string
+  readonly inputPath?: string
+  readonly inputTransformer?: { readonly paths: Readonly<Record<string, string>>; readonly template: string }
+  readonly retry: RetryPolicy
+  readonly deadLetterArn?: string
+}
+
+export interface EventBusDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+}
+
+export interface RuleDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  readonly busName: string
+  readonly enabled: boolean
+  readonly eventPattern?: Readonly<Record<string, unknown>>
+  readonly scheduleExpression?: string
+  readonly targets: readonly Target[]
+}
+
+export interface ScheduleDefinition extends Origin {
+  readonly name: string
+  readonly group: string
+  readonly arn: string
+  readonly enabled: boolean
+  /** `rate(…)`, `cron(…)` or `at(…)`. */
+  readonly expression: string
+  readonly timezone: string
+  readonly target: Target
+}
+
+export interface EventSourceMappingDefinition extends Origin {
+  readonly id: string
+  readonly functionArn: string
+  readonly sourceArn: string
+  readonly enabled: boolean
+  readonly batchSize: number
+  readonly maximumBatchingWindowSeconds: number
+  readonly startingPosition?: string
+  /** Any one that matches lets the record through; none: all pass. */
+  readonly filters: readonly Readonly<Record<string, unknown>>[]
+  readonly onFailureArn?: string
+  /** -1: until the record expires. */
+  readonly maximumRetryAttempts: number
+  readonly maximumRecordAgeSeconds: number
+  readonly bisectBatchOnError: boolean
+  readonly parallelizationFactor: number
+  readonly reportBatchItemFailures: boolean
+}
+
+export interface QueueDefinition extends Origin {
+  readonly name: string
+  readonly arn: string
+  readonly url: string
+  readonly fifo: boolean
+  readonly visibilityTimeoutSeconds: number
+  readonly retentionSeconds: number
+  readonly delaySeconds: number
+  readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number }
+}
+
+/** A resource-based right to invoke a function. */
+export interface PermissionDefinition extends Origin {
+  readonly functionArn: string
+  readonly action: string
+  readonly principal: string
+  readonly sourceArn?: string
+}
+
+/**
+ * The synthesised application, every name and reference resolved. Each list is read when it is first asked for;
+ * whatever cannot be resolved is an AssemblyError that names stack, resource and path.
+ */
+export interface Assembly {
+  readonly region: string
+  readonly accountId: string
+  readonly stacks: readonly string[]
+  readonly functions: readonly FunctionDefinition[]
+  readonly roles: readonly RoleDefinition[]
+  readonly httpApis: readonly HttpApiDefinition[]
+  readonly tables: readonly TableDefinition[]
+  readonly buckets: readonly BucketDefinition[]
+  readonly userPools: readonly UserPoolDefinition[]
+  readonly eventBuses: readonly EventBusDefinition[]
+  readonly rules: readonly RuleDefinition[]
+  readonly schedules: readonly ScheduleDefinition[]
+  readonly eventSourceMappings: readonly EventSourceMappingDefinition[]
+  readonly queues: readonly QueueDefinition[]
+  readonly permissions: readonly PermissionDefinition[]
+  /** Finds a function by name, ARN, or ARN with a version or alias. */
+  functionOf(arnOrName: string): FunctionDefinition | undefined
+  /** All resources of a CloudFormation type, in the order of stacks and templates. */
+  resourcesOf(type: string): readonly Resource[]
+  /** A stack's outputs by their logical id. */
+  outputsOf(stack: string): Readonly<Record<string, string>>
+}
