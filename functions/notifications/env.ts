@@ -1,0 +1,3 @@
+import { environment } from '../kit/environment.ts'
+
+export const sendEnvironment = environment('TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL')

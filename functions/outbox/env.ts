@@ -1,0 +1,3 @@
+import { environment } from '../kit/environment.ts'
+
+export const relayEnvironment = environment('EVENT_BUS_NAME')

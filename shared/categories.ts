@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+/** Keys of the materials (spec/core.md §3), in the order in which they are shown. */
+export const categories = ['plastic', 'paper', 'metal', 'glass', 'electronics', 'organic', 'others'] as const
+export const category = z.enum(categories)
+export type Category = z.infer<typeof category>
+
+/** `donation` is Doação, `sale` is Venda (spec/core.md §1). */
+export const actions = ['donation', 'sale'] as const
+export const action = z.enum(actions)
+export type Action = z.infer<typeof action>

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { recyclableStatus } from '../life-cycles/recyclable.ts'
+import { operation, refusals } from './operation.ts'
+import { cursor, recyclableCard, recyclableId } from './recyclables.ts'
+
+const noun = 'favourites'
+export const favouritesLimit = 500
+
+export const favourites = {
+  list: operation({
+    noun,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/favourites',
+    summary: "The caller's favourites, newest first",
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(
+      z.object({ items: z.array(recyclableCard.extend({ status: recyclableStatus })), nextCursor: cursor.nullable() }),
+    ),
+  /** All ids at once, so that every heart on a page is right after one read. */
+  ids: operation({
+    noun,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/favourites/ids',
+    summary: "The ids of the caller's favourites",
+  }).output(z.array(recyclableId)),
+  add: operation({
+    noun,
+    access: 'signed-in',
+    method: 'PUT',
+    path: '/favourites/{id}',
+    summary: 'Keep an ad; keeping it twice changes nothing',
+  })
+    .input(z.object({ id: recyclableId }))
+    .output(z.object({ id: recyclableId }))
+    .errors(refusals('recyclable.not_found', 'favourite.too_many')),
+  remove: operation({
+    noun,
+    access: 'signed-in',
+    method: 'DELETE',
+    path: '/favourites/{id}',
+    summary: 'Keep an ad no longer',
+  })
+    .input(z.object({ id: recyclableId }))
+    .output(z.object({ id: recyclableId })),
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { action, category } from '../categories.ts'
+import { operation, refusals } from './operation.ts'
+import { cursor, recyclableId, recyclableView } from './recyclables.ts'
+
+const noun = 'moderation'
+/** Admin pages (spec/money.md §9). */
+export const moderationPageSize = 10
+export const feedbackMaxLength = 1000
+
+const decision = z.object({ id: recyclableId, feedback: z.string().max(feedbackMaxLength), version: z.number().int() })
+
+export const moderation = {
+  queue: operation({
+    noun,
+    access: 'admin',
+    method: 'GET',
+    path: '/admin/recyclables',
+    summary: 'Pending ads, oldest first',
+  })
+    .input(
+      z.object({
+        search: z.string().trim().max(100).optional(),
+        category: category.optional(),
+        action: action.optional(),
+        startDate: z.iso.date().optional(),
+        endDate: z.iso.date().optional(),
+        cursor: cursor.optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(recyclableView), count: z.number().int(), nextCursor: cursor.nullable() })),
+  approve: operation({
+    noun,
+    access: 'admin',
+    method: 'POST',
+    path: '/admin/recyclables/{id}/approve',
+    summary: 'Show a pending ad to everyone; the owner is told',
+  })
+    .input(decision)
+    .output(recyclableView)
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'moderation.feedback_required',
+        'moderation.already_decided',
+        'recyclable.changed_meanwhile',
+        'recyclable.photo_not_ready',
+      ),
+    ),
+  reject: operation({
+    noun,
+    access: 'admin',
+    method: 'POST',
+    path: '/admin/recyclables/{id}/reject',
+    summary: 'Send a pending ad back to its owner with the reason',
+  })
+    .input(decision)
+    .output(recyclableView)
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'moderation.feedback_required',
+        'moderation.already_decided',
+        'recyclable.changed_meanwhile',
+      ),
+    ),
+}

@@ -1,0 +1,60 @@
+import { oc } from '@orpc/contract'
+import { type RefusalCode, refusalStatus } from '../refusals.ts'
+
+/** Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the function. */
+export type Access = 'public' | 'signed-in' | 'admin'
+
+export interface OperationMeta {
+  readonly access: Access
+  /** The function that answers it: `functions/<noun>/api.ts`. */
+  readonly noun: Noun
+}
+
+/** One Lambda a noun. */
+export const nouns = [
+  'recyclables',
+  'photos',
+  'places',
+  'profiles',
+  'moderation',
+  'questions',
+  'favourites',
+  'saved-searches',
+  'reports',
+  'settings',
+  'reference',
+] as const
+export type Noun = (typeof nouns)[number]
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Every public path stands below this prefix, in the gateway and in the browser alike. */
+export const apiPrefix = '/api'
+
+const base = oc.$meta<OperationMeta>({ access: 'admin', noun: 'settings' })
+
+/**
+ * Declares one operation: its place in HTTP, who may call it and what it is for.
+ * Input and output schemas and the refusals follow by `.input()`, `.output()` and `.errors(refusals(…))`.
+ */
+export function operation(declaration: {
+  noun: Noun
+  access: Access
+  method: Method
+  path: `/${string}`
+  summary: string
+  status?: number
+}) {
+  const { noun, access, method, path, summary, status } = declaration
+  return base
+    .meta({ access, noun })
+    .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
+}
+
+/** The typed errors of an operation from the one list of refusals; each has the HTTP status given there. */
+export function refusals<const Codes extends readonly RefusalCode[]>(...codes: Codes) {
+  return Object.fromEntries(codes.map((code) => [code, { status: refusalStatus[code] }])) as Record<
+    Codes[number],
+    { status: number }
+  >
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { city, cityId, latitude, longitude, state, stateId } from '../places.ts'
+import { operation, refusals } from './operation.ts'
+
+const noun = 'places'
+
+/** An address with the help's finding: the city by its IBGE id, coordinates, and the parts known. */
+export const foundAddress = z.object({
+  label: z.string(),
+  street: z.string().nullable(),
+  number: z.string().nullable(),
+  district: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  stateId: z.number().int(),
+  uf: z.string(),
+  cityId: z.number().int(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type FoundAddress = z.infer<typeof foundAddress>
+
+export const places = {
+  states: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/states',
+    summary: 'The 27 states, by name',
+  }).output(z.array(state)),
+  cities: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/states/{stateId}/cities',
+    summary: 'The cities of a state, by name',
+  })
+    .input(z.object({ stateId }))
+    .output(z.array(city))
+    .errors(refusals('place.state_unknown')),
+  postalCode: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/postal-codes/{postalCode}',
+    summary: 'Street, district and city of a CEP (8 digits)',
+  })
+    .input(z.object({ postalCode: z.string().regex(/^\d{8}$/) }))
+    .output(
+      z.object({
+        postalCode: z.string(),
+        street: z.string().nullable(),
+        complement: z.string().nullable(),
+        district: z.string().nullable(),
+        stateId: z.number().int(),
+        uf: z.string(),
+        cityId: z.number().int(),
+        city: z.string(),
+      }),
+    )
+    .errors(refusals('place.postal_code_unknown', 'place.postal_code_unavailable')),
+  search: operation({
+    noun,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/addresses',
+    summary: 'Addresses in Brazil that fit a text, best first',
+  })
+    .input(z.object({ text: z.string().trim().min(3).max(300), cityId: cityId.optional() }))
+    .output(z.array(foundAddress)),
+  locate: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/addresses/nearest',
+    summary: 'The address nearest to a position',
+  })
+    .input(z.object({ latitude, longitude }))
+    .output(foundAddress)
+    .errors(refusals('place.not_found')),
+}

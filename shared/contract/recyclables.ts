@@ -1,0 +1,239 @@
+import * as z from 'zod'
+import { action, category } from '../categories.ts'
+import { idOf } from '../ids.ts'
+import { recyclableStatus } from '../life-cycles/recyclable.ts'
+import { locale } from '../locales.ts'
+import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { operation, refusals } from './operation.ts'
+
+export const recyclableId = idOf('recyclable')
+/** Listing page size (spec/core.md §9). */
+export const listingPageSize = 9
+/** Map query limit (spec/core.md §9). */
+export const mapLimit = 100
+export const photosPerRecyclable = 5
+/** Opaque; made by the server only. */
+export const cursor = z.string().min(1).max(2000)
+
+/** One photo as readers see it; sizes are `/media/photos/<id>/{480,1280,1600}.avif` and `/media/photos/<id>/share.jpg`. */
+export const photoView = z.object({
+  id: idOf('photo'),
+  status: z.enum(['processing', 'ready', 'failed']),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A tiny blurred picture as a data URI, shown until the real one is there. */
+  preview: z.string().nullable(),
+})
+export type PhotoView = z.infer<typeof photoView>
+
+/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (decisions 12). */
+export const publicPlace = z.object({
+  stateId: z.number().int(),
+  uf: z.string(),
+  cityId: z.number().int(),
+  city: z.string(),
+  district: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/** A card of the listing. */
+export const recyclableCard = z.object({
+  id: recyclableId,
+  type: z.string(),
+  category,
+  action,
+  priceCents: z.number().int(),
+  createdAt: z.iso.datetime(),
+  place: publicPlace,
+  cover: photoView.nullable(),
+  /** From the position the listing was asked for, in km; null when none was given. */
+  distanceKm: z.number().nullable(),
+})
+export type RecyclableCard = z.infer<typeof recyclableCard>
+
+export const recyclableView = recyclableCard.extend({
+  description: z.string(),
+  status: recyclableStatus,
+  textLanguage: locale,
+  photos: z.array(photoView),
+  owner: z.object({
+    id: z.string(),
+    name: z.string().nullable(),
+    profileType: z.enum(['citizen', 'cooperative', 'company']),
+  }),
+  /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
+  address: z.string().nullable(),
+  /** A moderator's words; only for the owner and admins. */
+  feedback: z.string().nullable(),
+  /** Rises with every change; an edit names the version it was made from. */
+  version: z.number().int(),
+  viewer: z.object({ isOwner: z.boolean(), isAdmin: z.boolean() }),
+})
+export type RecyclableView = z.infer<typeof recyclableView>
+
+export const typeMaxLength = 120
+export const descriptionMaxLength = 1000
+export const addressMaxLength = 300
+/** Highest price in centavos: what fits the money input's 17 characters. */
+export const priceMaxCents = 99_999_999_999
+
+/** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
+export const recyclableDraft = z.object({
+  type: z.string().max(typeMaxLength),
+  category,
+  description: z.string().max(descriptionMaxLength),
+  address: z.string().max(addressMaxLength),
+  stateId,
+  cityId,
+  photoIds: z.array(idOf('photo')).max(photosPerRecyclable),
+  action,
+  priceCents: z.number().int().min(0).max(priceMaxCents),
+  textLanguage: locale,
+})
+export type RecyclableDraft = z.infer<typeof recyclableDraft>
+
+/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position or a city. */
+export const listingFilters = z.object({
+  stateId: stateId.optional(),
+  cityId: cityId.optional(),
+  category: category.optional(),
+  action: action.optional(),
+  distanceKm: z.coerce.number<number>().min(1).max(500).optional(),
+  latitude: latitude.optional(),
+  longitude: longitude.optional(),
+  priceMinCents: z.coerce.number<number>().int().min(0).max(priceMaxCents).optional(),
+  priceMaxCents: z.coerce.number<number>().int().min(0).max(priceMaxCents).optional(),
+  /** Days in the time zone of São Paulo, both included. */
+  startDate: z.iso.date().optional(),
+  endDate: z.iso.date().optional(),
+})
+export type ListingFilters = z.infer<typeof listingFilters>
+
+export const cardPage = z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })
+
+const noun = 'recyclables'
+const byId = z.object({ id: recyclableId })
+
+export const recyclables = {
+  list: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/recyclables',
+    summary: 'Approved ads of a place, newest first',
+  })
+    .input(listingFilters.extend({ cursor: cursor.optional() }))
+    .output(cardPage)
+    .errors(refusals('recyclable.city_unknown', 'request.invalid')),
+  map: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/recyclables/map',
+    summary: 'At most 100 points of a city for the map',
+  })
+    .input(listingFilters)
+    .output(z.object({ items: z.array(recyclableCard) }))
+    .errors(refusals('recyclable.city_unknown', 'request.invalid')),
+  get: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/recyclables/{id}',
+    summary: 'One ad; pending and rejected ones for owner and admins only',
+  })
+    .input(byId)
+    .output(recyclableView)
+    .errors(refusals('recyclable.not_found')),
+  mine: operation({
+    noun,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/my/recyclables',
+    summary: "The caller's own ads, newest first",
+  })
+    .input(z.object({ status: recyclableStatus.optional(), cursor: cursor.optional() }))
+    .output(
+      z.object({
+        items: z.array(
+          recyclableCard.extend({
+            status: recyclableStatus,
+            feedback: z.string().nullable(),
+            version: z.number().int(),
+          }),
+        ),
+        nextCursor: cursor.nullable(),
+      }),
+    ),
+  create: operation({
+    noun,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/recyclables',
+    summary: 'Publish an ad; a moderator looks at it first',
+    status: 201,
+  })
+    .input(recyclableDraft)
+    .output(z.object({ recyclable: recyclableView, geocoded: z.boolean(), sanitised: z.boolean() }))
+    .errors(
+      refusals(
+        'recyclable.type_required',
+        'recyclable.description_required',
+        'recyclable.address_required',
+        'recyclable.photo_required',
+        'recyclable.price_required',
+        'recyclable.city_unknown',
+        'photo.not_found',
+        'photo.not_yours',
+        'photo.in_use',
+        'photo.failed',
+      ),
+    ),
+  update: operation({
+    noun,
+    access: 'signed-in',
+    method: 'PUT',
+    path: '/recyclables/{id}',
+    summary: 'Edit an own ad; it goes back to the moderators',
+  })
+    .input(recyclableDraft.extend({ id: recyclableId, version: z.number().int() }))
+    .output(z.object({ recyclable: recyclableView, geocoded: z.boolean(), sanitised: z.boolean() }))
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'recyclable.action_not_possible',
+        'recyclable.changed_meanwhile',
+        'recyclable.type_required',
+        'recyclable.description_required',
+        'recyclable.address_required',
+        'recyclable.photo_required',
+        'recyclable.price_required',
+        'recyclable.city_unknown',
+        'photo.not_found',
+        'photo.not_yours',
+        'photo.in_use',
+        'photo.failed',
+      ),
+    ),
+  close: operation({
+    noun,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/recyclables/{id}/close',
+    summary: 'Close an own sale made outside',
+  })
+    .input(byId.extend({ version: z.number().int() }))
+    .output(recyclableView)
+    .errors(refusals('recyclable.not_found', 'recyclable.action_not_possible', 'recyclable.changed_meanwhile')),
+  remove: operation({
+    noun,
+    access: 'signed-in',
+    method: 'DELETE',
+    path: '/recyclables/{id}',
+    summary: 'Delete an own ad and its photos',
+  })
+    .input(byId)
+    .output(z.object({ id: recyclableId }))
+    .errors(refusals('recyclable.not_found', 'recyclable.action_not_possible', 'recyclable.changed_meanwhile')),
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { locale } from '../locales.ts'
+import { operation, refusals } from './operation.ts'
+import { listingFilters } from './recyclables.ts'
+
+const noun = 'saved-searches'
+export const savedSearchesLimit = 20
+
+export const alertFrequency = z.enum(['instantly', 'daily', 'never'])
+export type AlertFrequency = z.infer<typeof alertFrequency>
+
+/** A period makes no sense for what is to come: the filters without dates. */
+export const savedFilters = listingFilters.omit({ startDate: true, endDate: true })
+export type SavedFilters = z.infer<typeof savedFilters>
+
+export const savedSearchView = z.object({
+  id: idOf('savedSearch'),
+  name: z.string(),
+  filters: savedFilters,
+  alert: alertFrequency,
+  createdAt: z.iso.datetime(),
+})
+export type SavedSearchView = z.infer<typeof savedSearchView>
+
+export const savedSearches = {
+  list: operation({
+    noun,
+    access: 'signed-in',
+    method: 'GET',
+    path: '/saved-searches',
+    summary: "The caller's saved searches",
+  }).output(z.array(savedSearchView)),
+  create: operation({
+    noun,
+    access: 'signed-in',
+    method: 'POST',
+    path: '/saved-searches',
+    summary: 'Save a search and say how often to be told',
+    status: 201,
+  })
+    .input(
+      z.object({
+        name: z.string().trim().min(1).max(80),
+        filters: savedFilters,
+        alert: alertFrequency,
+        locale: locale.optional(),
+      }),
+    )
+    .output(savedSearchView)
+    .errors(refusals('saved_search.too_many', 'recyclable.city_unknown', 'request.invalid')),
+  update: operation({
+    noun,
+    access: 'signed-in',
+    method: 'PATCH',
+    path: '/saved-searches/{id}',
+    summary: 'Rename a saved search or change its alert',
+  })
+    .input(
+      z.object({
+        id: idOf('savedSearch'),
+        name: z.string().trim().min(1).max(80).optional(),
+        alert: alertFrequency.optional(),
+      }),
+    )
+    .output(savedSearchView)
+    .errors(refusals('saved_search.not_found')),
+  remove: operation({
+    noun,
+    access: 'signed-in',
+    method: 'DELETE',
+    path: '/saved-searches/{id}',
+    summary: 'Delete a saved search',
+  })
+    .input(z.object({ id: idOf('savedSearch') }))
+    .output(z.object({ id: idOf('savedSearch') }))
+    .errors(refusals('saved_search.not_found')),
+}

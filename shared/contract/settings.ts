@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { operation } from './operation.ts'
+
+export const settings = {
+  get: operation({
+    noun: 'settings',
+    access: 'public',
+    method: 'GET',
+    path: '/settings',
+    summary: 'The settings that the interface needs',
+  }).output(z.object({ uploadLimitBytes: z.number().int() })),
+}

@@ -1,0 +1,39 @@
+import { decodeTime, encodeTime, ulid } from 'ulid'
+import * as z from 'zod'
+
+/** Prefixes of ids: the kind of a thing is seen in its id. */
+export const idPrefixes = {
+  recyclable: 'ad',
+  photo: 'pho',
+  question: 'qst',
+  report: 'rep',
+  savedSearch: 'sse',
+  event: 'evt',
+  audit: 'aud',
+} as const
+export type IdKind = keyof typeof idPrefixes
+
+/** A new id of a kind; ids sort by the time they were made at. `now` in, so that tests and seeds decide. */
+export function newId(kind: IdKind, now: Date): string {
+  return `${idPrefixes[kind]}_${ulid(now.getTime())}`
+}
+
+/** The schema of an id of a kind. */
+export function idOf(kind: IdKind) {
+  return z.string().regex(new RegExp(`^${idPrefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`))
+}
+
+/** The time an id was made at. */
+export function timeOfId(id: string): Date {
+  return new Date(decodeTime(id.slice(id.indexOf('_') + 1)))
+}
+
+/** The smallest id of a kind at or after an instant: the bound of a period in a key condition. */
+export function lowestIdAt(kind: IdKind, at: Date): string {
+  return `${idPrefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`
+}
+
+/** The largest id of a kind in an instant's millisecond. */
+export function highestIdAt(kind: IdKind, at: Date): string {
+  return `${idPrefixes[kind]}_${encodeTime(at.getTime(), 10)}${'Z'.repeat(16)}`
+}

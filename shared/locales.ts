@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+/** The 27 locales (spec/core.md §1); `ptBR` is the default and is written without a hyphen there. */
+export const locales = [
+  'ptBR',
+  'pt-PT',
+  'en-US',
+  'en-GB',
+  'es-ES',
+  'es-AR',
+  'es-CL',
+  'es-CO',
+  'es-BO',
+  'es-VE',
+  'fr-FR',
+  'de-DE',
+  'it-IT',
+  'ru-RU',
+  'ja-JP',
+  'ko-KR',
+  'zh-CN',
+  'hi-IN',
+  'ar-SA',
+  'nl-NL',
+  'pl-PL',
+  'sv-SE',
+  'da-DK',
+  'no-NO',
+  'fi-FI',
+  'he-IL',
+  'uk-UA',
+] as const
+export const locale = z.enum(locales)
+export type Locale = z.infer<typeof locale>
+export const defaultLocale: Locale = 'ptBR'
+
+/** The BCP 47 tag of a locale, for `Intl` and the `lang` attribute. */
+export function languageTag(of: Locale): string {
+  return of === 'ptBR' ? 'pt-BR' : of
+}

@@ -1,0 +1,43 @@
+/** Fees of a purchase in centavos (spec/money.md §9, decisions 20): R$ 2,99 plus 18 % of the price, percent rounded half up. */
+export interface PurchaseQuote {
+  readonly priceCents: number
+  readonly fixedFeeCents: number
+  readonly percentFeeCents: number
+  readonly totalCents: number
+}
+
+export const fixedFeeCents = 299
+export const feePercent = 18
+
+/** A percentage of an amount in centavos, rounded half up in integers. */
+export function percentOf(amountCents: number, percent: number): number {
+  return Math.floor((amountCents * percent + 50) / 100)
+}
+
+/** What a buyer pays for an ad of this price, line by line. */
+export function quotePurchase(priceCents: number): PurchaseQuote {
+  const percentFeeCents = percentOf(priceCents, feePercent)
+  return { priceCents, fixedFeeCents, percentFeeCents, totalCents: priceCents + fixedFeeCents + percentFeeCents }
+}
+
+/** Prices are BRL everywhere (decisions 36); the locale decides only how the amount is written. */
+export function formatBrl(cents: number, locale = 'pt-BR'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
+}
+
+/** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (spec/core.md §5). */
+export const moneyInputMaxLength = 17
+
+/**
+ * What the money input shows and means for the digits typed so far.
+ * Anything but digits is ignored; the value is in centavos; an empty input is 'R$ 0,00'.
+ */
+export function readMoneyInput(text: string): { cents: number; shown: string } {
+  let digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  let shown = formatBrl(Number(digits || '0')).replace(/\u00a0/g, ' ')
+  while (shown.length > moneyInputMaxLength) {
+    digits = digits.slice(0, -1)
+    shown = formatBrl(Number(digits || '0')).replace(/\u00a0/g, ' ')
+  }
+  return { cents: Number(digits || '0'), shown }
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+
+/** IBGE code of a state (two digits; São Paulo is 35). */
+export const stateId = z.coerce.number<number>().int().min(11).max(53)
+/** IBGE code of a municipality (seven digits; São Paulo is 3550308). */
+export const cityId = z.coerce.number<number>().int().min(1_100_000).max(5_399_999)
+export const latitude = z.coerce.number<number>().min(-90).max(90)
+export const longitude = z.coerce.number<number>().min(-180).max(180)
+
+export const state = z.object({ id: z.number(), uf: z.string().length(2), name: z.string() })
+export type State = z.infer<typeof state>
+
+export const city = z.object({
+  id: z.number(),
+  stateId: z.number(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type City = z.infer<typeof city>
+
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const earthRadiusKm = 6371.0088
+
+/** Great-circle distance in km (haversine on the mean radius). */
+export function distanceKm(a: Position, b: Position): number {
+  const rad = Math.PI / 180
+  const dLat = (b.latitude - a.latitude) * rad
+  const dLon = (b.longitude - a.longitude) * rad
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(dLon / 2) ** 2
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** The state a municipality's IBGE code begins with. */
+export function stateOfCity(id: number): number {
+  return Math.floor(id / 100_000)
+}

@@ -1,0 +1,85 @@
+/**
+ * Every refusal that a user can meet, with its HTTP status: the one place where both stand together.
+ * The user's sentence is the catalogue entry `error.<code>`. Whatever is not listed here is a fault, not a refusal.
+ */
+export const refusalStatus = {
+  'request.invalid': 400,
+  'request.conflict': 409,
+  'request.too_many': 429,
+  'access.sign_in_required': 401,
+  'access.denied': 403,
+
+  'recyclable.not_found': 404,
+  'recyclable.type_required': 422,
+  'recyclable.category_required': 422,
+  'recyclable.description_required': 422,
+  'recyclable.address_required': 422,
+  'recyclable.photo_required': 422,
+  'recyclable.price_required': 422,
+  'recyclable.city_unknown': 422,
+  'recyclable.action_not_possible': 409,
+  'recyclable.changed_meanwhile': 409,
+  'recyclable.own': 409,
+  'recyclable.photo_not_ready': 409,
+
+  'photo.not_found': 404,
+  'photo.not_yours': 403,
+  'photo.in_use': 409,
+  'photo.not_an_image': 422,
+  'photo.too_large': 413,
+  'photo.too_many_pixels': 422,
+  'photo.failed': 422,
+  'photo.too_many': 429,
+
+  'moderation.feedback_required': 422,
+  'moderation.already_decided': 409,
+
+  'profile.not_found': 404,
+
+  'place.state_unknown': 404,
+  'place.postal_code_unknown': 404,
+  'place.postal_code_unavailable': 503,
+  'place.not_found': 404,
+
+  'question.not_found': 404,
+  'question.contact_data': 422,
+  'question.own_ad': 409,
+  'question.already_answered': 409,
+
+  'favourite.too_many': 409,
+
+  'saved_search.not_found': 404,
+  'saved_search.too_many': 409,
+
+  'report.already_made': 409,
+  'report.own_ad': 409,
+  'report.not_found': 404,
+
+  'sign_in.phone_mismatch': 403,
+  'sign_in.too_many_attempts': 429,
+  'sign_up.too_many_attempts': 429,
+  'recovery.too_many_attempts': 429,
+  'password.breached': 422,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+export const refusalCodes = Object.keys(refusalStatus) as RefusalCode[]
+
+/** Narrows a string that came over the wire to a code of the list. */
+export function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(refusalStatus, code)
+}
+
+/** An expected 'no': the use case throws it, the edge turns it into the status above, the screen into a sentence. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  /** Values for the sentence's placeholders; never secrets or other people's data. */
+  readonly details: Readonly<Record<string, string | number>> | undefined
+  constructor(code: RefusalCode, details?: Readonly<Record<string, string | number>>) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.details = details
+  }
+}
