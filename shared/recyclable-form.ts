@@ -1,0 +1,47 @@
+import type { RefusalCode } from './refusals.ts'
+
+/** The lowest price of a sale: R$ 1 (spec/core.md §5). */
+export const priceMinCents = 100
+
+/** What the checks look at: a draft in the browser, or the parsed request on the server. */
+export interface RecyclableFormValues {
+  readonly type: string
+  readonly category: string | null
+  readonly description: string
+  readonly address: string
+  readonly cityId: number | null
+  /** Photos that are there; a placeholder is none. */
+  readonly photoIds: readonly string[]
+  readonly action: 'donation' | 'sale'
+  readonly priceCents: number
+}
+
+export type RecyclableFormProblem = Extract<
+  RefusalCode,
+  | 'recyclable.type_required'
+  | 'recyclable.category_required'
+  | 'recyclable.description_required'
+  | 'recyclable.address_required'
+  | 'recyclable.photo_required'
+  | 'recyclable.price_required'
+  | 'recyclable.city_unknown'
+>
+
+/**
+ * The first fault of an ad in the specification's order (spec/core.md §5): type, category, description, address,
+ * photo, price; then the city, which the address help fills in. Text of blanks only is no text.
+ */
+export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem | undefined {
+  if (isBlank(draft.type)) return 'recyclable.type_required'
+  if (!draft.category) return 'recyclable.category_required'
+  if (isBlank(draft.description)) return 'recyclable.description_required'
+  if (isBlank(draft.address)) return 'recyclable.address_required'
+  if (draft.photoIds.length === 0) return 'recyclable.photo_required'
+  if (draft.action === 'sale' && draft.priceCents < priceMinCents) return 'recyclable.price_required'
+  if (draft.cityId === null) return 'recyclable.city_unknown'
+  return undefined
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
