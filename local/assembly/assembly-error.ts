@@ -1,0 +1,16 @@
+/** Something in the templates that cannot be read; the message is a sentence that names stack, resource and path. */
+export class AssemblyError extends Error {
+  override readonly name = 'AssemblyError'
+
+  constructor(
+    message: string,
+    place: { stack?: string; logicalId?: string; path?: readonly (string | number)[] } = {},
+  ) {
+    const parts = [
+      place.stack && `stack ${place.stack}`,
+      place.logicalId && `resource ${place.logicalId}`,
+      place.path?.length && `at ${place.path.join('.')}`,
+    ].filter(Boolean)
+    super(parts.length ? `${message} (${parts.join(', ')})` : message)
+  }
+}
