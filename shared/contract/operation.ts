@@ -8,6 +8,8 @@ export interface OperationMeta {
   readonly access: Access
   /** The function that answers it: `functions/<noun>/api.ts`. */
   readonly noun: Noun
+  /** How long an answer may be kept by browsers and proxies; answers without it are never kept. */
+  readonly maxAgeSeconds?: number
 }
 
 /** One Lambda a noun. */
@@ -44,10 +46,11 @@ export function operation(declaration: {
   path: `/${string}`
   summary: string
   status?: number
+  maxAgeSeconds?: number
 }) {
-  const { noun, access, method, path, summary, status } = declaration
+  const { noun, access, method, path, summary, status, maxAgeSeconds } = declaration
   return base
-    .meta({ access, noun })
+    .meta({ access, noun, ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) })
     .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
 }
 

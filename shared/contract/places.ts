@@ -27,6 +27,7 @@ export const places = {
     method: 'GET',
     path: '/states',
     summary: 'The 27 states, by name',
+    maxAgeSeconds: 86_400,
   }).output(z.array(state)),
   cities: operation({
     noun,
@@ -34,6 +35,7 @@ export const places = {
     method: 'GET',
     path: '/states/{stateId}/cities',
     summary: 'The cities of a state, by name',
+    maxAgeSeconds: 86_400,
   })
     .input(z.object({ stateId }))
     .output(z.array(city))

@@ -8,5 +8,6 @@ export const settings = {
     method: 'GET',
     path: '/settings',
     summary: 'The settings that the interface needs',
+    maxAgeSeconds: 60,
   }).output(z.object({ uploadLimitBytes: z.number().int() })),
 }

@@ -1,0 +1,23 @@
+import { accountConfirmed } from './account-events.ts'
+import { questionAnswered, questionAsked } from './question-events.ts'
+import {
+  recyclableApproved,
+  recyclableClosed,
+  recyclableDeleted,
+  recyclableEdited,
+  recyclableRejected,
+  recyclableSubmitted,
+} from './recyclable-events.ts'
+
+/** Every event of the product, for tests that go through all of them and for the console. */
+export const events = [
+  accountConfirmed,
+  recyclableSubmitted,
+  recyclableApproved,
+  recyclableRejected,
+  recyclableEdited,
+  recyclableClosed,
+  recyclableDeleted,
+  questionAsked,
+  questionAnswered,
+] as const

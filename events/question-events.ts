@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { recyclableId } from '../shared/contract/recyclables.ts'
+import { idOf } from '../shared/ids.ts'
+import { defineEvent } from './event.ts'
+
+const pair = z.object({
+  recyclableId,
+  questionId: idOf('question'),
+  ownerId: z.uuid(),
+  askerId: z.uuid(),
+  type: z.string(),
+  question: z.string(),
+})
+
+/** Somebody asked the advertiser in public. */
+export const questionAsked = defineEvent('QuestionAsked', 1, pair)
+/** The advertiser answered. */
+export const questionAnswered = defineEvent('QuestionAnswered', 1, pair.extend({ answer: z.string() }))

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { action, category } from '../../shared/categories.ts'
+import { photoView, publicPlace, type RecyclableCard, recyclableId } from '../../shared/contract/recyclables.ts'
+import { distanceKm, type Position } from '../../shared/places.ts'
+import { any, type Key, keys } from '../kit/table.ts'
+import type { Part } from '../kit/transaction.ts'
+import { cellGrids, cellOf } from './cells.ts'
+import { coverOf, type RecyclableRow } from './recyclable-row.ts'
+
+/** A card row holds just what a card shows, so that ten of them cost one or two read units. */
+export const cardRow = z.object({
+  id: recyclableId,
+  type: z.string(),
+  category,
+  action,
+  priceCents: z.number().int(),
+  createdAt: z.iso.datetime(),
+  place: publicPlace,
+  cover: photoView.nullable(),
+})
+export type CardRow = z.infer<typeof cardRow>
+
+export function cardOf(row: RecyclableRow): CardRow {
+  const { id, type, category: material, action: kind, priceCents, createdAt, place } = row
+  return { id, type, category: material, action: kind, priceCents, createdAt, place, cover: coverOf(row) }
+}
+
+/** What a reader is given; the distance is from the position asked for. */
+export function toCard(card: CardRow, from?: Position): RecyclableCard {
+  return { ...card, distanceKm: from ? Math.round(distanceKm(from, card.place) * 10) / 10 : null }
+}
+
+/** Places under which an ad is listed: Brazil, state, city and one cell of each of the three grids. */
+export function placesOf(place: CardRow['place']): string[] {
+  return [
+    keys.placeOfBrazil,
+    keys.placeOfState(place.stateId),
+    keys.placeOfCity(place.cityId),
+    ...cellGrids.map((grid) => keys.placeOfCell(grid, cellOf(place, grid))),
+  ]
+}
+
+/**
+ * The 24 keys under which an approved ad is listed: 6 places × {any, its category} × {any, its action}.
+ * Writing them once spares every reader a filter: a page is one Query, however large the catalogue.
+ */
+export function cardKeys(card: Pick<CardRow, 'id' | 'place' | 'category' | 'action'>): Key[] {
+  return placesOf(card.place).flatMap((place) =>
+    [any, card.category].flatMap((material) =>
+      [any, card.action].map((kind) => ({ pk: keys.cards(place, material, kind), sk: card.id })),
+    ),
+  )
+}
+
+/** The parts of a transaction that list an approved ad. */
+export function listParts(row: RecyclableRow): Part[] {
+  const card = cardOf(row)
+  return cardKeys(card).map((key) => ({ Put: { Item: { ...key, ...card } } }))
+}
+
+/** The parts that take an ad out of the listing; none where it is not listed. */
+export function unlistParts(row: RecyclableRow): Part[] {
+  return row.status === 'approved' ? cardKeys(row).map((key) => ({ Delete: { Key: key } })) : []
+}

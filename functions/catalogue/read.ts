@@ -1,0 +1,16 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys, type Table } from '../kit/table.ts'
+import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
+
+/**
+ * One ad by its id, strongly consistent: whoever changes it starts from what is there.
+ * @throws Refusal recyclable.not_found
+ */
+export async function readRecyclable(table: Table, id: string): Promise<RecyclableRow> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.recyclable(id), ConsistentRead: true }),
+  )
+  if (!Item) throw new Refusal('recyclable.not_found')
+  return recyclableRow.parse(Item)
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { action, category } from '../../shared/categories.ts'
+import { type PhotoView, photoView, publicPlace, recyclableId } from '../../shared/contract/recyclables.ts'
+import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { locale } from '../../shared/locales.ts'
+import { keys } from '../kit/table.ts'
+
+/** The row of an ad, parsed at every reading. */
+export const recyclableRow = z.object({
+  id: recyclableId,
+  ownerId: z.uuid(),
+  type: z.string(),
+  description: z.string(),
+  category,
+  action,
+  priceCents: z.number().int(),
+  status: recyclableStatus,
+  textLanguage: locale,
+  /** As written by the owner, with the street number: never leaves for others. */
+  address: z.string(),
+  /** What anyone may see; its coordinates are the rounded ones. */
+  place: publicPlace,
+  exactLatitude: z.number(),
+  exactLongitude: z.number(),
+  /** In the owner's order; the first that is ready is the cover. */
+  photos: z.array(photoView),
+  feedback: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  /** When it last came to the moderators: the order of their queue. */
+  submittedAt: z.iso.datetime(),
+  version: z.number().int(),
+})
+export type RecyclableRow = z.infer<typeof recyclableRow>
+
+/** The whole item: key, index keys of its owner and, while it is pending, of the moderation queue. */
+export function recyclableItem(row: RecyclableRow): Record<string, unknown> {
+  return {
+    ...keys.recyclable(row.id),
+    ...row,
+    gsi1pk: keys.recyclablesOfOwner(row.ownerId),
+    gsi1sk: row.id,
+    ...(row.status === 'pending' ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.submittedAt}#${row.id}` } : {}),
+  }
+}
+
+/** The photo that stands for the ad: the first that is ready. */
+export function coverOf(row: Pick<RecyclableRow, 'photos'>): PhotoView | null {
+  return row.photos.find((photo) => photo.status === 'ready') ?? null
+}

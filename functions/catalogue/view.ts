@@ -1,0 +1,33 @@
+import type { RecyclableView } from '../../shared/contract/recyclables.ts'
+import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { ProfileRow } from '../kit/profile-row.ts'
+import { cardOf, toCard } from './card-row.ts'
+import type { RecyclableRow } from './recyclable-row.ts'
+
+/**
+ * What a viewer may see of an ad: the address as written, the exact position and the moderator's words are for the
+ * owner and admins only.
+ * @throws Refusal recyclable.not_found for pending and rejected ads of others: their existence is not told
+ */
+export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewer: Actor | undefined): RecyclableView {
+  const isOwner = viewer?.userId === row.ownerId
+  const isAdmin = viewer?.isAdmin ?? false
+  const inside = isOwner || isAdmin
+  if (!inside && !isVisibleByLink(row.status)) throw new Refusal('recyclable.not_found')
+  const card = toCard(cardOf(row))
+  return {
+    ...card,
+    place: inside ? { ...card.place, latitude: row.exactLatitude, longitude: row.exactLongitude } : card.place,
+    description: row.description,
+    status: row.status,
+    textLanguage: row.textLanguage,
+    photos: inside ? row.photos : row.photos.filter((photo) => photo.status === 'ready'),
+    owner: { id: row.ownerId, name: owner?.name ?? null, profileType: owner?.profileType ?? 'citizen' },
+    address: inside ? row.address : null,
+    feedback: inside ? row.feedback : null,
+    version: row.version,
+    viewer: { isOwner, isAdmin },
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto'
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { MetricUnit } from '@aws-lambda-powertools/metrics'
+import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
+import middy from '@middy/core'
+import { ORPCError } from '@orpc/client'
+import type { AnyContractProcedure } from '@orpc/contract'
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import type { AnyRouter } from '@orpc/server'
+import { StandardHandler } from '@orpc/server/standard'
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
+import { apiPrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
+import { Refusal, refusalStatus } from '../../shared/refusals.ts'
+import { type Actor, actorOfGatewayClaims, admin, signedIn } from './actor.ts'
+import { observe } from './observability.ts'
+
+/** What every operation is given besides its input. */
+export interface RequestContext {
+  readonly actor: Actor | undefined
+  readonly now: Date
+}
+
+interface ApiOptions {
+  /** For nouns with public operations that say more to an owner: reads the token that the gateway did not. */
+  readonly readToken?: (authorization: string | undefined) => Promise<Actor | undefined>
+}
+
+type Claims = { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
+
+/**
+ * Makes the Lambda handler of a noun: parses what comes in, asks the contract who may call, runs the use case,
+ * parses what goes out (an undeclared field cannot leak) and turns refusals into their status. Whatever else is
+ * thrown is logged with its stack, counted and answered as a plain 500.
+ */
+export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
+  const { logger, metrics } = observe(noun)
+  const serializer = new StandardOpenAPISerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  )
+  const operations = new StandardHandler<RequestContext>(
+    router,
+    new StandardOpenAPIMatcher(),
+    new StandardOpenAPICodec(serializer),
+    {
+      clientInterceptors: [
+        async ({ next, context, procedure }) => {
+          const { access } = metaOf(procedure)
+          if (access !== 'public') signedIn(context.actor)
+          if (access === 'admin') admin(context.actor)
+          return await next()
+        },
+      ],
+      interceptors: [
+        async ({ next }) => {
+          try {
+            return await next()
+          } catch (error) {
+            throw answerOf(error)
+          }
+        },
+      ],
+    },
+  )
+
+  function answerOf(error: unknown): ORPCError<string, unknown> {
+    if (error instanceof Refusal) {
+      metrics.addMetric('refusals', MetricUnit.Count, 1)
+      logger.info('refused', { code: error.code })
+      return new ORPCError(error.code, { status: refusalStatus[error.code], message: error.code, data: error.details })
+    }
+    if (error instanceof ORPCError && error.status < 500) {
+      const issues = (error.cause as { issues?: { path?: unknown; message: string }[] } | undefined)?.issues
+      return new ORPCError('request.invalid', {
+        status: 400,
+        message: 'request.invalid',
+        data: issues && { issues: issues.slice(0, 10).map((i) => `${i.path ?? ''}: ${i.message}`) },
+      })
+    }
+    metrics.addMetric('faults', MetricUnit.Count, 1)
+    logger.error('failed', error as Error)
+    return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
+  }
+
+  async function handle(
+    event: APIGatewayProxyEventV2 & Claims,
+    _context: LambdaContext,
+  ): Promise<APIGatewayProxyStructuredResultV2> {
+    const { http } = event.requestContext
+    const claims = event.requestContext.authorizer?.jwt?.claims
+    const actor = claims ? actorOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
+    const url = new URL(`https://api${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`)
+    const { matched, response } = await operations.handle(
+      { url, method: http.method, headers: event.headers, body: async () => bodyOf(event), signal: undefined },
+      { prefix: apiPrefix, context: { actor, now: new Date() } },
+    )
+    if (!matched) return json(404, { code: 'NOT_FOUND', message: 'Not Found' })
+    return withCaching(event, json(response.status, response.body), maxAgeOf(http.method, event.rawPath))
+  }
+
+  const cached = publicAges(router)
+  function maxAgeOf(method: string, path: string): number | undefined {
+    return method === 'GET' ? cached.find(({ pattern }) => pattern.test(path))?.maxAgeSeconds : undefined
+  }
+
+  return middy(handle)
+    .use(injectLambdaContext(logger, { clearState: true }))
+    .use(logMetrics(metrics))
+}
+
+function metaOf(procedure: unknown): OperationMeta {
+  return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
+}
+
+function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {
+  return Object.values(router as Record<string, AnyContractProcedure>).flatMap((procedure) => {
+    const { maxAgeSeconds } = metaOf(procedure)
+    const path = procedure['~orpc'].route.path
+    if (maxAgeSeconds === undefined || path === undefined) return []
+    return [{ pattern: new RegExp(`^${apiPrefix}${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), maxAgeSeconds }]
+  })
+}
+
+/** @throws ORPCError 400 on a body that is no JSON */
+function bodyOf(event: APIGatewayProxyEventV2): unknown {
+  if (!event.body) return undefined
+  try {
+    return JSON.parse(event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body)
+  } catch (cause) {
+    throw new ORPCError('request.invalid', { status: 400, message: 'request.invalid', cause })
+  }
+}
+
+function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    body: JSON.stringify(body ?? null),
+  }
+}
+
+/** Public reference data is kept by its ETag: an unchanged answer costs no body. */
+function withCaching(
+  event: APIGatewayProxyEventV2,
+  answer: APIGatewayProxyStructuredResultV2,
+  maxAgeSeconds: number | undefined,
+): APIGatewayProxyStructuredResultV2 {
+  if (maxAgeSeconds === undefined || answer.statusCode !== 200) return answer
+  const etag = `"${createHash('sha256')
+    .update(answer.body ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`
+  const headers = { ...answer.headers, etag, 'cache-control': `public, max-age=${maxAgeSeconds}` }
+  const seen = event.headers['if-none-match']?.split(/\s*,\s*/).map((tag) => tag.replace(/^W\//, ''))
+  return seen?.includes(etag) ? { statusCode: 304, headers } : { ...answer, headers }
+}

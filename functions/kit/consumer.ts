@@ -1,0 +1,63 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import middy from '@middy/core'
+import type { EventBridgeEvent } from 'aws-lambda'
+import type * as z from 'zod'
+import type { EventDefinition, EventEnvelope } from '../../events/event.ts'
+import { observe } from './observability.ts'
+import { daySeconds, expiresAt, keys, type Table } from './table.ts'
+
+/** EventBridge retries for 24 h at most; the memory of an event's id outlives that by far. */
+const rememberedSeconds = 14 * daySeconds
+
+/** What one kind of event leads to. */
+export interface Reaction {
+  readonly name: string
+  run(detail: unknown, scope: { now: Date; logger: Logger }): Promise<void>
+}
+
+/** Ties a handler to an event's definition, so that it is given parsed data only. */
+export function on<Name extends string, Data extends z.ZodType>(
+  definition: EventDefinition<Name, Data>,
+  handle: (event: EventEnvelope<z.infer<Data>>, scope: { now: Date; logger: Logger }) => Promise<void>,
+): Reaction {
+  return { name: definition.name, run: async (detail, scope) => handle(definition.envelope.parse(detail), scope) }
+}
+
+/**
+ * Makes the Lambda handler of an event consumer. Deliveries are at-least-once: what must happen once is guarded by
+ * `firstTime`. An unknown kind of event is a wiring fault and fails loudly.
+ */
+export function consumer(service: string, reactions: readonly Reaction[]) {
+  const { logger, metrics } = observe(service)
+  return middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
+    const reaction = reactions.find(({ name }) => name === event['detail-type'])
+    if (!reaction) throw new Error(`${service} does not react to ${event['detail-type']}`)
+    await reaction.run(event.detail, { now: new Date(), logger })
+  })
+    .use(injectLambdaContext(logger, { clearState: true }))
+    .use(logMetrics(metrics))
+}
+
+/**
+ * Claims an event for a consumer: true the first time, false for every repetition.
+ * Claim before an effect that must not happen twice (an e-mail); idempotent writes need none.
+ */
+export async function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.consumed(consumerName, eventId), expiresAt: expiresAt(now, rememberedSeconds) },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  LocationClient,
+  type Place,
+  SearchPlaceIndexForPositionCommand,
+  SearchPlaceIndexForTextCommand,
+} from '@aws-sdk/client-location'
+import { loadGazetteer, states } from '../../shared/brazil/cities.ts'
+import type { FoundAddress } from '../../shared/contract/places.ts'
+import type { Position } from '../../shared/places.ts'
+
+/** Turns addresses into places and back. Its one adapter is Amazon Location. */
+export interface Geocoder {
+  /** Addresses in Brazil that fit the text, best first; none found is an empty list. */
+  search(text: string, options: { limit: number; near?: Position | undefined }): Promise<FoundAddress[]>
+  /** The address nearest to a position, or undefined outside of Brazil. */
+  nearest(position: Position): Promise<FoundAddress | undefined>
+}
+
+/** Names and codes come back in Amazon Location's own form; the municipality's IBGE id comes from the gazetteer. */
+export function locationGeocoder(placeIndexName: string): Geocoder {
+  const client = new LocationClient({})
+  return {
+    async search(text, { limit, near }) {
+      const { Results = [] } = await client.send(
+        new SearchPlaceIndexForTextCommand({
+          IndexName: placeIndexName,
+          Text: text,
+          MaxResults: limit,
+          FilterCountries: ['BRA'],
+          Language: 'pt-BR',
+          ...(near ? { BiasPosition: [near.longitude, near.latitude] } : {}),
+        }),
+      )
+      const found = await Promise.all(Results.map(({ Place }) => toAddress(Place)))
+      return found.filter((address) => address !== undefined)
+    },
+    async nearest({ latitude, longitude }) {
+      const { Results = [] } = await client.send(
+        new SearchPlaceIndexForPositionCommand({
+          IndexName: placeIndexName,
+          Position: [longitude, latitude],
+          MaxResults: 1,
+          Language: 'pt-BR',
+        }),
+      )
+      return toAddress(Results[0]?.Place)
+    },
+  }
+}
+
+async function toAddress(place: Place | undefined): Promise<FoundAddress | undefined> {
+  const [longitude, latitude] = place?.Geometry?.Point ?? []
+  if (!place?.Municipality || !place.Region || latitude === undefined || longitude === undefined) return undefined
+  const region = place.Region
+  const state = states.find(({ name, uf }) => name === region || uf === region.toUpperCase())
+  const city = state && (await loadGazetteer()).byName(place.Municipality, state.uf)
+  if (!city) return undefined
+  return {
+    label: place.Label ?? '',
+    street: place.Street ?? null,
+    number: place.AddressNumber ?? null,
+    district: place.Neighborhood ?? null,
+    postalCode: place.PostalCode?.replace(/\D/g, '') || null,
+    stateId: state.id,
+    uf: state.uf,
+    cityId: city.id,
+    city: city.name,
+    latitude,
+    longitude,
+  }
+}

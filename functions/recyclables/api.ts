@@ -1,0 +1,74 @@
+import { implement } from '@orpc/server'
+import { recyclables } from '../../shared/contract/recyclables.ts'
+import { cardOf, toCard } from '../catalogue/card-row.ts'
+import { readRecyclable } from '../catalogue/read.ts'
+import { viewFor } from '../catalogue/view.ts'
+import { signedIn, tokenReader } from '../kit/actor.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { locationGeocoder } from '../kit/geocoder.ts'
+import { openTable } from '../kit/table.ts'
+import { apiEnvironment } from './env.ts'
+import { listRecyclables, mapRecyclables } from './list.ts'
+import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
+import { cardQuery, readProfile, recyclablesOfOwner } from './store.ts'
+import { closeRecyclable, removeRecyclable } from './withdraw.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const queryCards = cardQuery(table)
+const pageOfMine = 20
+
+const on = implement(recyclables).$context<RequestContext>()
+
+async function published({ row, geocoded, sanitised }: Published, context: RequestContext) {
+  return { recyclable: viewFor(row, await readProfile(table, row.ownerId), context.actor), geocoded, sanitised }
+}
+
+export const router = on.router({
+  list: on.list.handler(({ input: { cursor, ...filters } }) => listRecyclables(queryCards, filters, cursor)),
+  map: on.map.handler(({ input }) => mapRecyclables(queryCards, input)),
+  get: on.get.handler(async ({ input, context }) => {
+    const row = await readRecyclable(table, input.id)
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+  }),
+  mine: on.mine.handler(async ({ input, context }) => {
+    const before = decodeCursor(input.cursor, 1)?.[0]
+    const { rows, next } = await recyclablesOfOwner(table, signedIn(context.actor).userId, {
+      status: input.status,
+      before,
+      limit: pageOfMine,
+    })
+    return {
+      items: rows.map((row) => ({
+        ...toCard(cardOf(row)),
+        status: row.status,
+        feedback: row.feedback,
+        version: row.version,
+      })),
+      nextCursor: next === undefined ? null : encodeCursor([next]),
+    }
+  }),
+  create: on.create.handler(async ({ input, context }) =>
+    published(await createRecyclable({ table, geocoder, now: context.now }, signedIn(context.actor), input), context),
+  ),
+  update: on.update.handler(async ({ input: { id, version, ...draft }, context }) =>
+    published(
+      await updateRecyclable({ table, geocoder, now: context.now }, signedIn(context.actor), id, version, draft),
+      context,
+    ),
+  ),
+  close: on.close.handler(async ({ input, context }) => {
+    const row = await closeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id, input.version)
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+  }),
+  remove: on.remove.handler(async ({ input, context }) => {
+    await removeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id)
+    return { id: input.id }
+  }),
+})
+
+export const handler = api('recyclables', router, {
+  readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
+})

@@ -1,0 +1,139 @@
+import {
+  type ListingFilters,
+  listingPageSize,
+  mapLimit,
+  type RecyclableCard,
+} from '../../shared/contract/recyclables.ts'
+import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
+import { distanceKm, type Position } from '../../shared/places.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { type CardRow, toCard } from '../catalogue/card-row.ts'
+import { cellsOfCircle } from '../catalogue/cells.ts'
+import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { any, keys } from '../kit/table.ts'
+
+/** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
+export type QueryCards = (
+  partition: string,
+  range: { lowest: string; highest: string; before: string | undefined; limit: number },
+) => Promise<{ cards: CardRow[]; more: boolean }>
+
+/**
+ * Reads that one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds of at most
+ * 9 partitions. A page that is short by then carries a cursor, and the reader goes on from there.
+ */
+const roundsPerPage = 4
+/** Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips. */
+const filteredRound = 40
+
+interface Plan {
+  readonly partitions: readonly string[]
+  readonly from: Position | undefined
+  readonly lowest: string
+  readonly highest: string
+  /** Cards that the key cannot tell apart; undefined where every card that is read is wanted. */
+  readonly keep: ((card: CardRow) => boolean) | undefined
+}
+
+/** São Paulo's offset: Brazil has had no daylight saving time since 2019. */
+const dayOffset = '-03:00'
+
+/**
+ * Which partitions answer the filters and what the key cannot decide.
+ * @throws Refusal request.invalid for a distance without a position
+ */
+export function planListing(filters: ListingFilters): Plan {
+  const { latitude, longitude, distanceKm: radius, priceMinCents, priceMaxCents } = filters
+  const from = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+  if (radius !== undefined && !from) throw new Refusal('request.invalid')
+  const category = filters.category ?? any
+  const action = filters.action ?? any
+  const circle = radius !== undefined && from ? cellsOfCircle(from, radius) : undefined
+  const places = circle
+    ? circle.cells.map((cell) => keys.placeOfCell(circle.grid, cell))
+    : [
+        filters.cityId
+          ? keys.placeOfCity(filters.cityId)
+          : filters.stateId
+            ? keys.placeOfState(filters.stateId)
+            : keys.placeOfBrazil,
+      ]
+  const tests: ((card: CardRow) => boolean)[] = []
+  if (circle && from && radius !== undefined) tests.push((card) => distanceKm(from, card.place) <= radius)
+  if (priceMinCents !== undefined) tests.push((card) => card.priceCents >= priceMinCents)
+  if (priceMaxCents !== undefined) tests.push((card) => card.priceCents <= priceMaxCents)
+  return {
+    partitions: places.map((place) => keys.cards(place, category, action)),
+    from,
+    lowest: lowestIdAt(
+      'recyclable',
+      filters.startDate ? new Date(`${filters.startDate}T00:00:00.000${dayOffset}`) : new Date(0),
+    ),
+    highest: filters.endDate
+      ? highestIdAt('recyclable', new Date(`${filters.endDate}T23:59:59.999${dayOffset}`))
+      : 'ad_~',
+    keep: tests.length > 0 ? (card) => tests.every((test) => test(card)) : undefined,
+  }
+}
+
+/**
+ * One page of a plan: merges its partitions newest first. A card is given out only when no partition can hold a newer
+ * one that was not read yet, so that pages are complete and in order; `next` is the id to go on below.
+ */
+export async function readPage(
+  query: QueryCards,
+  plan: Plan,
+  before: string | undefined,
+  size: number,
+): Promise<{ cards: CardRow[]; next: string | undefined }> {
+  const { lowest, highest, keep } = plan
+  // One card more than a page tells whether there is another page.
+  const limit = keep ? Math.max(filteredRound, size + 1) : size + 1
+  const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
+  const found: CardRow[] = []
+  let horizon = before
+  for (let round = 0; round < roundsPerPage; round++) {
+    const due = heads.filter(
+      (head) => head.more && (horizon === undefined || head.below === undefined || head.below >= horizon),
+    )
+    await Promise.all(
+      due.map(async (head) => {
+        const { cards, more } = await query(head.partition, { lowest, highest, before: head.below, limit })
+        head.more = more && cards.length > 0
+        head.below = cards.at(-1)?.id ?? head.below
+        found.push(...(keep ? cards.filter(keep) : cards))
+      }),
+    )
+    const open = heads.flatMap((head) => (head.more && head.below !== undefined ? [head.below] : []))
+    horizon = open.length > 0 ? open.reduce((a, b) => (a > b ? a : b)) : undefined
+    const certain = newestFirst(found).filter((card) => horizon === undefined || card.id >= horizon)
+    if (certain.length > size) return { cards: certain.slice(0, size), next: certain[size - 1]?.id }
+    if (horizon === undefined) return { cards: certain, next: undefined }
+  }
+  return { cards: newestFirst(found).filter((card) => horizon === undefined || card.id >= horizon), next: horizon }
+}
+
+function newestFirst(cards: readonly CardRow[]): CardRow[] {
+  return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Approved ads of a place, newest first, nine a page (spec/core.md §9). */
+export async function listRecyclables(
+  query: QueryCards,
+  filters: ListingFilters,
+  cursor: string | undefined,
+): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
+  const plan = planListing(filters)
+  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, 1)?.[0], listingPageSize)
+  return {
+    items: cards.map((card) => toCard(card, plan.from)),
+    nextCursor: next === undefined ? null : encodeCursor([next]),
+  }
+}
+
+/** At most 100 points of the place for the map, the newest. */
+export async function mapRecyclables(query: QueryCards, filters: ListingFilters): Promise<{ items: RecyclableCard[] }> {
+  const plan = planListing(filters)
+  const { cards } = await readPage(query, plan, undefined, mapLimit)
+  return { items: cards.map((card) => toCard(card, plan.from)) }
+}

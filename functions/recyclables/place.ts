@@ -1,0 +1,48 @@
+import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { publicPosition } from '../catalogue/cells.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import type { Geocoder } from '../kit/geocoder.ts'
+
+export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'> & {
+  geocoded: boolean
+}
+
+/**
+ * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
+ * centre is used and `geocoded` is false, so that the user can be told (decisions 12).
+ * @throws Refusal recyclable.city_unknown
+ */
+export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {
+  const gazetteer = await loadGazetteer()
+  const chosen = gazetteer.byId(cityId)
+  const state = chosen && stateById(chosen.stateId)
+  if (!chosen || !state) throw new Refusal('recyclable.city_unknown')
+  const [found] = await geocoder.search(`${address}, ${chosen.name} - ${state.uf}, Brasil`, { limit: 1, near: chosen })
+  const at = found ?? {
+    stateId: state.id,
+    uf: state.uf,
+    cityId: chosen.id,
+    city: chosen.name,
+    district: null,
+    ...position(chosen),
+  }
+  return {
+    address,
+    exactLatitude: at.latitude,
+    exactLongitude: at.longitude,
+    place: {
+      stateId: at.stateId,
+      uf: at.uf,
+      cityId: at.cityId,
+      city: at.city,
+      district: at.district,
+      ...publicPosition(at),
+    },
+    geocoded: found !== undefined,
+  }
+}
+
+function position({ latitude, longitude }: { latitude: number; longitude: number }) {
+  return { latitude, longitude }
+}

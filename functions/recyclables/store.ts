@@ -1,0 +1,80 @@
+import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { cardRow } from '../catalogue/card-row.ts'
+import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
+import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
+import { keys, type Table } from '../kit/table.ts'
+import type { QueryCards } from './list.ts'
+
+/** A page of the listing: one Query on the partition of its place, category and action. */
+export function cardQuery(table: Table): QueryCards {
+  return async (partition, { lowest, highest, before, limit }) => {
+    // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
+    const top =
+      before !== undefined && before <= highest
+        ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
+        : highest
+    if (top < lowest) return { cards: [], more: false }
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
+        ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
+        ScanIndexForward: false,
+        Limit: limit,
+      }),
+    )
+    return { cards: Items.map((item) => cardRow.parse(item)), more: LastEvaluatedKey !== undefined }
+  }
+}
+
+/** An owner's ads, newest first; a state filter is read away, an owner's ads are few. */
+export async function recyclablesOfOwner(
+  table: Table,
+  ownerId: string,
+  options: { status: RecyclableStatus | undefined; before: string | undefined; limit: number },
+): Promise<{ rows: RecyclableRow[]; next: string | undefined }> {
+  const rows: RecyclableRow[] = []
+  let below = options.before
+  for (;;) {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'gsi1',
+        KeyConditionExpression: below ? 'gsi1pk = :owner AND gsi1sk < :below' : 'gsi1pk = :owner',
+        ExpressionAttributeValues: {
+          ':owner': keys.recyclablesOfOwner(ownerId),
+          ...(below ? { ':below': below } : {}),
+        },
+        ScanIndexForward: false,
+        Limit: options.limit + 1,
+      }),
+    )
+    const read = Items.map((item) => recyclableRow.parse(item))
+    rows.push(...read.filter((row) => options.status === undefined || row.status === options.status))
+    below = read.at(-1)?.id
+    const page = rows.slice(0, options.limit)
+    if (rows.length > options.limit) return { rows: page, next: page.at(-1)?.id }
+    if (!LastEvaluatedKey || below === undefined) return { rows: page, next: undefined }
+  }
+}
+
+/** The photos of these ids that exist, in no order. */
+export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
+  if (ids.length === 0) return []
+  const { Responses, UnprocessedKeys } = await table.client.send(
+    new BatchGetCommand({
+      RequestItems: { [table.name]: { Keys: ids.map((id) => keys.photo(id)), ConsistentRead: true } },
+    }),
+  )
+  // Five small rows never exceed a batch; what DynamoDB leaves out under load is a fault that the caller may try again.
+  if (UnprocessedKeys && Object.keys(UnprocessedKeys).length > 0) throw new Error('Photos could not be read completely')
+  return (Responses?.[table.name] ?? []).map((item) => photoRow.parse(item))
+}
+
+/** The profile of an owner; undefined where the account is gone. */
+export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
+  return Item ? profileRow.parse(Item) : undefined
+}

@@ -1,0 +1,63 @@
+import { carregarMunicipios, listarEstados } from 'municipios-brasil'
+import type { City, State } from '../places.ts'
+
+/** The 27 states by name (IBGE codes; São Paulo is 35). The one module that knows the gazetteer's package. */
+export const states: readonly State[] = listarEstados().map(({ codigoUf, uf, nome }) => ({
+  id: codigoUf,
+  uf,
+  name: nome,
+}))
+
+/** The state of an IBGE code, or undefined. */
+export function stateById(id: number): State | undefined {
+  return states.find((state) => state.id === id)
+}
+
+export interface Gazetteer {
+  byId(id: number): City | undefined
+  /** By name, in the order of the Portuguese alphabet. */
+  ofState(stateId: number): readonly City[]
+  /** By a name as people write it, accents and case aside. */
+  byName(name: string, uf: string): City | undefined
+}
+
+let loading: Promise<Gazetteer> | undefined
+
+/** The 5,571 municipalities with their seats' coordinates; loaded on first use (147 KB), kept afterwards. */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loading ??= carregarMunicipios().then((municipalities) => {
+    const byId = new Map<number, City>()
+    const ofState = new Map<number, City[]>()
+    for (const state of states) {
+      const cities = municipalities.porEstado(state.uf as Parameters<typeof municipalities.porEstado>[0]).map((m) => ({
+        id: m.codigoIbge,
+        stateId: state.id,
+        name: m.nome,
+        latitude: m.latitude,
+        longitude: m.longitude,
+      }))
+      cities.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+      ofState.set(state.id, cities)
+      for (const city of cities) byId.set(city.id, city)
+    }
+    return {
+      byId: (id) => byId.get(id),
+      ofState: (stateId) => ofState.get(stateId) ?? [],
+      byName(name, uf) {
+        const state = states.find((candidate) => candidate.uf === uf.toUpperCase())
+        return state && ofState.get(state.id)?.find((city) => plain(city.name) === plain(name))
+      },
+    }
+  })
+  return loading
+}
+
+/** A name without accents, case and punctuation: `Mogi-Guaçu` and `mogi guacu` are one. */
+export function plain(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
