@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { createClock } from '../clock/clock.ts'
+import { createDeliveries, type DeliveriesOptions, DeliveryRefused, type Failure } from './deliveries.ts'
+
+let file: string
+beforeEach(() => {
+  file = join(mkdtempSync(join(tmpdir(), 'deliveries-')), 'pending.jsonl')
+})
+
+function deliveries(attempt: DeliveriesOptions<string>['attempt'], options: Partial<DeliveriesOptions<string>> = {}) {
+  const failures: [string, Failure][] = []
+  const made = createDeliveries<string>({
+    file,
+    now: createClock().now,
+    attempt,
+    policyOf: () => ({ maximumRetryAttempts: 2, maximumEventAgeSeconds: 3600 }),
+    givenUp: (payload, failure) => failures.push([payload, failure]),
+    ...options,
+  })
+  return { ...made, failures }
+}
+
+test('what was accepted and not delivered is delivered by the next process', async () => {
+  const killed = deliveries(async () => undefined)
+  killed.enqueue('one')
+  killed.enqueue('two')
+  const taken: string[] = []
+  const next = deliveries(async (payload) => void taken.push(payload))
+  next.start()
+  await next.settled()
+  expect(taken).toEqual(['one', 'two'])
+  next.close()
+  await expect(deliveries(async () => undefined).settled()).resolves.toBeUndefined()
+})
+
+test('a line cut short by a crash is dropped and the rest delivered', async () => {
+  deliveries(async () => undefined).enqueue('whole')
+  writeFileSync(file, `${readFileSync(file, 'utf8')}{"put":{"id":"x","payl`)
+  const taken: string[] = []
+  const next = deliveries(async (payload) => void taken.push(payload))
+  next.start()
+  await next.settled()
+  expect(taken).toEqual(['whole'])
+})
+
+test('a failed attempt is repeated until it succeeds', async () => {
+  let attempts = 0
+  const made = deliveries(async () => {
+    attempts += 1
+    if (attempts < 3) throw new Error('not yet')
+  })
+  made.start()
+  made.enqueue('one')
+  await made.settled()
+  expect(attempts).toBe(3)
+  expect(made.failures).toEqual([])
+})
+
+test('the retry policy ends the attempts, and attempts before a restart count', async () => {
+  let attempts = 0
+  const failing = async () => {
+    attempts += 1
+    throw new Error('down')
+  }
+  const killed = deliveries(failing)
+  killed.enqueue('one')
+  const id = JSON.parse(readFileSync(file, 'utf8')).put.id
+  writeFileSync(file, `${readFileSync(file, 'utf8')}${JSON.stringify({ failed: id })}\n`)
+  const next = deliveries(failing)
+  next.start()
+  await next.settled()
+  expect(attempts).toBe(2)
+  expect(next.failures).toMatchObject([['one', { attempts: 3, exhausted: 'MaximumRetryAttempts' }]])
+})
+
+test('an event older than the policy allows is given up', async () => {
+  const clock = createClock()
+  const made = deliveries(
+    async () => {
+      clock.advance(7_200_000)
+      throw new Error('slow')
+    },
+    { now: clock.now },
+  )
+  made.start()
+  made.enqueue('one')
+  await made.settled()
+  expect(made.failures).toMatchObject([['one', { attempts: 1, exhausted: 'MaximumEventAgeInSeconds' }]])
+})
+
+test('a refused delivery is not repeated', async () => {
+  const made = deliveries(async () => {
+    throw new DeliveryRefused('NO_RESOURCE', 'gone')
+  })
+  made.start()
+  made.enqueue('one')
+  await made.settled()
+  expect(made.failures).toMatchObject([['one', { attempts: 1, error: { code: 'NO_RESOURCE' } }]])
+  expect(made.failures[0]?.[1].exhausted).toBeUndefined()
+})
+
+test('no more than the allowed number is under way at once', async () => {
+  let underWay = 0
+  let most = 0
+  const made = deliveries(
+    async () => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await new Promise((resolve) => setImmediate(resolve))
+      underWay -= 1
+    },
+    { concurrency: 2 },
+  )
+  for (let index = 0; index < 10; index++) made.enqueue(String(index))
+  made.start()
+  await made.settled()
+  expect(most).toBe(2)
+})

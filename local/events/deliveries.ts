@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { RetryPolicy } from '../assembly/assembly.ts'
+import type { Now } from '../endpoint/endpoint.ts'
+import { openJournal } from './journal.ts'
+
+/** A delivery that no repetition can help: a target that does not exist, a right that is missing. */
+export class DeliveryRefused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Why a delivery was given up. */
+export interface Failure {
+  readonly error: Error
+  /** Attempts made in all. */
+  readonly attempts: number
+  /** Which limit of the retry policy ended it; undefined when the error could not be retried. */
+  readonly exhausted?: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds'
+}
+
+export interface DeliveriesOptions<Payload> {
+  /** Journal of what is still to be delivered. */
+  readonly file: string
+  readonly now: Now
+  /** One attempt; a rejection is retried unless it is DeliveryRefused. */
+  readonly attempt: (payload: Payload) => Promise<void>
+  readonly policyOf: (payload: Payload) => RetryPolicy
+  readonly givenUp: (payload: Payload, failure: Failure) => void
+  /** Deliveries under way at once. */
+  readonly concurrency?: number
+}
+
+/** At-least-once deliveries that survive `kill -9`. */
+export interface Deliveries<Payload> {
+  /** Accepts a delivery; on return it is on disk. */
+  enqueue(payload: Payload): void
+  /** Begins to deliver, first what an earlier run left behind. */
+  start(): void
+  /** Resolves as soon as nothing is pending. */
+  settled(): Promise<void>
+  /** Stops; what is pending stays on disk for the next start. */
+  close(): void
+}
+
+interface Delivery<Payload> {
+  readonly id: string
+  readonly payload: Payload
+  readonly acceptedAt: string
+  attempts: number
+}
+type Entry<Payload> = { put: Delivery<Payload> } | { failed: string } | { done: string }
+
+/** The cloud waits minutes between attempts; a person at one machine does not want to. */
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 3_000
+const COMPACT_AFTER_ENTRIES = 5_000
+
+/** Opens the journal at `file`; nothing is attempted before `start()`. */
+export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
+  const { journal, entries } = openJournal<Entry<Payload>>(options.file)
+  const pending = replay(entries)
+  const waiting: Delivery<Payload>[] = [...pending.values()]
+  const idleListeners: (() => void)[] = []
+  const retries = new Set<NodeJS.Timeout>()
+  const state = { running: false, underWay: 0, entries: 0 }
+  compact()
+
+  function compact(): void {
+    journal.rewrite([...pending.values()].map((delivery) => ({ put: delivery })))
+    state.entries = pending.size
+  }
+
+  function record(entry: Entry<Payload>): void {
+    journal.append(entry)
+    state.entries += 1
+    if (state.entries > COMPACT_AFTER_ENTRIES && pending.size < state.entries / 10) compact()
+  }
+
+  function pump(): void {
+    while (state.running && state.underWay < (options.concurrency ?? 8)) {
+      const delivery = waiting.shift()
+      if (!delivery) return
+      state.underWay += 1
+      void attempt(delivery).finally(() => {
+        state.underWay -= 1
+        pump()
+      })
+    }
+  }
+
+  async function attempt(delivery: Delivery<Payload>): Promise<void> {
+    try {
+      await options.attempt(delivery.payload)
+      if (state.running) finish(delivery)
+    } catch (error) {
+      // An attempt cut short by closing says nothing about the target; the next start makes it again.
+      if (state.running) failed(delivery, error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  function failed(delivery: Delivery<Payload>, error: Error): void {
+    delivery.attempts += 1
+    const exhausted = limitReached(options.policyOf(delivery.payload), delivery, options.now())
+    if (error instanceof DeliveryRefused || exhausted) {
+      const failure = { error, attempts: delivery.attempts }
+      options.givenUp(
+        delivery.payload,
+        error instanceof DeliveryRefused || !exhausted ? failure : { ...failure, exhausted },
+      )
+      finish(delivery)
+      return
+    }
+    record({ failed: delivery.id })
+    const timer = setTimeout(
+      () => {
+        retries.delete(timer)
+        waiting.push(delivery)
+        pump()
+      },
+      Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), LONGEST_RETRY_MS),
+    )
+    retries.add(timer)
+  }
+
+  function finish(delivery: Delivery<Payload>): void {
+    pending.delete(delivery.id)
+    record({ done: delivery.id })
+    if (pending.size === 0) for (const listener of idleListeners.splice(0)) listener()
+  }
+
+  return {
+    enqueue(payload) {
+      const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
+      record({ put: delivery })
+      pending.set(delivery.id, delivery)
+      waiting.push(delivery)
+      pump()
+    },
+    start() {
+      state.running = true
+      pump()
+    },
+    settled: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve))),
+    close() {
+      state.running = false
+      for (const timer of retries) clearTimeout(timer)
+      journal.close()
+    },
+  }
+}
+
+function replay<Payload>(entries: readonly Entry<Payload>[]): Map<string, Delivery<Payload>> {
+  const pending = new Map<string, Delivery<Payload>>()
+  for (const entry of entries) {
+    if ('put' in entry) pending.set(entry.put.id, entry.put)
+    else if ('done' in entry) pending.delete(entry.done)
+    else {
+      const delivery = pending.get(entry.failed)
+      if (delivery) delivery.attempts += 1
+    }
+  }
+  return pending
+}
+
+function limitReached(policy: RetryPolicy, delivery: Delivery<unknown>, now: Date): Failure['exhausted'] {
+  if (delivery.attempts > policy.maximumRetryAttempts) return 'MaximumRetryAttempts'
+  const ageSeconds = (now.getTime() - Date.parse(delivery.acceptedAt)) / 1000
+  return ageSeconds > policy.maximumEventAgeSeconds ? 'MaximumEventAgeInSeconds' : undefined
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { Target } from '../assembly/assembly.ts'
+import type { BusEvent } from './server.ts'
+import { targetInput } from './target-input.ts'
+
+const ruleArn = 'arn:aws:events:sa-east-1:1:rule/bus/stopped'
+/** The event of the user guide, "Amazon EventBridge input transformation". */
+const event: BusEvent = {
+  version: '0',
+  id: '7bf73129-1428-4cd3-a780-95db273d1602',
+  'detail-type': 'EC2 Instance State-change Notification',
+  source: 'aws.ec2',
+  account: '123456789012',
+  time: '2015-11-11T21:29:54Z',
+  region: 'us-east-1',
+  resources: ['arn:aws:ec2:us-east-1:123456789012:instance/i-abcd1111'],
+  detail: { 'instance-id': 'i-0123456789', state: 'RUNNING', tags: ['a "b"'], count: 2 },
+}
+const target: Target = { id: 't', arn: 'arn:x', retry: { maximumRetryAttempts: 0, maximumEventAgeSeconds: 60 } }
+const transformed = (paths: Record<string, string>, template: string) =>
+  targetInput({ ...target, inputTransformer: { paths, template } }, event, ruleArn)
+
+test('a target without settings is given the event', () => {
+  expect(targetInput(target, event, ruleArn)).toEqual(event)
+})
+
+test('a constant input replaces the event', () => {
+  expect(targetInput({ ...target, input: '{"a":1}' }, event, ruleArn)).toEqual({ a: 1 })
+})
+
+test('an input path gives a part of the event', () => {
+  expect(targetInput({ ...target, inputPath: '$.detail.state' }, event, ruleArn)).toBe('RUNNING')
+  expect(targetInput({ ...target, inputPath: '$.resources[0]' }, event, ruleArn)).toBe(event.resources[0])
+  expect(targetInput({ ...target, inputPath: "$['detail-type']" }, event, ruleArn)).toBe(event['detail-type'])
+  expect(targetInput({ ...target, inputPath: '$' }, event, ruleArn)).toEqual(event)
+})
+
+test('a template of text is filled in', () => {
+  const paths = { instance: '$.detail.instance-id', state: '$.detail.state' }
+  expect(transformed(paths, '"instance <instance> is in state <state>"')).toBe(
+    'instance i-0123456789 is in state RUNNING',
+  )
+})
+
+test('a template of JSON keeps the types of what is outside quotes and escapes what is inside', () => {
+  const paths = { tags: '$.detail.tags', count: '$.detail.count', state: '$.detail.state' }
+  expect(transformed(paths, '{"tags":<tags>,"count":<count>,"state":<state>,"text":"tags <tags>"}')).toEqual({
+    tags: ['a "b"'],
+    count: 2,
+    state: 'RUNNING',
+    text: 'tags ["a \\"b\\""]',
+  })
+})
+
+test('the predefined variables are known and an absent value leaves an empty text', () => {
+  expect(transformed({ nothing: '$.detail.nothing' }, '{"rule":"<aws.events.rule-name>","nothing":<nothing>}')).toEqual(
+    {
+      rule: 'stopped',
+      nothing: '',
+    },
+  )
+  expect(transformed({}, '{"event":<aws.events.event.json>}')).toEqual({ event })
+})
+
+test('a template that is not JSON gives its text', () => {
+  expect(transformed({ state: '$.detail.state' }, 'state: <state>')).toBe('state: "RUNNING"')
+})
