@@ -31,6 +31,8 @@ export interface FunctionDefinition extends Origin {
   readonly reservedConcurrency?: number
   /** Where an asynchronous event goes after its last failed attempt (destination, else dead-letter queue). */
   readonly onFailureArn?: string
+  /** The dead-letter queue alone: it takes the bare event, a destination takes a record about it. */
+  readonly deadLetterArn?: string
   readonly onSuccessArn?: string
   /** Attempts after the first for asynchronous events: 0 to 2. */
   readonly maximumRetryAttempts: number

@@ -66,6 +66,7 @@ export function readFunctions(resolver: Resolver): FunctionDefinition[] {
         ...present({
           reservedConcurrency: properties.ReservedConcurrentExecutions,
           onFailureArn: config?.DestinationConfig?.OnFailure?.Destination ?? properties.DeadLetterConfig?.TargetArn,
+          deadLetterArn: properties.DeadLetterConfig?.TargetArn,
           onSuccessArn: config?.DestinationConfig?.OnSuccess?.Destination,
         }),
       }
