@@ -105,7 +105,7 @@ export async function readPage(
       }),
     )
     const open = heads.flatMap((head) => (head.more && head.below !== undefined ? [head.below] : []))
-    horizon = open.length > 0 ? open.reduce((a, b) => (a > b ? a : b)) : undefined
+    horizon = open.sort().at(-1)
     const certain = newestFirst(found).filter((card) => horizon === undefined || card.id >= horizon)
     if (certain.length > size) return { cards: certain.slice(0, size), next: certain[size - 1]?.id }
     if (horizon === undefined) return { cards: certain, next: undefined }

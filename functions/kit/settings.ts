@@ -1,0 +1,17 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { keys, type Table } from './table.ts'
+
+const mebibyte = 1024 * 1024
+
+/** The admins' settings; a missing row or field means its default (spec/money.md §9, decisions 14). */
+export const settingsRow = z.object({
+  /** Largest photo in MB: default 10, never above 50. */
+  uploadLimitMb: z.number().min(1).max(50).default(10),
+})
+
+/** The settings as they are now. */
+export async function readSettings(table: Table): Promise<{ uploadLimitBytes: number }> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.settings }))
+  return { uploadLimitBytes: settingsRow.parse(Item ?? {}).uploadLimitMb * mebibyte }
+}

@@ -1,0 +1,48 @@
+import { implement } from '@orpc/server'
+import { moderation, moderationPageSize } from '../../shared/contract/moderation.ts'
+import { viewFor } from '../catalogue/view.ts'
+import { admin } from '../kit/actor.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { openTable } from '../kit/table.ts'
+import { approveRecyclable, rejectRecyclable } from './decide.ts'
+import { apiEnvironment } from './env.ts'
+import { countPending, pendingRecyclables, readProfiles } from './store.ts'
+
+const table = openTable(apiEnvironment.read().TABLE_NAME)
+const on = implement(moderation).$context<RequestContext>()
+
+export const router = on.router({
+  queue: on.queue.handler(async ({ input: { cursor, startDate, endDate, ...filters }, context }) => {
+    const actor = admin(context.actor)
+    const period = {
+      from: startDate && new Date(`${startDate}T00:00:00.000-03:00`).toISOString(),
+      to: endDate && new Date(`${endDate}T23:59:59.999-03:00`).toISOString(),
+    }
+    const [{ rows, next }, count] = await Promise.all([
+      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, 1)?.[0], moderationPageSize),
+      countPending(table),
+    ])
+    const profiles = await readProfiles(
+      table,
+      rows.map((row) => row.ownerId),
+    )
+    return {
+      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor)),
+      count,
+      nextCursor: next === undefined ? null : encodeCursor([next]),
+    }
+  }),
+  approve: on.approve.handler(async ({ input, context }) => {
+    const actor = admin(context.actor)
+    const row = await approveRecyclable({ table, now: context.now }, actor, input)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+  }),
+  reject: on.reject.handler(async ({ input, context }) => {
+    const actor = admin(context.actor)
+    const row = await rejectRecyclable({ table, now: context.now }, actor, input)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+  }),
+})
+
+export const handler = api('moderation', router)

@@ -1,0 +1,65 @@
+import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
+import type { PhotoContentType } from '../../shared/contract/photos.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Actor } from '../kit/actor.ts'
+import { readSettings } from '../kit/settings.ts'
+import type { Table } from '../kit/table.ts'
+import { uploadKey } from './keys.ts'
+import { addPhoto, countUpload } from './store.ts'
+
+/** A form is good for ten minutes: long enough for 50 MB on a poor line. */
+export const formSeconds = 600
+/** Sixty photos an hour a user: twelve full ads. */
+const uploadsPerHour = 60
+
+export interface RequestUploadDeps {
+  readonly table: Table
+  readonly presign: (options: {
+    key: string
+    contentType: string
+    maxBytes: number
+    expiresSeconds: number
+  }) => Promise<PresignedPost>
+  readonly now: Date
+}
+
+/**
+ * Prepares the upload of one photo: a row that awaits it and a presigned form for exactly its key, type and size.
+ * @throws Refusal photo.too_large above the admins' limit, photo.too_many above sixty an hour
+ */
+export async function requestUpload(
+  { table, presign, now }: RequestUploadDeps,
+  actor: Actor,
+  input: { contentType: PhotoContentType; sizeBytes: number },
+): Promise<{ photoId: string; url: string; fields: Record<string, string>; maxBytes: number }> {
+  const { uploadLimitBytes } = await readSettings(table)
+  if (input.sizeBytes > uploadLimitBytes)
+    throw new Refusal('photo.too_large', { limitMb: Math.floor(uploadLimitBytes / 1024 ** 2) })
+  await countUpload(table, actor.userId, uploadsPerHour, now)
+  const id = newId('photo', now)
+  await addPhoto(
+    table,
+    {
+      id,
+      ownerId: actor.userId,
+      status: 'awaiting',
+      contentType: input.contentType,
+      recyclableId: null,
+      width: null,
+      height: null,
+      preview: null,
+      problem: null,
+      createdAt: now.toISOString(),
+      version: 1,
+    },
+    now,
+  )
+  const { url, fields } = await presign({
+    key: uploadKey(id),
+    contentType: input.contentType,
+    maxBytes: uploadLimitBytes,
+    expiresSeconds: formSeconds,
+  })
+  return { photoId: id, url, fields, maxBytes: uploadLimitBytes }
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { Refusal } from '../../shared/refusals.ts'
+
+/** Each service gets 2 s: the form waits for both at most, well within the gateway's 30 s. */
+const timeoutMs = 2000
+
+const viaCep = z.union([
+  z.object({ erro: z.union([z.boolean(), z.string()]) }).transform(() => undefined),
+  z
+    .object({
+      logradouro: z.string(),
+      complemento: z.string(),
+      bairro: z.string(),
+      localidade: z.string(),
+      uf: z.string(),
+    })
+    .transform((found) => ({
+      street: found.logradouro,
+      complement: found.complemento,
+      district: found.bairro,
+      city: found.localidade,
+      uf: found.uf,
+    })),
+])
+const brasilApi = z
+  .object({ street: z.string().nullish(), neighborhood: z.string().nullish(), city: z.string(), state: z.string() })
+  .transform((found) => ({
+    street: found.street ?? '',
+    complement: '',
+    district: found.neighborhood ?? '',
+    city: found.city,
+    uf: found.state,
+  }))
+
+type Found = { street: string; complement: string; district: string; city: string; uf: string }
+
+export interface PostalCodeSources {
+  readonly viaCepUrl: string
+  readonly brasilApiUrl: string
+  readonly fetch: typeof fetch
+  readonly warn: (message: string, cause: unknown) => void
+}
+
+/**
+ * Street, district and city of a CEP: ViaCEP first, BrasilAPI when it does not answer.
+ * @throws Refusal place.postal_code_unknown, place.postal_code_unavailable when neither service answers
+ */
+export async function lookUpPostalCode(sources: PostalCodeSources, postalCode: string) {
+  const found = await ask(sources, postalCode)
+  if (!found) throw new Refusal('place.postal_code_unknown')
+  const city = (await loadGazetteer()).byName(found.city, found.uf)
+  const state = city && stateById(city.stateId)
+  if (!city || !state) throw new Refusal('place.postal_code_unknown')
+  return {
+    postalCode,
+    street: found.street || null,
+    complement: found.complement || null,
+    district: found.district || null,
+    stateId: state.id,
+    uf: state.uf,
+    cityId: city.id,
+    city: city.name,
+  }
+}
+
+async function ask(sources: PostalCodeSources, postalCode: string): Promise<Found | undefined> {
+  const { viaCepUrl, brasilApiUrl, warn } = sources
+  try {
+    const response = await sources.fetch(`${viaCepUrl}/ws/${postalCode}/json/`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (!response.ok) throw new Error(`ViaCEP answered ${response.status}`)
+    return viaCep.parse(await response.json())
+  } catch (cause) {
+    warn('ViaCEP did not answer, asking BrasilAPI', cause)
+  }
+  try {
+    const response = await sources.fetch(`${brasilApiUrl}/api/cep/v2/${postalCode}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`BrasilAPI answered ${response.status}`)
+    return brasilApi.parse(await response.json())
+  } catch (cause) {
+    warn('BrasilAPI did not answer either', cause)
+    throw new Refusal('place.postal_code_unavailable')
+  }
+}
