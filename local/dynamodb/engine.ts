@@ -1,0 +1,67 @@
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { NotFound, ServiceError } from './service-error.ts'
+import type { Store } from './store.ts'
+import { keyValue, type Table } from './tables.ts'
+import type { Item } from './values.ts'
+
+/** What every operation works with. */
+export interface Engine {
+  readonly store: Store
+  readonly surroundings: Surroundings
+  /** Told the ARN of a table after records were added to its stream. */
+  readonly streamListeners: Set<(tableArn: string) => void>
+}
+
+/** Who sent the request. */
+export interface Caller {
+  readonly accessKeyId: string
+}
+
+/** ARN of a table of this account, whether it exists or not. */
+export function tableArn({ surroundings }: Engine, name: string): string {
+  return `arn:aws:dynamodb:${surroundings.region}:${surroundings.accountId}:table/${name}`
+}
+
+/** The table of that name. Throws NotFound. */
+export function tableOf(engine: Engine, name: string): Table {
+  const table = engine.store.tables.get(name)
+  if (!table) throw new NotFound()
+  return table
+}
+
+/** Throws AccessDeniedException unless the caller may do `action` on `resource`. */
+export function demand(
+  { surroundings }: Engine,
+  { accessKeyId }: Caller,
+  action: string,
+  resource: string,
+  context: Record<string, string | string[]> = {},
+): void {
+  if (surroundings.mayCall(accessKeyId, `dynamodb:${action}`, resource, context)) return
+  throw new ServiceError(
+    'com.amazon.coral.service#AccessDeniedException',
+    `User: arn:aws:iam::${surroundings.accountId}:user/${accessKeyId} is not authorized to perform: dynamodb:${action} ` +
+      `on resource: ${resource} because no identity-based policy allows the dynamodb:${action} action`,
+  )
+}
+
+/** As `demand`, for an action on items of a table: their hash keys are the policy's leading keys. */
+export function demandOnItems(
+  engine: Engine,
+  caller: Caller,
+  action: string,
+  tableName: string,
+  items: readonly Item[],
+  context: Record<string, string | string[]> = {},
+): void {
+  const table = engine.store.tables.get(tableName)
+  const leadingKeys = new Set<string>()
+  for (const item of items) {
+    const value = table && keyValue(item, table.key.hash)
+    if (value) leadingKeys.add(value.S ?? value.N ?? value.B ?? '')
+  }
+  demand(engine, caller, action, tableArn(engine, tableName), {
+    'dynamodb:LeadingKeys': [...leadingKeys],
+    ...context,
+  })
+}

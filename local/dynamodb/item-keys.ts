@@ -1,0 +1,108 @@
+import { keyPart, partition } from './keys.ts'
+import { ValidationError } from './service-error.ts'
+import { type Index, type KeyAttribute, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
+import type { UpdateClause } from './updates.ts'
+import { type Item, typeOf } from './values.ts'
+
+const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
+const INVALID = 'One or more parameter values were invalid:'
+
+/** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
+export function keyOfItem(table: Table, item: Item): Buffer {
+  for (const key of keyAttributes(table.key)) {
+    const value = keyValue(item, key)
+    if (!value) throw new ValidationError(`${INVALID} Missing the key ${key.name} in the item`)
+    if (typeOf(value) !== key.type)
+      throw new ValidationError(
+        `${INVALID} Type mismatch for key ${key.name} expected: ${key.type} actual: ${typeOf(value)}`,
+      )
+  }
+  checkContents(table.key, item)
+  checkIndexKeys(table, item)
+  return place(table.key, item)
+}
+
+/** Checks a key given by itself; gives the item's place within the table. */
+export function keyOfKey(table: Table, key: Item): Buffer {
+  const attributes = keyAttributes(table.key)
+  const matches = attributes.every((attribute) => {
+    const value = keyValue(key, attribute)
+    return value !== undefined && typeOf(value) === attribute.type
+  })
+  if (!matches || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+  checkContents(table.key, key)
+  return place(table.key, key)
+}
+
+/** Index keys may be absent (the item is then not in the index), but not of another type and not empty. */
+export function checkIndexKeys(table: Table, item: Item): void {
+  for (const index of table.indexes) {
+    for (const key of keyAttributes(index.key)) {
+      const value = keyValue(item, key)
+      if (!value) continue
+      if (typeOf(value) !== key.type)
+        throw new ValidationError(
+          `${INVALID} Type mismatch for Index Key ${key.name} Expected: ${key.type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
+        )
+      if (value.S === '' || value.B === '')
+        throw new ValidationError(
+          'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+            `The AttributeValue for a key attribute cannot contain an empty ${kind(key)} value. IndexName: ${index.name}, IndexKey: ${key.name}`,
+        )
+    }
+  }
+}
+
+/** An update may not touch the key. */
+export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
+  for (const { name } of keyAttributes(table.key)) {
+    if (clauses.some(({ path }) => path[0] === name))
+      throw new ValidationError(`${INVALID} Cannot update attribute ${name}. This attribute is part of the key`)
+  }
+}
+
+/** Where an item stands in an index; undefined when it has not all of the index's key attributes. */
+export function placeInIndex(table: Table, index: Index, item: Item): Buffer | undefined {
+  if (!keyAttributes(index.key).every((key) => keyValue(item, key))) return undefined
+  return Buffer.concat([place(index.key, item), place(table.key, item)])
+}
+
+/** The bytes of a complete key: partition, then sort key. */
+export function place(schema: KeySchema, item: Item): Buffer {
+  const hash = keyValue(item, schema.hash)
+  if (!hash) throw new ValidationError(NOT_THE_SCHEMA)
+  const range = schema.range && keyValue(item, schema.range)
+  return range ? Buffer.concat([partition(hash), keyPart(range)]) : partition(hash)
+}
+
+/** Key attributes alone, as a cursor or a stream record carries them. */
+export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
+  const key: Item = {}
+  for (const attribute of schemas.flatMap(keyAttributes)) {
+    const value = keyValue(item, attribute)
+    if (value) key[attribute.name] = value
+  }
+  return key
+}
+
+function checkContents(schema: KeySchema, item: Item): void {
+  for (const key of keyAttributes(schema)) {
+    const value = keyValue(item, key)
+    if (value?.S === '' || value?.B === '')
+      throw new ValidationError(
+        'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an ' +
+          `empty ${kind(key)} value. Key: ${key.name}`,
+      )
+    const bytes = value?.B === undefined ? Buffer.byteLength(value?.S ?? '') : Buffer.byteLength(value.B, 'base64')
+    if (key === schema.hash && bytes > 2048)
+      throw new ValidationError(`${INVALID} Size of hashkey has exceeded the maximum size limit of2048 bytes`)
+    if (key !== schema.hash && bytes > 1024)
+      throw new ValidationError(
+        `${INVALID} Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
+      )
+  }
+}
+
+function kind(key: KeyAttribute): string {
+  return key.type === 'B' ? 'binary' : 'string'
+}
