@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { App } from 'aws-cdk-lib'
+import { BackendStack } from './backend-stack.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StorageStack } from './storage-stack.ts'
+
+export interface AppChoices {
+  /** Where the cloud assembly goes; `cdk.out`, or where the CDK command line says. */
+  readonly outdir?: string
+  /** Laid over the context of `cdk.json`; `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling. */
+  readonly context?: Readonly<Record<string, unknown>>
+  /** Laid over the settings of `cdk.json`. */
+  readonly settings?: Partial<Settings>
+}
+
+/** The whole application, ready for `synth()`. Throws a sentence when a setting is missing or wrong. */
+export function createApp(choices: AppChoices = {}): App {
+  const app = new App({
+    // The CDK command line hands `cdk.json` over; a plain run and the local cloud have no command line.
+    context: { ...contextOfProject(), ...choices.context },
+    ...(choices.outdir ? { outdir: choices.outdir } : {}),
+  })
+  const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
+  const storage = new StorageStack(app, settings)
+  new BackendStack(app, storage, settings)
+  return app
+}
+
+function contextOfProject(): Record<string, unknown> {
+  const file = join(import.meta.dirname, '../cdk.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
+}
+
+if (import.meta.main) createApp().synth()

@@ -1,0 +1,35 @@
+import { Duration } from 'aws-cdk-lib'
+import { EventBus, type EventPattern, type IEventBus, Rule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import type { Construct } from 'constructs'
+import type { ProductFunction } from './function.ts'
+
+/** The bus between the nouns. */
+export function createEventBus(scope: Construct): EventBus {
+  return new EventBus(scope, 'EventBus', { eventBusName: 'retorna', description: 'What happened in Retorna' })
+}
+
+/**
+ * Calls a function for each event that fits. What the bus cannot deliver within a day waits in the function's dead
+ * letters, beside what the function failed on.
+ */
+export function subscribe(
+  scope: Construct,
+  id: string,
+  subscription: { bus?: EventBus; pattern: EventPattern; to: ProductFunction; description: string },
+): Rule {
+  const { bus, pattern, to, description } = subscription
+  if (!to.deadLetters) throw new Error(`${to.entry} is subscribed to events but keeps no dead letters`)
+  return new Rule(scope, id, {
+    description,
+    eventPattern: pattern,
+    targets: [
+      new LambdaFunction(to.lambda, {
+        deadLetterQueue: to.deadLetters,
+        maxEventAge: Duration.hours(24),
+        retryAttempts: 185,
+      }),
+    ],
+    ...(bus ? { eventBus: bus as IEventBus } : {}),
+  })
+}

@@ -1,0 +1,60 @@
+import { Duration } from 'aws-cdk-lib'
+import type { EventBus } from 'aws-cdk-lib/aws-events'
+import type { Construct } from 'constructs'
+import { patternOf } from '../events/event.ts'
+import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../events/recyclable-events.ts'
+import { convertEnvironment, removeEnvironment } from '../functions/photos/env.ts'
+import { subscribe } from './event-bus.ts'
+import { ProductFunction } from './function.ts'
+import { onObjects, onTable } from './rights.ts'
+import type { StorageStack } from './storage-stack.ts'
+
+/** What happens to a photo after its upload: it becomes pictures for readers, and goes when its ad does. */
+export function addPhotoWork(scope: Construct, storage: StorageStack, bus: EventBus): void {
+  const { table, bucket } = storage
+  const environment = { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName }
+
+  const convert = new ProductFunction(scope, {
+    entry: 'functions/photos/convert.ts',
+    declares: convertEnvironment,
+    environment,
+    rights: [
+      onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
+      onObjects('uploads/', ['Get', 'Delete']),
+      onObjects('media/photos/', ['Put']),
+    ],
+    errorImpact: 'Photos stay in preparation, so the ads they are for cannot be seen as they should.',
+    called: 'event',
+    // A 50 MP photo takes about 10 s; the rest is for a cold start and a slow download.
+    timeout: Duration.seconds(60),
+    // More than one processor: encoding AVIF is all computing, and it holds a decoded photo of 50 MP (150 MB).
+    memory: 2048,
+  })
+  // S3 speaks on the account's default bus only.
+  subscribe(scope, 'PhotoUploaded', {
+    description: 'A photo was uploaded',
+    pattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [bucket.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
+    },
+    to: convert,
+  })
+
+  const remove = new ProductFunction(scope, {
+    entry: 'functions/photos/remove.ts',
+    declares: removeEnvironment,
+    environment,
+    rights: [onTable(table, ['GetItem', 'DeleteItem', 'UpdateItem']), onObjects('media/photos/', ['Delete'])],
+    errorImpact: 'Photos that an owner deleted are still reachable by their address.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'PhotosMayGo', {
+    description: 'An ad was deleted, closed or edited: its photos may go',
+    bus,
+    pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited),
+    to: remove,
+  })
+}

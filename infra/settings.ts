@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+/** Region of every stack: the users, their data and the law that protects it are in Brazil. */
+export const region = 'sa-east-1'
+
+const settingsSchema = z.strictObject({
+  /** Where people open the application; no slash at the end. Links in e-mails lead there. */
+  siteUrl: z.url().refine((url) => !url.endsWith('/'), 'siteUrl must not end with a slash'),
+  /** Joins the group `admin` when it confirms its address (spec/decisions.md 4). */
+  adminEmail: z.email(),
+  /** `Name <address>`; the address, or its domain, must be a verified SES identity before the first deployment. */
+  senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  /** Alarms and budget notices go there. */
+  operationsEmail: z.email(),
+  /** Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine. */
+  uploadOrigins: z.array(z.string()).default([]),
+  /** Notices are sent at 80 % of it spent, and when the forecast passes it. */
+  monthlyBudgetUsd: z.number().positive(),
+})
+
+/** What differs from one deployment to another; the key `retorna` in the context of `cdk.json`. */
+export type Settings = z.infer<typeof settingsSchema>
+
+/** Parses what the context says with overrides laid over it; throws a sentence for each setting that is wrong. */
+export function readSettings(context: unknown, overrides: Partial<Settings> = {}): Settings {
+  const result = settingsSchema.safeParse({ ...(typeof context === 'object' ? context : {}), ...overrides })
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.') || 'retorna'}: ${issue.message}`)
+  throw new Error(`The settings under "retorna" in cdk.json do not fit:\n${faults.join('\n')}`)
+}
+
+/** The bare address of `Name <address>`. */
+export function addressOf(sender: string): string {
+  return /<(.+)>$/.exec(sender)?.[1] ?? sender
+}
