@@ -11,7 +11,7 @@ import { apiEnvironment } from './env.ts'
 import { objectsOf } from './keys.ts'
 import { deleteObjects } from './objects.ts'
 import { type RequestUploadDeps, requestUpload } from './request-upload.ts'
-import { readPhoto, removePhoto } from './store.ts'
+import { findPhoto, removePhoto } from './store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -31,8 +31,8 @@ const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, exp
   })
 
 async function readOwn(actor: Actor, id: string): Promise<PhotoRow> {
-  const photo = await readPhoto(table, id)
-  if (photo.ownerId !== actor.userId) throw new Refusal('photo.not_found')
+  const photo = await findPhoto(table, id)
+  if (photo?.ownerId !== actor.userId) throw new Refusal('photo.not_found')
   return photo
 }
 

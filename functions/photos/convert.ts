@@ -5,15 +5,14 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sd
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
-import { Refusal } from '../../shared/refusals.ts'
 import { observe } from '../kit/observability.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table.ts'
 import { convertEnvironment } from './env.ts'
-import { derivativeKey, derivativeWidths, photoOfUpload, shareKey } from './keys.ts'
+import { derivativeKey, objectsOf, photoOfUpload, shareKey } from './keys.ts'
 import { deleteObjects } from './objects.ts'
 import { convertImage, type Derivatives, UnusableImage } from './pixels.ts'
-import { finishConversion, readPhoto } from './store.ts'
+import { findPhoto, finishConversion } from './store.ts'
 
 const env = convertEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -37,21 +36,13 @@ export const handler = middy(async (event: EventBridgeEvent<string, unknown>): P
   const { bucket, object } = created.parse(event.detail)
   const photoId = photoOfUpload(object.key)
   if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
-  if (await isAwaited(photoId)) await convert(photoId, bucket.name, object)
+  const photo = await findPhoto(table, photoId)
+  if (photo?.status === 'awaiting') await convert(photoId, bucket.name, object)
   else logger.info('upload that nobody awaits', { photoId })
   await deleteObjects(s3, bucket.name, [object.key])
 })
   .use(injectLambdaContext(logger, { clearState: true }))
   .use(logMetrics(metrics))
-
-async function isAwaited(photoId: string): Promise<boolean> {
-  try {
-    return (await readPhoto(table, photoId)).status === 'awaiting'
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
-}
 
 async function convert(photoId: string, bucket: string, object: { key: string; size: number }): Promise<void> {
   const original = await readOriginal(bucket, object.key)
@@ -62,7 +53,8 @@ async function convert(photoId: string, bucket: string, object: { key: string; s
     const derivatives = await convertImage(original)
     await keep(bucket, photoId, derivatives)
     const { width, height, preview } = derivatives
-    await finishConversion(table, photoId, { status: 'ready', width, height, preview, problem: null })
+    const outcome = await finishConversion(table, photoId, { status: 'ready', width, height, preview, problem: null })
+    if (outcome === 'gone') await deleteObjects(s3, bucket, objectsOf(photoId))
     metrics.addMetric('photosConverted', MetricUnit.Count, 1)
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
@@ -90,10 +82,10 @@ async function readOriginal(bucket: string, key: string): Promise<Buffer | undef
 }
 
 async function keep(bucket: string, photoId: string, { avif, share }: Derivatives): Promise<void> {
-  const put = (key: string, body: Buffer | undefined, type: string) =>
+  const put = (key: string, body: Buffer, type: string) =>
     s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type, CacheControl: forever }))
   await Promise.all([
-    ...derivativeWidths.map((width) => put(derivativeKey(photoId, width), avif.get(width), 'image/avif')),
+    ...avif.map(({ width, bytes }) => put(derivativeKey(photoId, width), bytes, 'image/avif')),
     put(shareKey(photoId), share, 'image/jpeg'),
   ])
 }

@@ -11,7 +11,9 @@ export function photoOfUpload(key: string): string | undefined {
 /** Widths of the AVIF derivatives in px; the media origin serves `media/…` as `/media/…`. */
 export const derivativeWidths = [480, 1280, 1600] as const
 
-export function derivativeKey(photoId: string, width: (typeof derivativeWidths)[number]): string {
+export type DerivativeWidth = (typeof derivativeWidths)[number]
+
+export function derivativeKey(photoId: string, width: DerivativeWidth): string {
   return `media/photos/${photoId}/${width}.avif`
 }
 

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
-import { derivativeWidths } from './keys.ts'
+import { type DerivativeWidth, derivativeWidths } from './keys.ts'
 
 /** Ceiling of decisions 14: 50 megapixels, checked by the decoder before it allocates. */
 export const maxPixels = 50_000_000
@@ -8,7 +8,8 @@ export const maxPixels = 50_000_000
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
 /** A link preview may weigh 300 KB: qualities are tried downward until it does. */
 const shareMaxBytes = 300_000
-const shareQualities = [80, 65, 50, 35, 20]
+const shareQualities = [80, 65, 50, 35]
+const lowestShareQuality = 20
 const shareWidth = 1200
 const previewWidth = 16
 
@@ -26,7 +27,7 @@ export interface Derivatives {
   readonly width: number
   readonly height: number
   /** AVIF by width in px; a smaller original is not blown up. */
-  readonly avif: ReadonlyMap<number, Buffer>
+  readonly avif: readonly { readonly width: DerivativeWidth; readonly bytes: Buffer }[]
   readonly share: Buffer
   /** A data URI of a few hundred bytes. */
   readonly preview: string
@@ -62,14 +63,16 @@ export async function convertImage(original: Buffer): Promise<Derivatives> {
     const scaled = (side: number) =>
       source().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const [pictures, share, preview] = await Promise.all([
-      Promise.all(derivativeWidths.map(async (side) => [side, await scaled(side).avif(avif).toBuffer()] as const)),
+      Promise.all(
+        derivativeWidths.map(async (side) => ({ width: side, bytes: await scaled(side).avif(avif).toBuffer() })),
+      ),
       shareJpeg(scaled),
       scaled(previewWidth).blur(1).webp({ quality: 30 }).toBuffer(),
     ])
     return {
       width,
       height,
-      avif: new Map(pictures),
+      avif: pictures,
       share,
       preview: `data:image/webp;base64,${preview.toString('base64')}`,
     }
@@ -88,12 +91,11 @@ async function sizeOf(original: Buffer): Promise<{ width: number; height: number
   return { width: autoOrient.width, height: autoOrient.height }
 }
 
-async function shareJpeg(scaled: (side: number) => sharp.Sharp): Promise<Buffer> {
-  let smallest: Buffer | undefined
+async function shareJpeg(scaled: (side: number) => Sharp): Promise<Buffer> {
+  const at = (quality: number) => scaled(shareWidth).jpeg({ quality, mozjpeg: true }).toBuffer()
   for (const quality of shareQualities) {
-    smallest = await scaled(shareWidth).jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (smallest.length <= shareMaxBytes) return smallest
+    const jpeg = await at(quality)
+    if (jpeg.length <= shareMaxBytes) return jpeg
   }
-  if (!smallest) throw new Error('no share quality')
-  return smallest
+  return at(lowestShareQuality)
 }

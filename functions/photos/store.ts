@@ -7,13 +7,12 @@ import { readRecyclable } from '../catalogue/read.ts'
 import { daySeconds, expiresAt, keys, type Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 
-/** @throws Refusal photo.not_found */
-export async function readPhoto(table: Table, id: string): Promise<PhotoRow> {
+/** A photo by its id, strongly consistent. */
+export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.photo(id), ConsistentRead: true }),
   )
-  if (!Item) throw new Refusal('photo.not_found')
-  return photoRow.parse(Item)
+  return Item && photoRow.parse(Item)
 }
 
 /** A photo that no ad takes within a day goes by itself. */
@@ -74,16 +73,21 @@ const attempts = 6
 
 /**
  * Writes a conversion's result into the photo and, where an ad uses it already, into the ad in the same transaction.
- * Returns false when the photo no longer waits for it (a second upload, a repeated event): then nothing is written.
+ * `repeated`: another delivery was faster, its derivatives stand. `gone`: the photo was removed meanwhile.
  */
-export async function finishConversion(table: Table, photoId: string, result: ConversionResult): Promise<boolean> {
+export async function finishConversion(
+  table: Table,
+  photoId: string,
+  result: ConversionResult,
+): Promise<'written' | 'repeated' | 'gone'> {
   for (let attempt = 1; ; attempt++) {
-    const photo = await readPhoto(table, photoId)
-    if (photo.status !== 'awaiting') return false
+    const photo = await findPhoto(table, photoId)
+    if (!photo || photo.status === 'removed') return 'gone'
+    if (photo.status !== 'awaiting') return 'repeated'
     const finished: PhotoRow = { ...photo, ...result }
     try {
       await transact(table, [resultPart(photo, result), ...(await adParts(table, finished))])
-      return true
+      return 'written'
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || attempt === attempts) throw error
     }
