@@ -1,0 +1,63 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { AdminAddUserToGroupCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import middy from '@middy/core'
+import type { PostConfirmationTriggerEvent } from 'aws-lambda'
+import { accountConfirmed } from '../../events/account-events.ts'
+import { profileType } from '../../shared/contract/profiles.ts'
+import { defaultLocale } from '../../shared/locales.ts'
+import { observe } from '../kit/observability.ts'
+import { outboxPart } from '../kit/outbox.ts'
+import type { ProfileRow } from '../kit/profile-row.ts'
+import { keys, openTable, type Table } from '../kit/table.ts'
+import { ConditionsFailed, transact } from '../kit/transaction.ts'
+import { postConfirmationEnvironment } from './env.ts'
+
+const env = postConfirmationEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const cognito = new CognitoIdentityProviderClient({})
+const { logger } = observe('accounts-post-confirmation')
+
+/**
+ * Makes the profile of an account whose e-mail was proven. The deployment's admin address joins the group `admin` here
+ * (decisions 4): only then is it certain that the address is its owner's. Recovery confirms too, and changes nothing.
+ */
+export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event
+  const now = new Date()
+  const { sub = '', email = '', phone_number: phone = '', 'custom:profile_type': type } = event.request.userAttributes
+  await makeProfile(
+    table,
+    {
+      id: sub,
+      email: email.toLowerCase(),
+      phone,
+      name: null,
+      profileType: profileType.parse(type),
+      stateId: null,
+      cityId: null,
+      locale: defaultLocale,
+      createdAt: now.toISOString(),
+    },
+    now,
+  )
+  if (email.toLowerCase() === env.ADMIN_EMAIL.toLowerCase()) {
+    await cognito.send(
+      new AdminAddUserToGroupCommand({ UserPoolId: event.userPoolId, Username: event.userName, GroupName: 'admin' }),
+    )
+    logger.info('admin address confirmed', { userId: sub })
+  }
+  return event
+}).use(injectLambdaContext(logger, { clearState: true }))
+
+/** Guards: there is none yet; Cognito may call twice. */
+async function makeProfile(to: Table, profile: ProfileRow, now: Date): Promise<void> {
+  try {
+    await transact(to, [
+      { Put: { Item: { ...keys.profile(profile.id), ...profile }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      outboxPart(accountConfirmed, { userId: profile.id, profileType: profile.profileType }, now),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    logger.info('profile was there already', { userId: profile.id })
+  }
+}

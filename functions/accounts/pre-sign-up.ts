@@ -1,0 +1,23 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import middy from '@middy/core'
+import type { PreSignUpTriggerEvent } from 'aws-lambda'
+import { profileType } from '../../shared/contract/profiles.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { observe } from '../kit/observability.ts'
+import { openTable } from '../kit/table.ts'
+import { countAttempt } from './attempts.ts'
+import { preSignUpEnvironment } from './env.ts'
+
+const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
+const { logger } = observe('accounts-pre-sign-up')
+
+/** Phones are stored in E.164, Brazil only (decisions 8): area code and 8 or 9 digits. */
+const brazilianPhone = /^\+55[1-9]{2}\d{8,9}$/
+
+/** Refuses a sign-up whose attributes are not those of the form, and the sixth attempt within 15 minutes. */
+export const handler = middy(async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
+  const { email = '', phone_number: phone = '', 'custom:profile_type': type } = event.request.userAttributes
+  if (!brazilianPhone.test(phone) || !profileType.safeParse(type).success) throw new Refusal('request.invalid')
+  await countAttempt(table, 'sign-up', email, 'sign_up.too_many_attempts', new Date())
+  return event
+}).use(injectLambdaContext(logger, { clearState: true }))

@@ -1,0 +1,50 @@
+import { implement } from '@orpc/server'
+import { favourites, favouritesLimit } from '../../shared/contract/favourites.ts'
+import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { cardOf, toCard } from '../catalogue/card-row.ts'
+import { readRecyclable } from '../catalogue/read.ts'
+import { signedIn } from '../kit/actor.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { openTable } from '../kit/table.ts'
+import { apiEnvironment } from './env.ts'
+import { addFavourite, favouriteIds, readRecyclables, removeFavourite } from './store.ts'
+
+const table = openTable(apiEnvironment.read().TABLE_NAME)
+const pageSize = 18
+const on = implement(favourites).$context<RequestContext>()
+
+export const router = on.router({
+  /** Ads that went, or went back to the moderators, are left out; the favourite stays and shows again when they do. */
+  list: on.list.handler(async ({ input, context }) => {
+    const { userId } = signedIn(context.actor)
+    const ids = await favouriteIds(table, userId, { before: decodeCursor(input.cursor, 1)?.[0], limit: pageSize + 1 })
+    const rows = await readRecyclables(table, ids.slice(0, pageSize))
+    const last = ids.length > pageSize ? ids[pageSize - 1] : undefined
+    return {
+      items: rows
+        .filter((row) => isVisibleByLink(row.status))
+        .map((row) => ({ ...toCard(cardOf(row)), status: row.status })),
+      nextCursor: last === undefined ? null : encodeCursor([last]),
+    }
+  }),
+  ids: on.ids.handler(({ context }) =>
+    favouriteIds(table, signedIn(context.actor).userId, { before: undefined, limit: favouritesLimit }),
+  ),
+  add: on.add.handler(async ({ input, context }) => {
+    const { userId } = signedIn(context.actor)
+    const row = await readRecyclable(table, input.id)
+    if (!isVisibleByLink(row.status)) throw new Refusal('recyclable.not_found')
+    const kept = await favouriteIds(table, userId, { before: undefined, limit: favouritesLimit })
+    if (kept.length >= favouritesLimit && !kept.includes(input.id)) throw new Refusal('favourite.too_many')
+    await addFavourite(table, userId, input.id, context.now)
+    return input
+  }),
+  remove: on.remove.handler(async ({ input, context }) => {
+    await removeFavourite(table, signedIn(context.actor).userId, input.id)
+    return input
+  }),
+})
+
+export const handler = api('favourites', router)

@@ -1,0 +1,50 @@
+import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { keys, type Table } from '../kit/table.ts'
+
+/** Keeps an ad; a second time writes the same row. */
+export async function addFavourite(table: Table, userId: string, recyclableId: string, now: Date): Promise<void> {
+  await table.client.send(
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...keys.favourite(userId, recyclableId), recyclableId, keptAt: now.toISOString() },
+    }),
+  )
+}
+
+export async function removeFavourite(table: Table, userId: string, recyclableId: string): Promise<void> {
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.favourite(userId, recyclableId) }))
+}
+
+/** Ids of a user's favourites, newest ad first; `limit` at most. */
+export async function favouriteIds(
+  table: Table,
+  userId: string,
+  options: { before: string | undefined; limit: number },
+): Promise<string[]> {
+  const { pk, sk: last } = keys.favourite(userId, options.before ?? '~')
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': keys.favouritePrefix, ':last': last },
+      ScanIndexForward: false,
+      Limit: options.limit + 1,
+    }),
+  )
+  return Items.map((item) => String(item.recyclableId))
+    .filter((id) => id !== options.before)
+    .slice(0, options.limit)
+}
+
+/** The ads of these ids that still exist, in the ids' order. */
+export async function readRecyclables(table: Table, ids: readonly string[]): Promise<RecyclableRow[]> {
+  if (ids.length === 0) return []
+  const { Responses } = await table.client.send(
+    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: ids.map((id) => keys.recyclable(id)) } } }),
+  )
+  const rows = new Map(
+    (Responses?.[table.name] ?? []).map((item) => recyclableRow.parse(item)).map((row) => [row.id, row]),
+  )
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}

@@ -1,0 +1,28 @@
+import { implement } from '@orpc/server'
+import { questions } from '../../shared/contract/questions.ts'
+import { signedIn } from '../kit/actor.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { openTable } from '../kit/table.ts'
+import { answerQuestion, askQuestion } from './ask.ts'
+import { apiEnvironment } from './env.ts'
+import { questionsOf } from './store.ts'
+
+const table = openTable(apiEnvironment.read().TABLE_NAME)
+const pageSize = 10
+const on = implement(questions).$context<RequestContext>()
+
+export const router = on.router({
+  list: on.list.handler(async ({ input }) => {
+    const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, 1)?.[0], pageSize)
+    return { items: rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
+  }),
+  ask: on.ask.handler(({ input, context }) =>
+    askQuestion({ table, now: context.now }, signedIn(context.actor), input.id, input.question),
+  ),
+  answer: on.answer.handler(({ input, context }) =>
+    answerQuestion({ table, now: context.now }, signedIn(context.actor), input.id, input.questionId, input.answer),
+  ),
+})
+
+export const handler = api('questions', router)
