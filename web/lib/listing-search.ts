@@ -1,4 +1,4 @@
-import { type Action, action, type Category, category } from '../../shared/categories.ts'
+import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
 import { type ListingFilters, priceMaxCents } from '../../shared/contract/recyclables.ts'
 import { type Position, stateOfCity } from '../../shared/places.ts'
 
@@ -42,8 +42,8 @@ const distanceMaxKm = 500
 export function readListingSearch(params: URLSearchParams): ListingSearch {
   const city = params.get('city')?.trim()
   return withoutUndefined({
-    category: category.safeParse(params.get('category')).data,
-    action: action.safeParse(params.get('action')).data ?? readType(params.get('type')),
+    category: categories.find((key) => key === params.get('category')),
+    action: actions.find((key) => key === params.get('action')) ?? readType(params.get('type')),
     state: readState(params.get('state')),
     city: city ? (/^\d{7}$/.test(city) ? Number(city) : city) : undefined,
     distanceKm: readNumber(params.get('distance'), 1, distanceMaxKm),

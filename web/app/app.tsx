@@ -1,0 +1,25 @@
+import { Route, Routes } from 'react-router-dom'
+import { Guard } from './guard.tsx'
+import { Layout } from './layout.tsx'
+import { pageRoutes } from './routes.tsx'
+
+/** All pages inside the one layout. */
+export function App() {
+  return (
+    <Routes>
+      <Route element={<Layout />}>
+        {pageRoutes.map(({ path, access, page: { Component } }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Guard access={access}>
+                <Component />
+              </Guard>
+            }
+          />
+        ))}
+      </Route>
+    </Routes>
+  )
+}

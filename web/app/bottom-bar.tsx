@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import styles from './bottom-bar.module.css'
+import { mainEntries } from './navigation.ts'
+import { preloadPage } from './routes.tsx'
+
+/** The five entries within reach of the thumb, on phones only. */
+export function BottomBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.bar} aria-label={t('navigation.label')}>
+      {mainEntries.map(({ to, text, Icon }) => (
+        <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerDown={() => preloadPage(to)}>
+          <Icon aria-hidden="true" />
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { Component, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Disconnected } from '../ui/illustrations.tsx'
+
+interface Props {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+}
+
+/** Catches what a page could not handle; the retry renders it anew (spec/core.md §2, §8). */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error }
+  }
+
+  override render() {
+    if (this.state.error === null) return this.props.children
+    return <PageFailed error={this.state.error} onRetry={() => this.setState({ error: null })} />
+  }
+}
+
+/** A script that could not be fetched needs the whole page again; any other failure only another try. */
+function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const scriptMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  return (
+    <div role="alert">
+      <EmptyState
+        illustration={<Disconnected />}
+        headingLevel={1}
+        title={t('load.pageFailed')}
+        text={t('load.pageFailedText')}
+        action={
+          <>
+            <Button onClick={() => window.location.reload()}>{t('load.reloadPage')}</Button>
+            {!scriptMissing && (
+              <Button variant="secondary" onClick={onRetry}>
+                {t('load.retry')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { BottomBar } from './bottom-bar.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './layout.module.css'
+import { LoadingPage } from './loading-page.tsx'
+import { ScrollMemory } from './scroll-memory.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const contentId = 'content'
+
+/** What stands round every page: skip link, navigation, the page itself, the cookie notice. */
+export function Layout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('navigation.skip')}
+      </a>
+      <TopBar />
+      <Content>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Content>
+      <BottomBar />
+      <CookieBanner />
+      <ScrollMemory />
+    </div>
+  )
+}
+
+/** After a change of page the focus starts at its content, so that keyboard and screen reader follow. */
+function Content({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id={contentId} ref={main} tabIndex={-1} className={styles.content}>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './loading-page.module.css'
+
+/** While a page's script is on its way; takes the height of a screen, so that the footer does not jump. */
+export function LoadingPage() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.loading} role="status">
+      <Spinner size={28} />
+      <span className="visually-hidden">{t('load.loading')}</span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import 'virtual:theme.css'
+import '../ui/base.css'
+import { startI18n } from '../i18n/i18n.ts'
+import { startColorMode } from '../lib/color-mode.ts'
+import { startSession } from '../lib/session.ts'
+import { App } from './app.tsx'
+import { preloadPage } from './routes.tsx'
+
+startColorMode()
+void startSession()
+preloadPage(window.location.pathname)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('Erro ao carregar aplicação')
+
+await startI18n()
+createRoot(root).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+)

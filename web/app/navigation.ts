@@ -1,0 +1,10 @@
+import { MessageCircle, Recycle, Truck, User, Wallet } from 'lucide-react'
+
+/** The five entries of the navigation (spec/core.md §2), each active while the path starts with its own. */
+export const mainEntries = [
+  { to: '/recyclables', text: 'navigation.recyclables', Icon: Recycle },
+  { to: '/collection', text: 'navigation.collection', Icon: Truck },
+  { to: '/messages', text: 'navigation.messages', Icon: MessageCircle },
+  { to: '/account-balance', text: 'navigation.accountBalance', Icon: Wallet },
+  { to: '/profile', text: 'navigation.profile', Icon: User },
+] as const

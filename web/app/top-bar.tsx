@@ -1,0 +1,54 @@
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { useSession } from '../lib/session.ts'
+import { IconButton, LinkButton } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { mainEntries } from './navigation.ts'
+import { preloadPage } from './routes.tsx'
+import styles from './top-bar.module.css'
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+
+/** Logo, the five entries on wide screens, the admin's entry, sign in or sign out. */
+export function TopBar() {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [asking, setAsking] = useState(false)
+  return (
+    <header className={styles.bar}>
+      <Link to="/" className={styles.logo} aria-label={t('brand.home')}>
+        <LogoMark />
+        <span>{t('brand.name')}</span>
+      </Link>
+      <nav className={styles.entries} aria-label={t('navigation.label')}>
+        {mainEntries.map(({ to, text }) => (
+          <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerEnter={() => preloadPage(to)}>
+            {t(text)}
+          </NavLink>
+        ))}
+      </nav>
+      <div className={styles.account}>
+        {session.status === 'signed-in' && session.actor.isAdmin && (
+          <NavLink to="/admin/moderation" className={styles.entry ?? ''}>
+            {t('navigation.admin')}
+          </NavLink>
+        )}
+        {session.status === 'signed-in' && (
+          <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
+        )}
+        {session.status === 'signed-out' && (
+          <LinkButton to="/auth" size="small" onPointerEnter={() => preloadPage('/auth')}>
+            {t('navigation.signIn')}
+          </LinkButton>
+        )}
+      </div>
+      {asking && (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}

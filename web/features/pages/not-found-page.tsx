@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LostWay } from '../../ui/illustrations.tsx'
+import { Page } from '../../ui/page.tsx'
+
+/** Any address that is none of ours, with ways on (spec/core.md §2). */
+export default function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <Page title={t('notFound.title')}>
+      <EmptyState
+        illustration={<LostWay />}
+        headingLevel={1}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={
+          <>
+            <LinkButton to="/recyclables">{t('notFound.recyclables')}</LinkButton>
+            <LinkButton to="/" variant="secondary">
+              {t('notFound.home')}
+            </LinkButton>
+            <LinkButton to="/messages" variant="secondary">
+              {t('notFound.messages')}
+            </LinkButton>
+          </>
+        }
+      />
+    </Page>
+  )
+}

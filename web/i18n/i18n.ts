@@ -1,0 +1,69 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { defaultLocale, type Locale, languageTag } from '../../shared/locales.ts'
+import { catalogues, directionOf, localeOfTag, storedLocale, storeLocale } from './locales.ts'
+import common from './ptBR/common.json' with { type: 'json' }
+
+const catalogueFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(tag, namespace, done) {
+    const load = catalogues[`./${localeOfTag(tag)}/${namespace}.json`]
+    if (!load) return done(new Error(`No catalogue ${namespace} in ${tag}`), false)
+    load().then(
+      (module) => done(null, module.default),
+      (error: unknown) => done(error as Error, false),
+    )
+  },
+}
+
+/**
+ * Starts i18next with the stored locale. The shell's own texts in the default locale come with the script, because nearly
+ * every visitor needs them for the first picture; everything else is loaded.
+ */
+export function startI18n(): Promise<void> {
+  starting ??= initialise(storedLocale())
+  return starting
+}
+
+let starting: Promise<void> | undefined
+
+async function initialise(locale: Locale): Promise<void> {
+  await i18next
+    .use(catalogueFiles)
+    .use(initReactI18next)
+    .init({
+      lng: languageTag(locale),
+      fallbackLng: languageTag(defaultLocale),
+      load: 'currentOnly',
+      ns: ['common'],
+      defaultNS: 'common',
+      resources: { [languageTag(defaultLocale)]: { common } },
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  describeDocument(locale)
+}
+
+/** Loads what a page needs beside its script, so that it never waits twice. */
+export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
+  await startI18n()
+  await i18next.loadNamespaces(namespaces)
+}
+
+/** Changes the interface's language and keeps the choice. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await i18next.changeLanguage(languageTag(locale))
+  storeLocale(locale)
+  describeDocument(locale)
+}
+
+export function currentLocale(): Locale {
+  return localeOfTag(i18next.language)
+}
+
+function describeDocument(locale: Locale): void {
+  document.documentElement.lang = languageTag(locale)
+  document.documentElement.dir = directionOf(locale)
+}

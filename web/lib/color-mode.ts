@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+export const colorModes = ['light', 'dark', 'system'] as const
+export type ColorMode = (typeof colorModes)[number]
+
+const storageKey = 'theme'
+const listeners = new Set<() => void>()
+
+function stored(): ColorMode {
+  const value = localStorage.getItem(storageKey)
+  return colorModes.find((mode) => mode === value) ?? 'system'
+}
+
+function show(mode: ColorMode): void {
+  document.documentElement.dataset.amplifyColorMode = mode
+}
+
+/** Shows the stored choice; called once, before the first picture. */
+export function startColorMode(): void {
+  show(stored())
+}
+
+/** Light, dark or as the system (spec/core.md §1), kept in the browser. */
+export function setColorMode(mode: ColorMode): void {
+  localStorage.setItem(storageKey, mode)
+  show(mode)
+  for (const listener of listeners) listener()
+}
+
+export function useColorMode(): ColorMode {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, stored)
+}

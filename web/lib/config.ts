@@ -1,0 +1,28 @@
+/** What the deployment tells the browser; served as `/config.json` in the cloud and on one machine alike. */
+export interface WebConfig {
+  readonly region: string
+  readonly userPoolId: string
+  readonly userPoolClientId: string
+  /** Only where the user pool is not AWS's own. */
+  readonly userPoolEndpoint?: string
+  readonly apiUrl: string
+  readonly mediaUrl: string
+  readonly local: boolean
+}
+
+let loading: Promise<WebConfig> | undefined
+
+/** The deployment's configuration, fetched once; a failed attempt is not remembered. */
+export function webConfig(): Promise<WebConfig> {
+  loading ??= fetchConfig().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchConfig(): Promise<WebConfig> {
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new TypeError(`config.json answered ${response.status}`)
+  return (await response.json()) as WebConfig
+}

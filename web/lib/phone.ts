@@ -1,0 +1,33 @@
+/** A Brazilian number without its country code: two digits of area and eight or nine of the line. */
+const longest = 11
+const shortest = 10
+
+/** The digits of a phone as typed or pasted; a leading +55 is dropped because the field shows it already. */
+export function phoneDigits(text: string): string {
+  const digits = text.replace(/\D/g, '')
+  const national = digits.length > longest && digits.startsWith('55') ? digits.slice(2) : digits
+  return national.slice(0, longest)
+}
+
+/** The mask (99) 99999-9999, for as many digits as there are (spec/core.md §5). */
+export function maskPhone(text: string): string {
+  const digits = phoneDigits(text)
+  if (digits.length === 0) return ''
+  if (digits.length <= 2) return `(${digits}`
+  const line = digits.slice(2)
+  const head = line.length > 8 ? 5 : 4
+  const tail = line.slice(head)
+  return `(${digits.slice(0, 2)}) ${line.slice(0, head)}${tail ? `-${tail}` : ''}`
+}
+
+/** At least 10 digits, an area code without zeros, and a mobile line that starts with 9 (spec/core.md §5). */
+export function isPhone(text: string): boolean {
+  const digits = phoneDigits(text)
+  if (digits.length < shortest) return false
+  return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digits)
+}
+
+/** As accounts keep it (decisions 8): +5511987654321. */
+export function toE164(text: string): string {
+  return `+55${phoneDigits(text)}`
+}

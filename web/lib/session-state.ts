@@ -1,0 +1,44 @@
+/** Who is signed in. The server decides what they may do; this only decides what is shown. */
+export interface Actor {
+  /** The user's id (Cognito `sub`). */
+  readonly id: string
+  readonly email: string
+  readonly isAdmin: boolean
+}
+
+export type Session =
+  | { readonly status: 'loading' }
+  /** `expired`: it ended without the user's wish. */
+  | { readonly status: 'signed-out'; readonly expired: boolean }
+  | { readonly status: 'signed-in'; readonly actor: Actor }
+
+export type SessionEvent =
+  | { readonly type: 'found'; readonly actor: Actor }
+  | { readonly type: 'absent' }
+  | { readonly type: 'signed-in'; readonly actor: Actor }
+  | { readonly type: 'signed-out' }
+  | { readonly type: 'ended' }
+
+/** Loading until the session is read, then signed in or out (spec/core.md §4, Auth). */
+export function nextSession(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'found':
+    case 'signed-in':
+      return { status: 'signed-in', actor: event.actor }
+    case 'absent':
+    case 'signed-out':
+      return { status: 'signed-out', expired: false }
+    case 'ended':
+      return session.status === 'signed-out' ? session : { status: 'signed-out', expired: true }
+  }
+}
+
+/** The claims of an access or id token that say who it is. */
+export function actorOfClaims(claims: Readonly<Record<string, unknown>>): Actor {
+  const groups = claims['cognito:groups']
+  return {
+    id: String(claims.sub),
+    email: String(claims.email ?? ''),
+    isAdmin: Array.isArray(groups) && groups.includes('admin'),
+  }
+}

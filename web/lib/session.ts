@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react'
+import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
+
+let session: Session = { status: 'loading' }
+const listeners = new Set<() => void>()
+
+function apply(event: SessionEvent): void {
+  session = nextSession(session, event)
+  for (const listener of listeners) listener()
+}
+
+/** Told of every change, outside React too. Returns how to stop listening. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function currentSession(): Session {
+  return session
+}
+
+/** The session: loading, signed in or signed out. */
+export function useSession(): Session {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+/** Whoever is signed in, or null; null also while loading. */
+export function useActor(): Actor | null {
+  const now = useSession()
+  return now.status === 'signed-in' ? now.actor : null
+}
+
+/** Amplify costs 43 KiB gz of script: it is loaded only for those who have a session or ask for one. */
+const identity = () => import('./identity.ts')
+
+/** Reads the persisted session at start and follows what other tabs do with it. */
+export async function startSession(): Promise<void> {
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || isLastUserKey(event.key)) void readSession()
+  })
+  await readSession()
+}
+
+/** Reads the session again: after a sign-in, or when another tab changed it. */
+export async function readSession(): Promise<void> {
+  if (!hasPersistedSession()) return apply({ type: 'absent' })
+  try {
+    const actor = await (await identity()).readActor()
+    apply(actor ? { type: 'found', actor } : { type: 'ended' })
+  } catch (error) {
+    // Offline at start: the pages that need a sign-in say so; the tokens stay for the next start.
+    console.error(error)
+    apply({ type: 'absent' })
+  }
+}
+
+/** The bearer token for the API, or null for visitors. */
+export async function accessToken(): Promise<string | null> {
+  if (session.status === 'signed-out' || !hasPersistedSession()) return null
+  return (await identity()).readAccessToken()
+}
+
+/** The API no longer accepts the session: forget it and say so. */
+export async function sessionEnded(): Promise<void> {
+  if (session.status !== 'signed-in') return
+  apply({ type: 'ended' })
+  await (await identity()).endSession()
+}
+
+/** Ends the session at the user's wish. A failure is only logged (spec/core.md §8): the screen is signed out either way. */
+export async function signOut(everywhere = false): Promise<void> {
+  try {
+    await (await identity()).endSession(everywhere)
+  } catch (error) {
+    console.error(error)
+  }
+  apply({ type: 'signed-out' })
+}
+
+function hasPersistedSession(): boolean {
+  return Object.keys(localStorage).some(isLastUserKey)
+}
+
+function isLastUserKey(key: string): boolean {
+  return key.startsWith('CognitoIdentityServiceProvider.') && key.endsWith('.LastAuthUser')
+}

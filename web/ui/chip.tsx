@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
+import styles from './chip.module.css'
+import { classNames } from './class-names.ts'
+
+interface ChipLook {
+  readonly selected?: boolean
+  readonly icon?: ReactNode
+}
+
+/** A pressable filter; `selected` is announced. */
+export function Chip({ selected, icon, className, children, ...rest }: ComponentProps<'button'> & ChipLook) {
+  return (
+    <button {...rest} type="button" aria-pressed={selected} className={classNames(styles.chip, className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A filter that is an address of its own. */
+export function LinkChip({ selected, icon, className, children, ...rest }: LinkProps & ChipLook) {
+  return (
+    <Link {...rest} aria-current={selected ? 'true' : undefined} className={classNames(styles.chip, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** An active filter with a way to take it away; `removeLabel` says which. */
+export function RemovableChip({
+  removeLabel,
+  onRemove,
+  children,
+}: {
+  removeLabel: string
+  onRemove: () => void
+  children: ReactNode
+}) {
+  return (
+    <span className={styles.removable}>
+      {children}
+      <button type="button" aria-label={removeLabel} title={removeLabel} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

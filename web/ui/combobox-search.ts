@@ -1,0 +1,23 @@
+import type { Option } from './select.tsx'
+
+/** Rendered at once; the rest is found by typing on. */
+const shownLimit = 60
+
+/** Lower case without accents, so that 'sao' finds São. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** Options that fit what was typed: those that begin with it first, then those that contain it. */
+export function searchOptions(options: readonly Option[], typed: string): readonly Option[] {
+  const wanted = fold(typed)
+  if (wanted === '') return options.slice(0, shownLimit)
+  const begins: Option[] = []
+  const contains: Option[] = []
+  for (const option of options) {
+    const label = fold(option.label)
+    if (label.startsWith(wanted)) begins.push(option)
+    else if (label.includes(wanted)) contains.push(option)
+  }
+  return [...begins, ...contains].slice(0, shownLimit)
+}

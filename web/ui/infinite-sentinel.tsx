@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useInView } from 'react-intersection-observer'
+import { Button } from './button.tsx'
+import styles from './infinite-sentinel.module.css'
+
+interface InfiniteSentinelProps {
+  readonly hasMore: boolean
+  readonly loading: boolean
+  readonly onMore: () => void
+  /** After a failed page nothing loads by itself; the button tries again. */
+  readonly failed?: boolean
+}
+
+/** At the end of a list: loads more as soon as it comes near, and is a button for those who do not scroll. */
+export function InfiniteSentinel({ hasMore, loading, onMore, failed = false }: InfiniteSentinelProps) {
+  const { t } = useTranslation()
+  const { ref } = useInView({
+    rootMargin: '600px 0px',
+    skip: !hasMore || loading || failed,
+    onChange: (inView) => {
+      if (inView) onMore()
+    },
+  })
+  if (!hasMore) return null
+  return (
+    <div ref={ref} className={styles.sentinel}>
+      <Button variant="secondary" loading={loading} onClick={onMore}>
+        {failed ? t('load.retry') : t('form.loadMore')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import styles from './tabs.module.css'
+
+export interface Tab<Key extends string> {
+  readonly key: Key
+  readonly label: string
+  readonly content: ReactNode
+}
+
+interface TabsProps<Key extends string> {
+  readonly label: string
+  readonly tabs: readonly Tab<Key>[]
+  readonly selected: Key
+  readonly onSelect: (key: Key) => void
+}
+
+/** Tabs by the usual keyboard: arrows, Home and End move and select; Tab goes on into the panel. */
+export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: TabsProps<Key>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((tab) => tab.key === selected)
+
+  const move = (event: KeyboardEvent) => {
+    const step = document.dir === 'rtl' ? -1 : 1
+    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: tabs.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    const index = (next + tabs.length) % tabs.length
+    const tab = tabs[index]
+    if (!tab) return
+    onSelect(tab.key)
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
+  }
+
+  return (
+    <div className={styles.tabs}>
+      <div role="tablist" aria-label={label} className={styles.list} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            aria-selected={tab.key === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === selected ? 0 : -1}
+            onClick={() => onSelect(tab.key)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${selected}`}>
+        {tabs[at]?.content}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { minifiedContract } from './plugins/contract.ts'
+import { themeStyles } from './plugins/theme.ts'
+
+/** Where `npm run dev` finds the local cloud; the built application is served by it on one origin. */
+const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), minifiedContract(), themeStyles()],
+  build: {
+    outDir: '../.build/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    // Schemas that nobody uses in the browser shall not keep zod there.
+    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/graphql', '/local', '/config.json'].map((path) => [path, { target: cloud, ws: true }]),
+    ),
+  },
+})
