@@ -1,0 +1,129 @@
+import type { IncomingMessage } from 'node:http'
+import type { Rights } from '../assembly/rights.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { QueueMessage } from '../events/queues.ts'
+import type { Entry, Feed } from './feed.ts'
+import type { Feeds } from './feeds.ts'
+
+/** A demo account that can sign in. */
+export interface DemoAccount {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  /** What it is good for, in one line. */
+  readonly role: string
+}
+
+export interface ConsoleSources {
+  readonly feeds: Feeds
+  readonly clock: Clock
+  readonly deadLetters: {
+    messages(): readonly QueueMessage[]
+    remove(queueArn: string, messageId: string): boolean
+  }
+  /** Every call seen, and every granted action that no call has used. */
+  readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
+  readonly accounts: () => readonly DemoAccount[]
+  readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
+  /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
+  readonly settled: () => Promise<void>
+}
+
+/** An answer: a status and a JSON body. */
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Answers `/local/api/...`: lists with `?after=ID&wait=MS` (long poll, so that tests need no sleeps) and filters,
+ * the clock, dead letters. `undefined` when there is nothing at the path.
+ */
+export async function answerApi(
+  sources: ConsoleSources,
+  request: IncomingMessage,
+  path: string,
+  query: URLSearchParams,
+  body: Record<string, unknown>,
+): Promise<Answer | undefined> {
+  const { feeds, clock } = sources
+  const closed = new AbortController()
+  request.once('close', () => closed.abort())
+  const has = (name: string, value: string | undefined) => !query.get(name) || query.get(name) === value
+  const feed = <Content>(from: Feed<Content>, passes: (entry: Entry<Content>) => boolean) =>
+    listFeed(from, passes, query, closed.signal)
+
+  switch (`${request.method} ${path}`) {
+    case 'GET sms':
+      return feed(feeds.sms, (sms) => has('to', sms.to))
+    case 'GET emails':
+      return feed(feeds.emails, (email) => !query.get('to') || email.to.includes(String(query.get('to'))))
+    case 'GET events':
+      return feed(feeds.events, ({ event }) => has('type', event['detail-type']))
+    case 'GET log':
+      return feed(feeds.log, (entry) => has('function', entry.function) && has('requestId', entry.requestId))
+    case 'GET rights':
+      return feed(feeds.rights, (denied) => has('caller', denied.caller))
+    case 'GET rights/calls':
+      return ok({ items: sources.rights.calls() })
+    case 'GET rights/unused':
+      return ok({ items: sources.rights.unusedGrants() })
+    case 'GET dead-letters':
+      return ok({ items: sources.deadLetters.messages() })
+    case 'DELETE dead-letters':
+      return ok({ removed: sources.deadLetters.remove(String(query.get('queue')), String(query.get('id'))) })
+    case 'GET accounts':
+      return ok({ items: sources.accounts() })
+    case 'GET clock':
+      return ok(describeClock(sources))
+    case 'POST clock':
+      return moveClock(clock, body) ?? ok(describeClock(sources))
+    case 'POST settle':
+      await sources.settled()
+      return ok({ settled: true })
+    default:
+      return undefined
+  }
+}
+
+async function listFeed<Content>(
+  feed: Feed<Content>,
+  passes: (entry: Entry<Content>) => boolean,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const after = Number(query.get('after') ?? 0)
+  const waitMs = Math.min(Number(query.get('wait') ?? 0), LONGEST_WAIT_MS)
+  if (Number.isNaN(after) || Number.isNaN(waitMs)) return refused('after and wait are numbers')
+  const items = await feed.wait(after, passes, waitMs, signal)
+  return ok({ items, last: items.at(-1)?.id ?? after })
+}
+
+function describeClock({ clock, upcoming }: ConsoleSources): unknown {
+  return { now: clock.now().toISOString(), offsetMs: clock.offsetMs, upcoming: upcoming() }
+}
+
+/** Moves the clock as `{ moveTo: ISO date }`, `{ advanceMs: number }` or `{ reset: true }` says. */
+function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefined {
+  try {
+    if (typeof body.moveTo === 'string') clock.moveTo(new Date(body.moveTo))
+    else if (typeof body.advanceMs === 'number') clock.advance(body.advanceMs)
+    else if (body.reset === true) clock.reset()
+    else return refused('give moveTo (ISO date), advanceMs (number) or reset (true)')
+    return undefined
+  } catch (error) {
+    if (error instanceof RangeError) return refused(error.message)
+    throw error
+  }
+}
+
+function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+function refused(message: string): Answer {
+  return { status: 400, body: { message } }
+}

@@ -1,0 +1,62 @@
+import type { Now } from '../endpoint/endpoint.ts'
+
+/** An entry of a feed: numbered in the order of arrival, dated by the movable clock. */
+export type Entry<Content> = Content & { readonly id: number; readonly at: string }
+
+export interface Feed<Content> {
+  add(content: Content): Entry<Content>
+  /** Entries after `after` that pass, oldest first. */
+  list(after: number, passes: (entry: Entry<Content>) => boolean): Entry<Content>[]
+  /** The same, but waits up to `waitMs` for a first one; ends early, and empty, when `signal` fires. */
+  wait(
+    after: number,
+    passes: (entry: Entry<Content>) => boolean,
+    waitMs: number,
+    signal: AbortSignal,
+  ): Promise<Entry<Content>[]>
+  /** Calls `listener` for each new entry; returns the function that ends it. */
+  onAdd(listener: (entry: Entry<Content>) => void): () => void
+}
+
+/** The latest `limit` entries of one kind, in memory. */
+export function createFeed<Content extends object>(now: Now, limit = 2_000): Feed<Content> {
+  const entries: Entry<Content>[] = []
+  const listeners = new Set<(entry: Entry<Content>) => void>()
+  let lastId = 0
+
+  const list: Feed<Content>['list'] = (after, passes) => entries.filter((entry) => entry.id > after && passes(entry))
+
+  return {
+    add(content) {
+      lastId += 1
+      const entry = { ...content, id: lastId, at: now().toISOString() }
+      entries.push(entry)
+      if (entries.length > limit) entries.shift()
+      for (const listener of listeners) listener(entry)
+      return entry
+    },
+    list,
+    async wait(after, passes, waitMs, signal) {
+      const present = list(after, passes)
+      if (present.length > 0 || waitMs <= 0 || signal.aborted) return present
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer)
+          listeners.delete(heard)
+          signal.removeEventListener('abort', finish)
+          resolve(list(after, passes))
+        }
+        const heard = (entry: Entry<Content>) => {
+          if (passes(entry)) finish()
+        }
+        const timer = setTimeout(finish, waitMs)
+        listeners.add(heard)
+        signal.addEventListener('abort', finish)
+      })
+    },
+    onAdd(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

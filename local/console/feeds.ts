@@ -1,0 +1,61 @@
+import type { Now } from '../endpoint/endpoint.ts'
+import type { SeenEvent } from '../events/server.ts'
+import { createFeed, type Feed } from './feed.ts'
+
+/** A text message that would have reached a phone. */
+export interface SmsRecord {
+  /** E.164 */
+  readonly to: string
+  readonly text: string
+  /** The one-time code in the text, if it holds one. */
+  readonly code?: string
+}
+
+export interface EmailRecord {
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly html?: string
+  readonly text?: string
+}
+
+/** One line that a function wrote. */
+export interface LogRecord {
+  readonly function: string
+  readonly requestId?: string
+  readonly line: string
+  /** Whether it tells of a failure. */
+  readonly failed: boolean
+}
+
+/** A call that the caller's role does not allow. */
+export interface DeniedRecord {
+  /** Name of the function; `unknown` for a key that no function holds. */
+  readonly caller: string
+  readonly action: string
+  readonly resource: string
+}
+
+export interface Feeds {
+  readonly sms: Feed<SmsRecord>
+  readonly emails: Feed<EmailRecord>
+  readonly events: Feed<SeenEvent>
+  readonly log: Feed<LogRecord>
+  readonly rights: Feed<DeniedRecord>
+}
+
+/** What the console shows, each in the order of arrival. */
+export function createFeeds(now: Now): Feeds {
+  return {
+    sms: createFeed(now),
+    emails: createFeed(now),
+    events: createFeed(now),
+    log: createFeed(now, 5_000),
+    rights: createFeed(now),
+  }
+}
+
+/** The one-time code in a message: four to eight digits that stand alone. */
+export function codeIn(text: string): string | undefined {
+  return /(?<![\d+])\d{4,8}(?!\d)/.exec(text)?.[0]
+}

@@ -1,0 +1,121 @@
+/** An entry as the console's JSON gives it; which fields it has depends on its list. */
+export type Item = Record<string, unknown> & { id: number | string; at?: string; sentAt?: string }
+
+const timeFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })
+
+/** Date and time as people in Brazil write them. */
+export function timeText(iso: unknown): string {
+  return typeof iso === 'string' || iso instanceof Date ? timeFormat.format(new Date(iso)) : ''
+}
+
+/** Makes an element; texts are set as texts, so that nothing in a message can become markup. */
+export function element(
+  tag: string,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElement {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+function card(...children: (Node | string)[]): HTMLElement {
+  return element('article', { class: 'card' }, ...children)
+}
+
+function details(label: string, text: string): HTMLElement {
+  return element('details', {}, element('summary', {}, label), element('pre', { tabindex: '0' }, text))
+}
+
+function sms(item: Item): HTMLElement {
+  const code = typeof item.code === 'string' ? [element('p', { class: 'code' }, item.code)] : []
+  return card(element('h3', {}, String(item.to)), ...code, element('p', {}, String(item.text)), meta(item))
+}
+
+function email(item: Item): HTMLElement {
+  const frame = element('iframe', { sandbox: 'allow-popups', loading: 'lazy', title: `E-mail: ${item.subject}` })
+  const holder = element('details', {}, element('summary', {}, 'Ver e-mail'))
+  holder.addEventListener('toggle', () => {
+    if (frame.isConnected) return
+    frame.setAttribute('src', `/local/api/emails/${item.id}/html`)
+    holder.append(frame)
+  })
+  return card(
+    element('h3', {}, String(item.subject)),
+    element('p', {}, `Para ${(item.to as string[]).join(', ')}`),
+    meta(item, `de ${item.from}`),
+    holder,
+  )
+}
+
+function event(item: Item): HTMLElement {
+  const seen = item.event as Record<string, unknown>
+  const rules = item.rules as string[]
+  return card(
+    element('h3', {}, String(seen['detail-type'])),
+    meta(
+      item,
+      `${seen.source} · ${item.bus} · ${rules.length === 0 ? 'nenhuma regra' : `regras: ${rules.join(', ')}`}`,
+    ),
+    details('Ver conteúdo', JSON.stringify(seen, null, 2)),
+  )
+}
+
+function deadLetter(item: Item): HTMLElement {
+  const attributes = item.attributes as Record<string, string>
+  const remove = element('button', { type: 'button', class: 'quiet' }, 'Descartar')
+  remove.addEventListener('click', async () => {
+    const query = new URLSearchParams({ queue: String(item.queueArn), id: String(item.id) })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`/local/api/dead-letters?${query}`, { method: 'DELETE', headers })
+    remove.closest('article')?.remove()
+  })
+  return card(
+    element('h3', { class: 'failed' }, String(item.queueArn).split(':').at(-1) ?? ''),
+    element('p', {}, attributes.ERROR_MESSAGE ?? attributes.ErrorMessage ?? ''),
+    meta(item),
+    details('Ver mensagem', `${JSON.stringify(attributes, null, 2)}\n${item.body}`),
+    remove,
+  )
+}
+
+function log(item: Item): HTMLElement {
+  return card(
+    element('h3', item.failed ? { class: 'failed' } : {}, String(item.function)),
+    meta(item, item.requestId ? `chamada ${item.requestId}` : ''),
+    element('pre', { tabindex: '0' }, String(item.line)),
+  )
+}
+
+function denied(item: Item): HTMLElement {
+  return card(
+    element('h3', { class: 'failed' }, String(item.action)),
+    element('p', {}, `${item.caller} em ${item.resource}`),
+    meta(item),
+  )
+}
+
+function account(item: Item): HTMLElement {
+  return card(
+    element('h3', {}, `${item.name}`),
+    element('p', {}, String(item.role)),
+    element('p', {}, `${item.email} · ${item.phone} · senha `, element('code', {}, String(item.password))),
+  )
+}
+
+function meta(item: Item, text = ''): HTMLElement {
+  const time = timeText(item.at ?? item.sentAt)
+  return element('p', { class: 'meta' }, [time, text].filter((part) => part !== '').join(' · '))
+}
+
+/** How to draw an entry of each list. */
+export const cards: Record<string, (item: Item) => HTMLElement> = {
+  sms,
+  emails: email,
+  events: event,
+  'dead-letters': deadLetter,
+  log,
+  rights: denied,
+  accounts: account,
+}

@@ -1,0 +1,121 @@
+import { cards, element, type Item, timeText } from './cards.ts'
+
+const EMPTY: Record<string, string> = {
+  sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
+  emails: 'Nenhum e-mail ainda.',
+  events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
+  'dead-letters': 'Nada ficou sem entrega.',
+  log: 'Nenhuma função escreveu ainda.',
+  rights: 'Nenhuma chamada foi negada.',
+  accounts: 'Sem contas de demonstração: os dados iniciais não foram carregados.',
+}
+
+const title = byId('title')
+const list = byId('list')
+const clockPanel = byId('clock-panel')
+const search = byId('search') as HTMLInputElement
+const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
+let shown = ''
+
+function byId(id: string): HTMLElement {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`The page has no #${id}.`)
+  return found
+}
+
+async function api(path: string, init?: RequestInit): Promise<Record<string, unknown>> {
+  return (await fetch(`/local/api/${path}`, init)).json()
+}
+
+async function show(): Promise<void> {
+  const section = location.hash.slice(1) || 'sms'
+  const link = links.find((candidate) => candidate.hash === `#${section}`)
+  if (!link) return
+  for (const other of links) other.removeAttribute('aria-current')
+  link.setAttribute('aria-current', 'page')
+  title.textContent = link.textContent
+  shown = section
+  clockPanel.hidden = section !== 'clock'
+  list.hidden = section === 'clock'
+  byId('filter').hidden = section === 'clock' || section === 'accounts'
+  search.value = ''
+  list.replaceChildren()
+  await refresh()
+}
+
+async function refresh(): Promise<void> {
+  if (shown === 'clock') return showClock(await api('clock'))
+  const section = shown
+  const { items } = (await api(section)) as { items: Item[] }
+  if (section !== shown) return
+  const known = new Map([...list.children].map((child) => [(child as HTMLElement).dataset.id, child]))
+  // Cards already drawn are kept, so that what somebody opened stays open.
+  const drawn = items.toReversed().map((item) => {
+    const id = String(item.id ?? item.email)
+    const drawnCard = known.get(id) ?? cards[section]?.(item) ?? element('p')
+    ;(drawnCard as HTMLElement).dataset.id = id
+    return drawnCard
+  })
+  list.replaceChildren(...(drawn.length > 0 ? drawn : [element('p', { class: 'empty' }, EMPTY[section] ?? '')]))
+  filter()
+}
+
+function filter(): void {
+  const wanted = search.value.trim().toLowerCase()
+  for (const child of list.querySelectorAll<HTMLElement>('.card')) {
+    child.hidden = !(child.textContent ?? '').toLowerCase().includes(wanted)
+  }
+}
+
+function showClock(clock: Record<string, unknown>): void {
+  byId('clock-now').textContent = timeText(clock.now)
+  const hours = Math.round(Number(clock.offsetMs) / 360_000) / 10
+  byId('clock-offset').textContent =
+    hours === 0 ? 'O relógio mostra o presente.' : `${hours.toLocaleString('pt-BR')} h em relação ao presente.`
+  const upcoming = clock.upcoming as { name: string; next: string }[]
+  const lines = upcoming.map(({ name, next }) => element('li', {}, `${timeText(next)} · ${name}`))
+  byId('upcoming').replaceChildren(...(lines.length > 0 ? lines : [element('li', {}, 'Nada agendado.')]))
+}
+
+async function moveClock(change: Record<string, unknown>): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  await api('clock', { method: 'POST', headers, body: JSON.stringify(change) })
+  await refresh()
+}
+
+function listen(): void {
+  const connection = byId('connection')
+  const source = new EventSource('/local/api/stream')
+  let due: number | undefined
+  source.onopen = () => {
+    connection.textContent = 'Ao vivo'
+    void refresh()
+  }
+  source.onerror = () => {
+    connection.textContent = 'Sem conexão: a nuvem local parou?'
+  }
+  source.onmessage = ({ data }) => {
+    const affects = data === shown || shown === 'dead-letters'
+    if (!affects || due !== undefined) return
+    due = window.setTimeout(() => {
+      due = undefined
+      void refresh()
+    }, 150)
+  }
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-advance]')) {
+  button.addEventListener('click', () => moveClock({ advanceMs: Number(button.dataset.advance) }))
+}
+document.querySelector('[data-reset]')?.addEventListener('click', () => moveClock({ reset: true }))
+byId('move').addEventListener('submit', (submitted) => {
+  submitted.preventDefault()
+  void moveClock({ moveTo: new Date((byId('move-to') as HTMLInputElement).value).toISOString() })
+})
+search.addEventListener('input', filter)
+window.addEventListener('hashchange', show)
+setInterval(() => {
+  if (shown === 'clock') void refresh()
+}, 1_000)
+listen()
+void show()

@@ -1,0 +1,59 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { StartFailure } from './failure.ts'
+
+export interface StartOptions {
+  /** 0: any free one. */
+  readonly port: number
+  /** Absolute path of the data folder. */
+  readonly dataDir: string
+  /** Empties the data folder first. */
+  readonly fresh: boolean
+  /** Loads the demo data on the first run. */
+  readonly seed: boolean
+  /** Serves the web application with hot reload and bundles functions anew when they change. */
+  readonly dev: boolean
+}
+
+export const USAGE = `npm start -- [options]
+  --port NUMBER   port to serve on (3000; 0: any free one)
+  --data DIR      folder that keeps the data (.local/)
+  --fresh         empty that folder first
+  --no-seed       do not load the demo data
+  --dev           reload the web application and the functions when they change
+  --help          this text`
+
+/** Reads the command line; undefined when only help was asked for. Throws StartFailure. */
+export function parseOptions(args: readonly string[], directory: string): StartOptions | undefined {
+  const values = readArguments(args)
+  if (values.help) return undefined
+  const port = Number(values.port)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new StartFailure(`--port takes a number from 0 to 65535, not ${values.port}.`)
+  }
+  return {
+    port,
+    dataDir: resolve(directory, values.data),
+    fresh: values.fresh,
+    seed: !values['no-seed'],
+    dev: values.dev,
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string', default: '3000' },
+        data: { type: 'string', default: '.local' },
+        fresh: { type: 'boolean', default: false },
+        'no-seed': { type: 'boolean', default: false },
+        dev: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+  }
+}
