@@ -29,7 +29,7 @@ export function Combobox(props: ComboboxProps) {
   const { loading = false, failed = false, onRetry } = props
   const { t } = useTranslation()
   const listId = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const open = typed !== null
@@ -99,9 +99,9 @@ export function Combobox(props: ComboboxProps) {
             />
             <ChevronDown aria-hidden="true" />
           </span>
-          <ul id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!open} ref={list}>
+          <div id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!open} ref={list}>
             {shown.map((option, index) => (
-              <li
+              <div
                 key={option.value}
                 id={`${listId}-${option.value}`}
                 role="option"
@@ -114,9 +114,9 @@ export function Combobox(props: ComboboxProps) {
                 }}
               >
                 {option.label}
-              </li>
+              </div>
             ))}
-          </ul>
+          </div>
           {open && shown.length === 0 && (
             <p className={styles.none} role="status">
               {t('form.optionsNone')}
