@@ -1,20 +1,18 @@
-import * as z from 'zod'
-import { action, category } from '../../../shared/categories.ts'
+import { type Action, actions, type Category, categories } from '../../../shared/categories.ts'
 
 /** What the form holds until the ad is published: photos are on the server already, so their ids are enough. */
-const storedDraft = z.object({
-  type: z.string(),
-  category: category.nullable(),
-  description: z.string(),
-  postalCode: z.string(),
-  address: z.string(),
-  stateId: z.number().nullable(),
-  cityId: z.number().nullable(),
-  photoIds: z.array(z.string()),
-  action,
-  priceCents: z.number(),
-})
-export type AdDraft = z.infer<typeof storedDraft>
+export interface AdDraft {
+  readonly type: string
+  readonly category: Category | null
+  readonly description: string
+  readonly postalCode: string
+  readonly address: string
+  readonly stateId: number | null
+  readonly cityId: number | null
+  readonly photoIds: readonly string[]
+  readonly action: Action
+  readonly priceCents: number
+}
 
 export const emptyDraft: AdDraft = {
   type: '',
@@ -45,7 +43,7 @@ export function draftStore(userId: string, storage: DraftStorage) {
   return {
     load(): AdDraft | undefined {
       try {
-        return storedDraft.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data
+        return readDraft(JSON.parse(storage.getItem(key) ?? 'null'))
       } catch {
         return undefined
       }
@@ -62,4 +60,21 @@ export function draftStore(userId: string, storage: DraftStorage) {
       storage.removeItem(key)
     },
   }
+}
+
+/** A stored draft with the shape of today; undefined where any part is of another kind. */
+function readDraft(stored: unknown): AdDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const draft = stored as Record<keyof AdDraft, unknown>
+  const { type, description, postalCode, address, stateId, cityId, photoIds, priceCents } = draft
+  const category = categories.find((key) => key === draft.category) ?? null
+  const action = actions.find((key) => key === draft.action)
+  const isWhole =
+    [type, description, postalCode, address].every((text) => typeof text === 'string') &&
+    [stateId, cityId].every((id) => id === null || typeof id === 'number') &&
+    Array.isArray(photoIds) &&
+    photoIds.every((id) => typeof id === 'string') &&
+    typeof priceCents === 'number' &&
+    action !== undefined
+  return isWhole ? ({ ...emptyDraft, ...draft, category, action } as AdDraft) : undefined
 }

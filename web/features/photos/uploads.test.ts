@@ -1,0 +1,123 @@
+import { describe, expect, it, vi } from 'vitest'
+import { SendError } from './send.ts'
+import { createUploads, isSettled, type UploadPorts, usablePhotoIds } from './uploads.ts'
+
+const file = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type })
+
+function setUp(over: Partial<UploadPorts> = {}) {
+  let made = 0
+  const ports: UploadPorts = {
+    requestUpload: vi.fn(async () => {
+      made += 1
+      return { photoId: `pho_${made}`, url: 'http://media.test/', fields: {}, maxBytes: 1 }
+    }),
+    getPhoto: vi.fn(async (id) => ({ id, status: 'ready' as const, preview: null, problem: null })),
+    removePhoto: vi.fn(async () => undefined),
+    prepare: async (blob) => ({ blob, contentType: 'image/jpeg' }),
+    send: vi.fn(async () => undefined),
+    pause: async () => undefined,
+    showFile: (shown) => `blob:${shown.name}`,
+    forgetFile: vi.fn(),
+    refusalOf: () => undefined,
+    ...over,
+  }
+  const uploads = createUploads(ports)
+  const settled = () => vi.waitFor(() => expect(isSettled(uploads.snapshot())).toBe(true))
+  const stages = () => uploads.snapshot().map((item) => item.stage)
+  return { ports, uploads, settled, stages }
+}
+
+describe('the photos of an ad', () => {
+  it('are sent, converted and usable in the order they were chosen', async () => {
+    const { uploads, settled } = setUp()
+    uploads.add([file('a'), file('b')])
+    await settled()
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1', 'pho_2'])
+  })
+
+  it('are five at most, and only pictures of the three kinds', () => {
+    const { uploads } = setUp()
+    const result = uploads.add([file('x.gif', 'image/gif'), ...'abcdefg'.split('').map((name) => file(name))])
+    expect(result).toEqual({ unsupported: ['x.gif'], overflow: 2 })
+    expect(uploads.snapshot()).toHaveLength(5)
+  })
+
+  it('wait until the conversion has ended', async () => {
+    const answers = ['processing', 'processing', 'ready'] as const
+    let asked = 0
+    const { ports, uploads, settled, stages } = setUp({
+      getPhoto: vi.fn(async (id) => ({ id, status: answers[asked++] ?? 'ready', preview: null, problem: null })),
+    })
+    uploads.add([file('a')])
+    await settled()
+    expect(stages()).toEqual(['ready'])
+    expect(ports.getPhoto).toHaveBeenCalledTimes(3)
+  })
+
+  it('say why a conversion failed and can be tried again', async () => {
+    const getPhoto = vi
+      .fn<UploadPorts['getPhoto']>()
+      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', preview: null, problem: 'photo.not_an_image' })
+      .mockResolvedValue({ id: 'pho_2', status: 'ready', preview: null, problem: null })
+    const { uploads, settled, stages } = setUp({ getPhoto })
+    uploads.add([file('a')])
+    await settled()
+    const [failed] = uploads.snapshot()
+    expect(failed?.problem).toBe('photo.not_an_image')
+    expect(usablePhotoIds(uploads.snapshot())).toEqual([])
+    uploads.retry(failed?.key ?? '')
+    await settled()
+    expect(stages()).toEqual(['ready'])
+  })
+
+  it('name the lost connection and the refusal of the store apart', async () => {
+    const send = vi
+      .fn<UploadPorts['send']>()
+      .mockRejectedValueOnce(new SendError('network'))
+      .mockRejectedValueOnce(new SendError('refused', 400))
+    const { uploads, settled } = setUp({ send })
+    uploads.add([file('a'), file('b')])
+    await settled()
+    expect(uploads.snapshot().map((item) => item.problem)).toEqual(['offline', 'photo.too_large'])
+  })
+
+  it('can be cancelled while they are sent: the request ends and the server forgets the photo', async () => {
+    let signal: AbortSignal | undefined
+    const { ports, uploads } = setUp({
+      send: (_form, _blob, _progress, given) => {
+        signal = given
+        return new Promise((_, reject) => given.addEventListener('abort', () => reject(new SendError('aborted'))))
+      },
+    })
+    uploads.add([file('a')])
+    await vi.waitFor(() => expect(signal).toBeDefined())
+    uploads.remove(uploads.snapshot()[0]?.key ?? '')
+    expect(signal?.aborted).toBe(true)
+    expect(ports.removePhoto).toHaveBeenCalledWith('pho_1')
+    expect(uploads.snapshot()).toEqual([])
+  })
+
+  it('are put in another order', async () => {
+    const { uploads, settled } = setUp()
+    uploads.add([file('a'), file('b'), file('c')])
+    await settled()
+    uploads.place(uploads.snapshot()[2]?.key ?? '', 0)
+    expect(uploads.snapshot().map((item) => item.name)).toEqual(['c', 'a', 'b'])
+  })
+
+  it('stay on the server when the form is emptied after publishing', async () => {
+    const { ports, uploads, settled } = setUp()
+    uploads.add([file('a')])
+    await settled()
+    uploads.clear()
+    expect(ports.removePhoto).not.toHaveBeenCalled()
+    expect(ports.forgetFile).toHaveBeenCalledWith('blob:a')
+  })
+
+  it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
+    const { ports, uploads } = setUp()
+    uploads.adopt([{ id: 'pho_9', picture: null, converting: false }])
+    uploads.remove(uploads.snapshot()[0]?.key ?? '')
+    expect(ports.removePhoto).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,198 @@
+import type { PhotoContentType } from '../../../shared/contract/photos.ts'
+import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
+import type { RefusalCode } from '../../../shared/refusals.ts'
+import { type Sendable, scalingDecision } from './scaling.ts'
+import { SendError } from './send.ts'
+
+export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
+/** `unsupported`, `unsendable` and `offline` are met in the browser; the others are the server's refusals. */
+export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline'
+
+export interface Upload {
+  readonly key: string
+  readonly name: string
+  readonly stage: UploadStage
+  /** 0 to 1 while sending. */
+  readonly progress: number
+  readonly photoId: string | null
+  /** What to show: the chosen file itself, or the tiny preview of a photo of old. */
+  readonly picture: string | null
+  readonly problem: UploadProblem | null
+}
+
+interface PhotoState extends Pick<PhotoView, 'id' | 'status' | 'preview'> {
+  readonly problem: RefusalCode | null
+}
+
+/** What the uploads need from outside: the API, the network, the canvas and the clock. */
+export interface UploadPorts {
+  requestUpload(input: { contentType: PhotoContentType; sizeBytes: number }): Promise<{
+    photoId: string
+    url: string
+    fields: Record<string, string>
+    maxBytes: number
+  }>
+  getPhoto(id: string): Promise<PhotoState>
+  removePhoto(id: string): Promise<unknown>
+  prepare(file: File): Promise<Sendable>
+  send(
+    form: { url: string; fields: Record<string, string> },
+    blob: Blob,
+    onProgress: (fraction: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>
+  /** Resolves when it is time to ask for the conversion again. */
+  pause(attempt: number): Promise<void>
+  showFile(file: File): string
+  forgetFile(picture: string): void
+  /** The refusal that an error of the API stands for, if it is one. */
+  refusalOf(error: unknown): RefusalCode | undefined
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+/** The photos of one ad in the making: a store outside React, so that an upload outlives a closed form. */
+export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
+  let items: readonly Upload[] = []
+  let keys = 0
+  const files = new Map<string, File>()
+  const aborts = new Map<string, AbortController>()
+  const listeners = new Set<() => void>()
+
+  function set(next: readonly Upload[]) {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  function change(key: string, part: Partial<Upload>) {
+    set(items.map((item) => (item.key === key ? { ...item, ...part } : item)))
+  }
+  const isHere = (key: string) => items.some((item) => item.key === key)
+
+  function problemOf(error: unknown): UploadProblem {
+    if (error instanceof SendError) return error.reason === 'network' ? 'offline' : 'photo.too_large'
+    return ports.refusalOf(error) ?? (error instanceof TypeError ? 'offline' : 'unsendable')
+  }
+
+  async function run(key: string, file: File) {
+    const abort = new AbortController()
+    aborts.set(key, abort)
+    try {
+      const sendable = await ports.prepare(file)
+      if (!isHere(key)) return
+      const form = await ports.requestUpload({ contentType: sendable.contentType, sizeBytes: sendable.blob.size })
+      if (!isHere(key)) return void ports.removePhoto(form.photoId).catch(reportLeftover)
+      change(key, { stage: 'sending', photoId: form.photoId })
+      await ports.send(form, sendable.blob, (progress) => change(key, { progress }), abort.signal)
+      change(key, { stage: 'converting', progress: 1 })
+      await follow(key, form.photoId)
+    } catch (error) {
+      if (isHere(key)) change(key, { stage: 'failed', problem: problemOf(error) })
+    } finally {
+      aborts.delete(key)
+    }
+  }
+
+  /** Asks until the conversion has ended one way or the other, or the photo was taken away. */
+  async function follow(key: string, photoId: string) {
+    for (let attempt = 0; isHere(key); attempt += 1) {
+      const photo = await ports.getPhoto(photoId)
+      if (photo.status === 'ready') return change(key, { stage: 'ready', problem: null })
+      if (photo.status === 'failed') {
+        return change(key, { stage: 'failed', problem: photo.problem ?? 'photo.failed' })
+      }
+      await ports.pause(attempt)
+    }
+  }
+
+  function drop(item: Upload) {
+    aborts.get(item.key)?.abort()
+    files.delete(item.key)
+    if (item.picture?.startsWith('blob:')) ports.forgetFile(item.picture)
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    snapshot: () => items,
+
+    /** Starts the chosen files. Returns those refused for their type, and how many found no room. */
+    add(chosen: readonly File[]): { unsupported: readonly string[]; overflow: number } {
+      const pictures = chosen.filter((file) => scalingDecision(file) !== 'refuse')
+      const accepted = pictures.slice(0, Math.max(0, limit - items.length))
+      for (const file of accepted) {
+        keys += 1
+        const key = `upload-${keys}`
+        files.set(key, file)
+        const picture = ports.showFile(file)
+        set([
+          ...items,
+          { key, name: file.name, stage: 'preparing', progress: 0, photoId: null, picture, problem: null },
+        ])
+        void run(key, file)
+      }
+      return {
+        unsupported: chosen.filter((file) => !pictures.includes(file)).map((file) => file.name),
+        overflow: pictures.length - accepted.length,
+      }
+    },
+
+    /** Takes over photos that are on the server already: an ad being edited, or a draft of old. */
+    adopt(photos: readonly { id: string; picture: string | null; converting: boolean }[]) {
+      for (const { id, picture, converting } of photos) {
+        keys += 1
+        const key = `upload-${keys}`
+        const stage = converting ? 'converting' : 'ready'
+        set([...items, { key, name: '', stage, progress: 1, photoId: id, picture, problem: null }])
+        if (converting) follow(key, id).catch(() => change(key, { stage: 'failed', problem: 'photo.failed' }))
+      }
+    },
+
+    retry(key: string) {
+      const file = files.get(key)
+      if (!file) return
+      change(key, { stage: 'preparing', progress: 0, photoId: null, problem: null })
+      void run(key, file)
+    },
+
+    /** Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the edit is saved. */
+    remove(key: string) {
+      const item = items.find((each) => each.key === key)
+      if (!item) return
+      const isOurs = files.has(key)
+      set(items.filter((each) => each !== item))
+      drop(item)
+      if (item.photoId && isOurs) ports.removePhoto(item.photoId).catch(reportLeftover)
+    },
+
+    /** Puts a photo at another place; the first is the cover. */
+    place(key: string, index: number) {
+      const item = items.find((each) => each.key === key)
+      if (!item) return
+      const others = items.filter((each) => each !== item)
+      set(others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, item))
+    },
+
+    /** Empties the list without touching the server: the photos belong to an ad now, or the form was reset. */
+    clear() {
+      for (const item of items) drop(item)
+      set([])
+    },
+  }
+}
+
+/** Photos that no ad uses are swept by the server; a failed removal costs the user nothing. */
+function reportLeftover(error: unknown) {
+  console.info('A photo that is no longer wanted stays on the server for a while.', error)
+}
+
+/** Whether nothing is under way: every photo has arrived or failed. */
+export function isSettled(items: readonly Upload[]): boolean {
+  return items.every((item) => item.stage === 'ready' || item.stage === 'failed')
+}
+
+/** Ids of the photos that an ad can use, in their order. */
+export function usablePhotoIds(items: readonly Upload[]): string[] {
+  return items.flatMap((item) => (item.photoId !== null && item.stage !== 'failed' ? [item.photoId] : []))
+}
