@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage } from './messages.ts'
+
+/** How an invocation ended; `payload` and `error` are as the caller of Lambda gets them. */
+export type Ending = { readonly payload: string } | { readonly error: ErrorPayload }
+
+export interface InstanceOptions extends ThreadData {
+  readonly environment: Readonly<Record<string, string>>
+  readonly timeoutSeconds: number
+  readonly log: (requestId: string, level: LogLevel, line: string) => void
+}
+
+/** One warm copy of a function: a worker thread that handles one event at a time. */
+export interface Instance {
+  /** Handles one event. Never rejects: a crash, a time-out or a failed start is an error ending. */
+  run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
+  /** False once the thread has crashed, timed out or failed to start. */
+  readonly alive: boolean
+  stop(): Promise<void>
+}
+
+// Lambda gives a start 10 s, on a machine of its own; here many functions may start at once on few cores.
+const initialisationSeconds = 30
+
+/** Starts a thread with nothing but its own environment and at most its own memory. */
+export function startInstance(options: InstanceOptions): Instance {
+  const { environment, timeoutSeconds, log, ...threadData } = options
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    workerData: threadData satisfies ThreadData,
+    env: { ...environment },
+    execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],
+    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    stdout: true,
+    stderr: true,
+  })
+  let alive = true
+  let requestId = ''
+  const started = Promise.withResolvers<ErrorPayload | undefined>()
+  let running: ((ending: Ending) => void) | undefined
+
+  /** Ends the life of the thread; whoever waits for it learns why. */
+  function die(error: ErrorPayload): void {
+    alive = false
+    started.resolve(error)
+    running?.({ error })
+    void worker.terminate()
+  }
+
+  worker.on('message', (message: ThreadMessage) => {
+    if (message.type === 'log') log(message.requestId, message.level, message.line)
+    else if (message.type === 'ready') started.resolve(undefined)
+    else if (message.type === 'initialisation-failed') die(message.error)
+    else if (message.requestId === requestId) {
+      running?.(message.type === 'returned' ? { payload: message.payload } : { error: message.error })
+    }
+  })
+  worker.on('error', (error: Error & { code?: string }) => die(crash(error, requestId)))
+  worker.on('exit', (code) =>
+    die({
+      errorType: 'Runtime.ExitError',
+      errorMessage: `RequestId: ${requestId} Error: Runtime exited with error: exit status ${code}`,
+    }),
+  )
+  // What Node itself prints about the thread, past the captured streams.
+  worker.stdout.on('data', (chunk: Buffer) => log(requestId, 'INFO', chunk.toString('utf8').trimEnd()))
+  worker.stderr.on('data', (chunk: Buffer) => log(requestId, 'ERROR', chunk.toString('utf8').trimEnd()))
+
+  const timeOut = (seconds: number) =>
+    setTimeout(() => {
+      const errorMessage = `RequestId: ${requestId} Error: Task timed out after ${seconds.toFixed(2)} seconds`
+      die({ errorType: 'Sandbox.Timedout', errorMessage })
+    }, seconds * 1000)
+
+  return {
+    get alive() {
+      return alive
+    },
+    async run(invocation) {
+      requestId = invocation.requestId
+      const startTimer = timeOut(initialisationSeconds)
+      const failed = await started.promise
+      clearTimeout(startTimer)
+      if (failed) return { error: failed }
+      const { promise, resolve } = Promise.withResolvers<Ending>()
+      running = resolve
+      const timer = timeOut(timeoutSeconds)
+      worker.postMessage({ ...invocation, deadline: Date.now() + timeoutSeconds * 1000 } satisfies InvokeMessage)
+      const ending = await promise
+      clearTimeout(timer)
+      running = undefined
+      return ending
+    },
+    async stop() {
+      alive = false
+      await worker.terminate()
+    },
+  }
+}
+
+function crash(error: Error & { code?: string }, requestId: string): ErrorPayload {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    const errorMessage = `RequestId: ${requestId} Error: Runtime exited with error: signal: killed`
+    return { errorType: 'Runtime.OutOfMemory', errorMessage }
+  }
+  return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') }
+}
