@@ -1,0 +1,218 @@
+import { Amplify } from 'aws-amplify'
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  confirmSignUp,
+  confirmUserAttribute,
+  fetchAuthSession,
+  fetchMFAPreference,
+  fetchUserAttributes,
+  getCurrentUser,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  signUp,
+  updateMFAPreference,
+  updatePassword,
+  updateUserAttribute,
+  verifyTOTPSetup,
+} from 'aws-amplify/auth'
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { totpCode } from '../../local/cognito/totp.ts'
+import { CLIENT_ID, type LocalPool, PASSWORD, PHONE, POOL_ID, startPool } from './cognito-fixture.ts'
+
+let pool: LocalPool
+const stored = new Map<string, string>()
+
+beforeAll(async () => {
+  pool = await startPool({ client: { RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 10 } } })
+  Amplify.configure({
+    Auth: { Cognito: { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint: pool.url } },
+  })
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => stored.get(key) ?? null,
+    setItem: async (key, value) => void stored.set(key, value),
+    removeItem: async (key) => void stored.delete(key),
+    clear: async () => stored.clear(),
+  })
+})
+afterAll(() => pool.close())
+beforeEach(() => stored.clear())
+
+/** Signs up and confirms a person through the browser's library. */
+async function register(email: string): Promise<void> {
+  const { nextStep } = await signUp({
+    username: email,
+    password: PASSWORD,
+    options: { userAttributes: { email, phone_number: PHONE, 'custom:profile_type': 'citizen' } },
+  })
+  expect(nextStep).toMatchObject({
+    signUpStep: 'CONFIRM_SIGN_UP',
+    codeDeliveryDetails: { deliveryMedium: 'EMAIL', attributeName: 'email' },
+  })
+  const { isSignUpComplete } = await confirmSignUp({ username: email, confirmationCode: pool.code('SignUp', email) })
+  expect(isSignUpComplete).toBe(true)
+}
+
+async function signInBySms(username: string, password = PASSWORD): Promise<void> {
+  const { nextStep } = await signIn({ username, password })
+  expect(nextStep).toEqual({
+    signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
+    codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+*******5432' },
+  })
+  const { isSignedIn } = await confirmSignIn({ challengeResponse: pool.code('Authentication') })
+  expect(isSignedIn).toBe(true)
+}
+
+describe('a person with the Amplify library', () => {
+  it('signs up, confirms, signs in by SRP with the SMS code, and gets tokens that the published keys verify', async () => {
+    await register('ana@example.com')
+    await signInBySms('Ana@Example.com')
+
+    const { tokens } = await fetchAuthSession()
+    const keys = createRemoteJWKSet(new URL(`${pool.url}/${POOL_ID}/.well-known/jwks.json`))
+    const issuer = `${pool.url}/${POOL_ID}`
+    const access = await jwtVerify(String(tokens?.accessToken), keys, { issuer })
+    const id = await jwtVerify(String(tokens?.idToken), keys, { issuer, audience: CLIENT_ID })
+    const { userId, username } = await getCurrentUser()
+    expect(userId).toBe(access.payload.sub)
+    expect(username).toBe(access.payload.sub)
+    expect(access.payload).toMatchObject({
+      token_use: 'access',
+      client_id: CLIENT_ID,
+      scope: 'aws.cognito.signin.user.admin',
+      username: userId,
+      origin_jti: id.payload.origin_jti,
+    })
+    expect(id.payload).toMatchObject({
+      token_use: 'id',
+      email: 'ana@example.com',
+      email_verified: true,
+      phone_number: PHONE,
+      'cognito:username': userId,
+      'custom:profile_type': 'citizen',
+    })
+    expect(pool.sms.at(-1)?.text).toMatch(/^Entrada: \d{6}$/)
+    expect(pool.emails.at(-1)).toMatchObject({ to: 'ana@example.com', subject: 'Seu código' })
+    await signOut()
+  })
+
+  it('refreshes the session and stays the same sign-in', async () => {
+    await register('bia@example.com')
+    await signInBySms('bia@example.com')
+    const before = await fetchAuthSession()
+    const after = await fetchAuthSession({ forceRefresh: true })
+    expect(String(after.tokens?.accessToken)).not.toBe(String(before.tokens?.accessToken))
+    expect(after.tokens?.accessToken.payload.origin_jti).toBe(before.tokens?.accessToken.payload.origin_jti)
+    expect(await fetchUserAttributes()).toMatchObject({ email: 'bia@example.com', phone_number_verified: 'true' })
+    await signOut()
+  })
+
+  it('changes the e-mail address only once the code sent to the new one is given', async () => {
+    await register('caio@example.com')
+    await signInBySms('caio@example.com')
+    const { nextStep } = await updateUserAttribute({
+      userAttribute: { attributeKey: 'email', value: 'caio.novo@example.com' },
+    })
+    expect(nextStep).toMatchObject({ updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE' })
+    expect(await fetchUserAttributes()).toMatchObject({ email: 'caio@example.com', email_verified: 'true' })
+
+    const confirmationCode = pool.code('UpdateUserAttribute', 'caio.novo@example.com')
+    await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode })
+    expect(await fetchUserAttributes()).toMatchObject({ email: 'caio.novo@example.com', email_verified: 'true' })
+    await signOut()
+    await signInBySms('caio.novo@example.com')
+    await signOut()
+  })
+
+  it('sets up an authenticator, signs in with it, and can still choose SMS where neither is preferred', async () => {
+    await register('dani@example.com')
+    await signInBySms('dani@example.com')
+    const { sharedSecret, getSetupUri } = await setUpTOTP()
+    expect(getSetupUri('Retorna').href).toContain(`secret=${sharedSecret}`)
+    await verifyTOTPSetup({ code: totpCode(sharedSecret, pool.now()) })
+    await updateMFAPreference({ totp: 'PREFERRED', sms: 'ENABLED' })
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['SMS', 'TOTP'], preferred: 'TOTP' })
+    await signOut()
+
+    pool.advance(30_000)
+    const byToken = await signIn({ username: 'dani@example.com', password: PASSWORD })
+    expect(byToken.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
+    await confirmSignIn({ challengeResponse: totpCode(sharedSecret, pool.now()) })
+    await updateMFAPreference({ totp: 'ENABLED', sms: 'ENABLED' })
+    await signOut()
+
+    const choice = await signIn({ username: 'dani@example.com', password: PASSWORD })
+    expect(choice.nextStep).toEqual({
+      signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
+      allowedMFATypes: ['SMS', 'TOTP'],
+    })
+    const chosen = await confirmSignIn({ challengeResponse: 'SMS' })
+    expect(chosen.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_SMS_CODE')
+    const done = await confirmSignIn({ challengeResponse: pool.code('Authentication') })
+    expect(done.isSignedIn).toBe(true)
+    await signOut()
+  })
+
+  it('is led through the set-up of an authenticator where MFA is required and no phone is known', async () => {
+    await signUp({
+      username: 'edu@example.com',
+      password: PASSWORD,
+      options: { userAttributes: { email: 'edu@example.com' } },
+    })
+    await confirmSignUp({ username: 'edu@example.com', confirmationCode: pool.code('SignUp', 'edu@example.com') })
+    const { nextStep } = await signIn({ username: 'edu@example.com', password: PASSWORD })
+    if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
+    const secret = nextStep.totpSetupDetails.sharedSecret
+    const done = await confirmSignIn({ challengeResponse: totpCode(secret, pool.now()) })
+    expect(done.isSignedIn).toBe(true)
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['TOTP'], preferred: 'TOTP' })
+    await signOut()
+  })
+
+  it('resets a forgotten password by e-mail and changes it when signed in', async () => {
+    await register('fabi@example.com')
+    const { nextStep } = await resetPassword({ username: 'fabi@example.com' })
+    expect(nextStep.codeDeliveryDetails).toEqual({
+      deliveryMedium: 'EMAIL',
+      destination: 'f***@e***',
+      attributeName: 'email',
+    })
+    await confirmResetPassword({
+      username: 'fabi@example.com',
+      confirmationCode: pool.code('ForgotPassword', 'fabi@example.com'),
+      newPassword: 'Another-Horse-8',
+    })
+    await signInBySms('fabi@example.com', 'Another-Horse-8')
+    await updatePassword({ oldPassword: 'Another-Horse-8', newPassword: 'Third-Horse-77' })
+    await signOut()
+    await expect(signIn({ username: 'fabi@example.com', password: 'Another-Horse-8' })).rejects.toThrow(
+      'Incorrect username or password.',
+    )
+    await signInBySms('fabi@example.com', 'Third-Horse-77')
+    await signOut()
+  })
+
+  it('is signed out everywhere at once', async () => {
+    await register('gil@example.com')
+    await signInBySms('gil@example.com')
+    const elsewhere = new Map(stored)
+    await signOut({ global: true })
+    expect((await fetchAuthSession()).tokens).toBeUndefined()
+    for (const [key, value] of elsewhere) stored.set(key, value)
+    await expect(fetchUserAttributes()).rejects.toThrow('Access Token has been revoked')
+  })
+
+  it('is sent to the confirmation where the sign-up was not confirmed', async () => {
+    await signUp({
+      username: 'helo@example.com',
+      password: PASSWORD,
+      options: { userAttributes: { email: 'helo@example.com', phone_number: PHONE } },
+    })
+    const { nextStep } = await signIn({ username: 'helo@example.com', password: PASSWORD })
+    expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
+  })
+})
