@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { questionView } from '../../shared/contract/questions.ts'
@@ -84,17 +84,11 @@ export async function addAnswer(
 
 /** @throws Refusal question.not_found */
 export async function readQuestion(table: Table, recyclableId: string, questionId: string): Promise<QuestionRow> {
-  const { pk, sk } = keys.question(recyclableId, questionId)
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND sk = :sk',
-      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-      ConsistentRead: true,
-    }),
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.question(recyclableId, questionId), ConsistentRead: true }),
   )
-  if (!Items[0]) throw new Refusal('question.not_found')
-  return questionRow.parse(Items[0])
+  if (!Item) throw new Refusal('question.not_found')
+  return questionRow.parse(Item)
 }
 
 function about(row: QuestionRow) {

@@ -1,0 +1,26 @@
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { contract, operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+
+/** The OpenAPI 3.1 document of the whole contract; who may call stands in each operation's security. */
+export async function openApiDocument(): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  const document = await generator.generate(contract, {
+    info: {
+      title: 'Retorna',
+      version: '1.0.0',
+      description: 'Marketplace for recyclable materials. Amounts are centavos of BRL, times are ISO 8601 in UTC.',
+    },
+    servers: [{ url: apiPrefix }],
+    components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+  })
+  for (const { method, path, access } of operations()) {
+    const item = document.paths?.[path] as Record<string, { security?: object[]; description?: string }> | undefined
+    const operation = item?.[method.toLowerCase()]
+    if (!operation) throw new Error(`${method} ${path} is missing from the document`)
+    operation.security = access === 'public' ? [] : [{ accessToken: [] }]
+    operation.description = `Access: ${access}.`
+  }
+  return document
+}

@@ -1,0 +1,49 @@
+import { implement } from '@orpc/server'
+import { savedSearches, savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { signedIn } from '../kit/actor.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { openTable } from '../kit/table.ts'
+import { apiEnvironment } from './env.ts'
+import {
+  addSavedSearch,
+  deleteSavedSearch,
+  readSavedSearch,
+  replaceSavedSearch,
+  type SavedSearchRow,
+  savedSearchesOf,
+} from './store.ts'
+
+const table = openTable(apiEnvironment.read().TABLE_NAME)
+const on = implement(savedSearches).$context<RequestContext>()
+
+export const router = on.router({
+  list: on.list.handler(({ context }) => savedSearchesOf(table, signedIn(context.actor).userId)),
+  create: on.create.handler(async ({ input: { name, filters, alert }, context }) => {
+    const { userId } = signedIn(context.actor)
+    if ((await savedSearchesOf(table, userId)).length >= savedSearchesLimit) throw new Refusal('saved_search.too_many')
+    const row: SavedSearchRow = {
+      id: newId('savedSearch', context.now),
+      userId,
+      name,
+      filters,
+      alert,
+      createdAt: context.now.toISOString(),
+    }
+    await addSavedSearch(table, row)
+    return row
+  }),
+  update: on.update.handler(async ({ input: { id, name, alert }, context }) => {
+    const row = await readSavedSearch(table, signedIn(context.actor).userId, id)
+    const changed = { ...row, name: name ?? row.name, alert: alert ?? row.alert }
+    await replaceSavedSearch(table, changed)
+    return changed
+  }),
+  remove: on.remove.handler(async ({ input, context }) => {
+    await deleteSavedSearch(table, await readSavedSearch(table, signedIn(context.actor).userId, input.id))
+    return input
+  }),
+})
+
+export const handler = api('saved-searches', router)
