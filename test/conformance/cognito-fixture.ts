@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider'
 import type { UserPoolDefinition } from '../../local/cognito/definition.ts'
 import type { EmailMessage, MessageKind, SmsMessage } from '../../local/cognito/messages.ts'
 import { createCognito } from '../../local/cognito/server.ts'
@@ -154,6 +159,35 @@ export function sdkClient(endpoint: string, accessKeyId = 'AKIDADMIN'): CognitoI
     credentials: { accessKeyId, secretAccessKey: 'secret' },
     maxAttempts: 1,
   })
+}
+
+let created = 0
+
+/** Makes a confirmed user with PASSWORD and PHONE, as the seed does; returns the e-mail address. */
+export async function createUser(
+  pool: LocalPool,
+  { permanent = true, attributes = [] }: { permanent?: boolean; attributes?: AttributeType[] } = {},
+): Promise<string> {
+  const Username = `user${++created}@example.com`
+  await pool.client.send(
+    new AdminCreateUserCommand({
+      UserPoolId: POOL_ID,
+      Username,
+      MessageAction: 'SUPPRESS',
+      TemporaryPassword: PASSWORD,
+      UserAttributes: [
+        { Name: 'email_verified', Value: 'true' },
+        { Name: 'phone_number', Value: PHONE },
+        ...attributes,
+      ],
+    }),
+  )
+  if (permanent) {
+    await pool.client.send(
+      new AdminSetUserPasswordCommand({ UserPoolId: POOL_ID, Username, Password: PASSWORD, Permanent: true }),
+    )
+  }
+  return Username
 }
 
 /** The refusal of a call as `Name: message`. */
