@@ -5,4 +5,9 @@ declare module 'virtual:contract' {
   export default minified
 }
 
+declare module 'virtual:states' {
+  import type { State } from '../shared/places.ts'
+  export const states: readonly State[]
+}
+
 declare module 'virtual:theme.css'

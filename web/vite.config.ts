@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifiedContract } from './plugins/contract.ts'
+import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
 /** Where `npm run dev` finds the local cloud; the built application is served by it on one origin. */
@@ -8,7 +9,7 @@ const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), minifiedContract(), themeStyles()],
+  plugins: [react(), minifiedContract(), statesOfBrazil(), themeStyles()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,

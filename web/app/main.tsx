@@ -5,11 +5,13 @@ import 'virtual:theme.css'
 import '../ui/base.css'
 import { startI18n } from '../i18n/i18n.ts'
 import { startColorMode } from '../lib/color-mode.ts'
+import { startInstallation } from '../lib/installation.ts'
 import { startSession } from '../lib/session.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './routes.tsx'
 
 startColorMode()
+startInstallation()
 void startSession()
 preloadPage(window.location.pathname)
 

@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../../lib/installation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Truck } from '../../ui/illustrations.tsx'
+import styles from './sections.module.css'
+
+/** Installs the web application (decisions 38); where the browser offers no way, says how to do it by its menu. */
+export default function AppDownload() {
+  const { t } = useTranslation('home')
+  const { state, install } = useInstallation()
+  return (
+    <section className={styles.section}>
+      <div className={styles.inner}>
+        <div className={styles.split}>
+          <Truck />
+          <div className={styles.words}>
+            <h2>{t('app.title')}</h2>
+            <p>{t('app.text')}</p>
+            {state === 'installed' ? (
+              <p>{t('app.installed')}</p>
+            ) : (
+              <>
+                <Button
+                  icon={<Download aria-hidden="true" />}
+                  disabledReason={state === 'by-menu' ? t('app.byMenu') : undefined}
+                  onClick={() => void install()}
+                >
+                  {t('app.action')}
+                </Button>
+                {state === 'by-menu' && <p>{t('app.byMenu')}</p>}
+              </>
+            )}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

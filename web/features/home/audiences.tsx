@@ -1,0 +1,41 @@
+import { Building2, Check, Home, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Section } from './section.tsx'
+import styles from './sections.module.css'
+
+const audiences = [
+  { key: 'citizens', Icon: Home, to: '/recyclables' },
+  { key: 'cooperatives', Icon: Users, to: '/recyclables?action=donation' },
+  { key: 'companies', Icon: Building2, to: '/recyclables?action=sale' },
+] as const
+const reasons = ['first', 'second', 'third'] as const
+
+/** What the product does for citizens, cooperatives and companies. */
+export default function Audiences() {
+  const { t } = useTranslation('home')
+  return (
+    <Section title={t('audiences.title')} text={t('audiences.text')} sunken>
+      <div className={styles.grid}>
+        {audiences.map(({ key, Icon, to }) => (
+          <Card key={key} className={styles.audience}>
+            <Icon aria-hidden="true" />
+            <h3>{t(`audiences.${key}.title`)}</h3>
+            <ul>
+              {reasons.map((reason) => (
+                <li key={reason}>
+                  <Check aria-hidden="true" />
+                  {t(`audiences.${key}.${reason}`)}
+                </li>
+              ))}
+            </ul>
+            <LinkButton to={to} variant="secondary" size="small">
+              {t(`audiences.${key}.action`)}
+            </LinkButton>
+          </Card>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Category } from '../../../shared/categories.ts'
+import { materials } from '../../ui/materials.ts'
+import { Section } from './section.tsx'
+import styles from './sections.module.css'
+
+/** The materials that circulate, each a way into the listing. */
+export default function Ecosystem() {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <Section title={t('ecosystem.title')} text={t('ecosystem.text')} sunken>
+      <ul className={styles.materials}>
+        {(Object.keys(materials) as Category[]).map((category) => {
+          const { Icon, color } = materials[category]
+          return (
+            <li key={category}>
+              <Link
+                to={`/recyclables?category=${category}`}
+                className={styles.material ?? ''}
+                style={{
+                  background: `var(--amplify-colors-${color}-tint)`,
+                  color: `var(--amplify-colors-${color})`,
+                }}
+              >
+                <Icon aria-hidden="true" />
+                {t(`common:material.${category}`)}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/button.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './sections.module.css'
+
+const links = [
+  { to: '/recyclables', text: 'footer.recyclables' },
+  { to: '/recyclables?action=donation', text: 'footer.donations' },
+  { to: '/collection', text: 'footer.collection' },
+  { to: '/messages', text: 'footer.messages' },
+  { to: '/auth', text: 'footer.signIn' },
+] as const
+
+/** Quick links, support hours, and the newsletter's form, which says why it cannot be sent yet. */
+export default function Footer() {
+  const { t } = useTranslation(['home', 'common'])
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <span className={styles.brand}>
+              <LogoMark />
+              {t('common:brand.name')}
+            </span>
+            <p>{t('footer.about')}</p>
+          </div>
+          <nav className={styles.column} aria-labelledby="footer-links">
+            <h2 id="footer-links">{t('footer.links')}</h2>
+            <ul>
+              {links.map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to}>{t(text)}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.column}>
+            <h2>{t('footer.support')}</h2>
+            <p>{t('footer.supportHours')}</p>
+          </div>
+          <div className={styles.column}>
+            <h2>{t('footer.newsletter')}</h2>
+            <TextField label={t('footer.email')} type="email" disabled hint={t('footer.newsletterLater')} />
+            <Button variant="secondary" disabledReason={t('footer.newsletterLater')}>
+              {t('footer.subscribe')}
+            </Button>
+          </div>
+        </div>
+        <p className={styles.legal}>{t('footer.legal')}</p>
+      </div>
+    </footer>
+  )
+}

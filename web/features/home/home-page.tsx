@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/page.tsx'
+import styles from './home-page.module.css'
+import { LateSection } from './late-section.tsx'
+import { SearchCard } from './search-card.tsx'
+
+const sections = [
+  { name: 'ecosystem', load: () => import('./ecosystem.tsx'), height: '34rem' },
+  { name: 'how', load: () => import('./how-it-works.tsx'), height: '30rem' },
+  { name: 'audiences', load: () => import('./audiences.tsx'), height: '34rem' },
+  { name: 'referral', load: () => import('./referral.tsx'), height: '18rem' },
+  { name: 'questions', load: () => import('./questions.tsx'), height: '34rem' },
+  { name: 'app', load: () => import('./app-download.tsx'), height: '22rem' },
+  { name: 'footer', load: () => import('./footer.tsx'), height: '26rem' },
+] as const
+
+/** Hero with the search card; everything below is loaded as it comes near. */
+export default function HomePage() {
+  const { t } = useTranslation('home')
+  return (
+    <Page title={t('head.title')} description={t('head.description')} width="bleed">
+      <section className={styles.hero}>
+        <div className={styles.words}>
+          <h1>{t('hero.title')}</h1>
+          <p>{t('hero.text')}</p>
+        </div>
+        <div className={styles.card}>
+          <SearchCard />
+        </div>
+      </section>
+      {sections.map(({ name, load, height }) => (
+        <LateSection key={name} load={load} height={height} />
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  Component,
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInView } from 'react-intersection-observer'
+
+interface LateSectionProps {
+  readonly load: () => Promise<{ default: ComponentType }>
+  /** About what it will take, so that the page does not jump. */
+  readonly height: string
+}
+
+/** A section whose script is fetched shortly before it is seen. */
+export function LateSection({ load, height }: LateSectionProps) {
+  const [Section, setSection] = useState<LazyExoticComponent<ComponentType> | null>(null)
+  const { ref } = useInView({
+    rootMargin: '400px 0px',
+    triggerOnce: true,
+    onChange: (inView) => {
+      if (inView) setSection(() => lazy(load))
+    },
+  })
+  const space = <div style={{ minBlockSize: height }} />
+  return (
+    <div ref={ref}>
+      {Section === null ? (
+        space
+      ) : (
+        <SectionBoundary>
+          <Suspense fallback={space}>
+            <Section />
+          </Suspense>
+        </SectionBoundary>
+      )}
+    </div>
+  )
+}
+
+/** A failed section says so in its place and leaves the others alone (spec/core.md §2). */
+class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <SectionFailed /> : this.props.children
+  }
+}
+
+function SectionFailed() {
+  const { t } = useTranslation()
+  return (
+    <p role="alert" style={{ padding: 'var(--amplify-space-large)', textAlign: 'center' }}>
+      {t('failure.title')}. {t('failure.text')}
+    </p>
+  )
+}

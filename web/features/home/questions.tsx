@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Section } from './section.tsx'
+import styles from './sections.module.css'
+
+const questions = ['cost', 'safety', 'photos', 'pickup', 'moderation', 'support'] as const
+
+/** The questions that people ask first. */
+export default function Questions() {
+  const { t } = useTranslation('home')
+  return (
+    <Section title={t('questions.title')} sunken>
+      <div className={styles.questions}>
+        {questions.map((key) => (
+          <details key={key} className={styles.question}>
+            <summary>
+              {t(`questions.${key}.question`)}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            <p>{t(`questions.${key}.answer`)}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../ui/button.tsx'
+import { Conversation } from '../../ui/illustrations.tsx'
+import styles from './sections.module.css'
+
+/** The referral programme in a few words. */
+export default function Referral() {
+  const { t } = useTranslation('home')
+  return (
+    <section className={styles.section}>
+      <div className={styles.inner}>
+        <div className={styles.split}>
+          <div className={styles.words}>
+            <h2>{t('referral.title')}</h2>
+            <p>{t('referral.text')}</p>
+            <LinkButton to="/profile" variant="secondary">
+              {t('referral.action')}
+            </LinkButton>
+          </div>
+          <Conversation />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+/** Autocomplete retries (spec/core.md §9): 3, after 1, 2 and 4 s. */
+const retries = 3
+const firstDelayMs = 1000
+
+/**
+ * Runs a load again after a failure, up to 3 times with 1 s · 2^n between; then throws the last error.
+ * `signal` ends the waiting: nobody is interested any more.
+ */
+export async function retried<T>(load: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await load()
+    } catch (error) {
+      if (attempt === retries || signal.aborted) throw error
+      await delay(firstDelayMs * 2 ** attempt, signal)
+    }
+  }
+}
+
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
