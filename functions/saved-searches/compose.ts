@@ -25,16 +25,14 @@ export function composeMatch(reader: ProfileRow, siteUrl: string, search: string
 /** Tells of a day's ads in one mail. */
 export function composeDigest(reader: ProfileRow, siteUrl: string, rows: readonly DigestRow[]): Mail {
   const count = rows.length
-  const lines = rows
-    .slice(0, digestLines)
-    .map((row) =>
-      fill(texts.digest.line, {
-        search: row.searchName,
-        type: row.type,
-        city: row.city,
-        url: `${siteUrl}/recyclables/${row.recyclableId}`,
-      }),
-    )
+  const lines = rows.slice(0, digestLines).map((row) =>
+    fill(texts.digest.line, {
+      search: row.searchName,
+      type: row.type,
+      city: row.city,
+      url: `${siteUrl}/recyclables/${row.recyclableId}`,
+    }),
+  )
   const more = count > digestLines ? [fill(texts.digest.more, { count: count - digestLines })] : []
   return {
     to: reader.email,

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatBrl, percentOf, quotePurchase, readMoneyInput } from './money.ts'
+
+describe('the price of a purchase', () => {
+  it('is the price, R$ 2,99 and 18 % of the price', () => {
+    expect(quotePurchase(10_000)).toEqual({
+      priceCents: 10_000,
+      fixedFeeCents: 299,
+      percentFeeCents: 1_800,
+      totalCents: 12_099,
+    })
+  })
+  it('rounds the percentage half up', () => {
+    expect(percentOf(25, 18)).toBe(5)
+    expect(percentOf(75, 18)).toBe(14)
+    expect(percentOf(100, 18)).toBe(18)
+  })
+  it('sums up for every price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 99_999_999_999 }), (price) => {
+        const quote = quotePurchase(price)
+        expect(quote.totalCents).toBe(quote.priceCents + quote.fixedFeeCents + quote.percentFeeCents)
+        expect(Math.abs(quote.percentFeeCents - price * 0.18)).toBeLessThanOrEqual(0.5)
+      }),
+    )
+  })
+})
+
+describe('the money input', () => {
+  it('takes digits only and shows reais', () => {
+    expect(readMoneyInput('R$ 1a2b3')).toEqual({ cents: 123, shown: 'R$ 1,23' })
+    expect(readMoneyInput('')).toEqual({ cents: 0, shown: 'R$ 0,00' })
+  })
+  it('shows at most 17 characters', () => {
+    const { shown, cents } = readMoneyInput('9'.repeat(30))
+    expect(shown.length).toBeLessThanOrEqual(17)
+    expect(formatBrl(cents).replace(/\u00a0/g, ' ')).toBe(shown)
+  })
+})
