@@ -1,0 +1,87 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { photograph } from '../../test/support/pictures.ts'
+import { convertImage, imageKind } from './pixels.ts'
+
+describe('the conversion of a photo', () => {
+  it('makes AVIF at 480, 1280 and 1600 px, a JPEG of at most 300 KB and a tiny preview', async () => {
+    const made = await convertImage(await photograph(2400, 1800))
+    const sizes = await Promise.all(
+      made.avif.map(async ({ width, bytes }) => ({ width, meta: await sharp(bytes).metadata() })),
+    )
+    expect(sizes.map(({ width, meta }) => [width, meta.width, meta.height, meta.format])).toEqual([
+      [480, 480, 360, 'heif'],
+      [1280, 1280, 960, 'heif'],
+      [1600, 1600, 1200, 'heif'],
+    ])
+    expect((await sharp(made.share).metadata()).format).toBe('jpeg')
+    expect(made.share.length).toBeLessThanOrEqual(300_000)
+    expect(made.preview).toMatch(/^data:image\/webp;base64,/)
+    expect(made.preview.length).toBeLessThan(700)
+    expect([made.width, made.height]).toEqual([2400, 1800])
+  })
+
+  it('does not blow up a small photo', async () => {
+    const made = await convertImage(await photograph(300, 200))
+    for (const { bytes } of made.avif) expect((await sharp(bytes).metadata()).width).toBe(300)
+  })
+
+  it.each(['jpeg', 'png', 'webp'] as const)('takes %s', async (format) => {
+    const original = await photograph(320, 240, { format })
+    expect(imageKind(original)).toBe(format)
+    expect((await convertImage(original)).width).toBe(320)
+  })
+
+  it('leaves no position and no other metadata in any derivative', async () => {
+    const original = await photograph(640, 480, { gps: true })
+    const exif = (await sharp(original).metadata()).exif
+    expect(exif?.includes('Retorna')).toBe(true)
+    const made = await convertImage(original)
+    for (const bytes of [...made.avif.map((one) => one.bytes), made.share]) {
+      const meta = await sharp(bytes).metadata()
+      expect([meta.exif, meta.xmp, meta.iptc]).toEqual([undefined, undefined, undefined])
+      expect(bytes.includes('Retorna')).toBe(false)
+    }
+  })
+
+  it('turns the picture as the camera was held', async () => {
+    const made = await convertImage(await photograph(640, 480, { orientation: 6 }))
+    const [first] = made.avif
+    const meta = await sharp(first?.bytes).metadata()
+    expect([made.width, made.height]).toEqual([480, 640])
+    expect((meta.width ?? 0) < (meta.height ?? 0)).toBe(true)
+    expect(meta.orientation ?? 1).toBe(1)
+  })
+
+  it('refuses HTML that calls itself a JPEG', async () => {
+    await expect(convertImage(Buffer.from('<html><script>alert(1)</script></html>'))).rejects.toMatchObject({
+      problem: 'photo.not_an_image',
+    })
+  })
+
+  it('refuses a polyglot with the first bytes of a JPEG and no picture behind', async () => {
+    const polyglot = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
+      Buffer.from('<html><script>alert(1)</script></html>'),
+    ])
+    await expect(convertImage(polyglot)).rejects.toMatchObject({ problem: 'photo.not_an_image' })
+  })
+
+  it('refuses an SVG, whatever sharp could make of it', async () => {
+    await expect(
+      convertImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    ).rejects.toMatchObject({ problem: 'photo.not_an_image' })
+  })
+
+  it('refuses 60 megapixels before decoding them', async () => {
+    const bomb = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#777' } })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+    await expect(convertImage(bomb)).rejects.toMatchObject({ problem: 'photo.too_many_pixels' })
+  })
+
+  it('refuses a photo that breaks off', async () => {
+    const whole = await photograph(800, 600)
+    await expect(convertImage(whole.subarray(0, 300))).rejects.toMatchObject({ name: 'UnusableImage' })
+  })
+})
