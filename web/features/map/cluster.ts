@@ -1,0 +1,63 @@
+import type { Position } from '../../../shared/places.ts'
+
+/** Pixels of a map tile at zoom 0 in MapLibre's projection. */
+const tileSize = 512
+/** Markers nearer than this on the screen overlap under a thumb. */
+const clusterRadiusPx = 44
+
+export interface Cluster<Point extends Position> extends Position {
+  /** Stable while its points stay the same. */
+  readonly key: string
+  readonly points: readonly Point[]
+}
+
+/** Web Mercator position in pixels at a zoom. */
+function toPixels({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
+  const world = tileSize * 2 ** zoom
+  const sine = Math.sin((latitude * Math.PI) / 180)
+  return {
+    x: ((longitude + 180) / 360) * world,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
+  }
+}
+
+/**
+ * Gathers points that would overlap at a zoom: each point joins the first group whose first point is near enough.
+ * At most 100 points come here (spec/core.md §9), so comparing each with each group costs nothing; markers stay
+ * elements of the page, which keyboard and screen readers reach, unlike a cluster layer on the canvas.
+ */
+export function clusterPoints<Point extends Position & { readonly id: string }>(
+  points: readonly Point[],
+  zoom: number,
+): Cluster<Point>[] {
+  const groups: { x: number; y: number; points: Point[] }[] = []
+  for (const point of points) {
+    const { x, y } = toPixels(point, zoom)
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < clusterRadiusPx)
+    if (near) near.points.push(point)
+    else groups.push({ x, y, points: [point] })
+  }
+  return groups.map((group) => ({
+    key: group.points.map((point) => point.id).join(),
+    latitude: mean(group.points.map((point) => point.latitude)),
+    longitude: mean(group.points.map((point) => point.longitude)),
+    points: group.points,
+  }))
+}
+
+/** Whether zooming in can part the points of a cluster: places are rounded, so that neighbours share one. */
+export function isDivisible(points: readonly Position[]): boolean {
+  const [first] = points
+  return points.some((point) => point.latitude !== first?.latitude || point.longitude !== first.longitude)
+}
+
+/** West, south, east, north of some points. */
+export function boundsOf(points: readonly Position[]): [number, number, number, number] {
+  const latitudes = points.map((point) => point.latitude)
+  const longitudes = points.map((point) => point.longitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,92 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import MapLibre, { type MapRef, NavigationControl } from 'react-map-gl/maplibre'
+import type { Position } from '../../../shared/places.ts'
+import { webConfig } from '../../lib/config.ts'
+import { useShownColorMode } from '../../lib/shown-color-mode.ts'
+import { baseStyle } from './base-style.ts'
+import styles from './map.module.css'
+
+setWorkerUrl(workerUrl)
+
+/** Without a place the whole country is shown (spec/core.md §9). */
+const country = { latitude: -15, longitude: -47, zoom: 4 }
+
+interface MapFrameProps {
+  readonly centre: Position | null
+  readonly zoom: number
+  readonly label: string
+  readonly onZoom?: (zoom: number) => void
+  readonly onReady?: (map: MapRef) => void
+  readonly children: ReactNode
+}
+
+/** The map itself: base style of the deployment or the one that ships with the product, controls in the reader's language. */
+export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: MapFrameProps) {
+  const { t } = useTranslation('recyclables')
+  const map = useRef<MapRef>(null)
+  const mode = useShownColorMode()
+  const deployed = useDeployedStyle()
+  const ownStyle = useMemo(() => baseStyle(mode), [mode])
+  const texts = useMemo(
+    () => ({
+      'NavigationControl.ZoomIn': t('map.zoomIn'),
+      'NavigationControl.ZoomOut': t('map.zoomOut'),
+      'Map.Title': label,
+      'CooperativeGesturesHandler.MobileHelpText': t('map.twoFingers'),
+    }),
+    [t, label],
+  )
+  const { latitude, longitude } = centre ?? country
+  const shownZoom = centre ? zoom : country.zoom
+
+  useEffect(() => {
+    map.current?.jumpTo({ center: [longitude, latitude], zoom: shownZoom })
+  }, [latitude, longitude, shownZoom])
+
+  if (deployed === undefined) return null
+  return (
+    <MapLibre
+      ref={map}
+      mapStyle={deployed ?? ownStyle}
+      initialViewState={{ latitude, longitude, zoom: shownZoom }}
+      locale={texts}
+      minZoom={3}
+      maxZoom={17}
+      dragRotate={false}
+      pitchWithRotate={false}
+      touchPitch={false}
+      // A finger that scrolls the page must not end up moving the map.
+      cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
+      attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
+      onLoad={(event) => {
+        event.target.touchZoomRotate.disableRotation()
+        if (map.current) onReady?.(map.current)
+      }}
+      onZoomEnd={(event) => onZoom?.(event.viewState.zoom)}
+      style={{ position: 'absolute', inset: 0 }}
+    >
+      <NavigationControl showCompass={false} position="top-right" />
+      <div className={styles.layer}>{children}</div>
+    </MapLibre>
+  )
+}
+
+/** The address of the deployment's map style; null where it has none, undefined while that is not known. */
+function useDeployedStyle(): string | null | undefined {
+  const [url, setUrl] = useState<string | null>()
+  useEffect(() => {
+    let shown = true
+    webConfig().then(
+      (config) => shown && setUrl(config.mapStyleUrl ?? null),
+      () => shown && setUrl(null),
+    )
+    return () => {
+      shown = false
+    }
+  }, [])
+  return url
+}

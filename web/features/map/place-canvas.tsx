@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Layer, Source } from 'react-map-gl/maplibre'
+import type { Position } from '../../../shared/places.ts'
+import { api } from '../../lib/queries.ts'
+import { useShownColorMode } from '../../lib/shown-color-mode.ts'
+import { darkColors, lightColors } from '../../ui/theme-colors.ts'
+import { circleAround } from './circle.ts'
+import { CityNames } from './city-names.tsx'
+import { MapFrame } from './map-frame.tsx'
+
+/** Coordinates are rounded to about 500 m before they leave the server. */
+const radiusKm = 0.5
+const zoom = 13
+
+export default function PlaceCanvas({ place, stateId }: { place: Position; stateId: number }) {
+  const { t } = useTranslation('recyclables')
+  const { leaf } = useShownColorMode() === 'dark' ? darkColors : lightColors
+  const { data: cities = [] } = useQuery(api.places.cities.queryOptions({ input: { stateId } }))
+  const circle = useMemo(() => circleAround(place, radiusKm), [place])
+  return (
+    <MapFrame centre={place} zoom={zoom} label={t('map.approximate')}>
+      <CityNames cities={cities} />
+      <Source id="place" type="geojson" data={circle}>
+        <Layer id="place-area" type="fill" paint={{ 'fill-color': leaf, 'fill-opacity': 0.22 }} />
+        <Layer id="place-edge" type="line" paint={{ 'line-color': leaf, 'line-width': 2 }} />
+      </Source>
+    </MapFrame>
+  )
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInView } from 'react-intersection-observer'
+import type { Position } from '../../../shared/places.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from './map.module.css'
+import { MapBoundary } from './map-boundary.tsx'
+import { hasWebGl } from './webgl.ts'
+
+const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
+
+/** Where an ad is, as a circle: the exact place is told once a pickup is accepted (decisions 12). */
+export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
+  const { t } = useTranslation('recyclables')
+  const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
+  if (!hasWebGl()) return null
+  return (
+    <figure className={styles.place}>
+      <div className={styles.placeCanvas} ref={ref}>
+        {inView ? (
+          <MapBoundary fallback={null}>
+            <Suspense fallback={<Skeleton height="100%" radius="0" />}>
+              <PlaceCanvas place={place} stateId={stateId} />
+            </Suspense>
+          </MapBoundary>
+        ) : (
+          <Skeleton height="100%" radius="0" />
+        )}
+      </div>
+      <figcaption>{t('map.approximate')}</figcaption>
+    </figure>
+  )
+}

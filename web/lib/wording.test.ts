@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ageText, dayText, distanceText, recyclablePath, slugOf } from './wording.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+
+describe('the age of an ad', () => {
+  it.each([
+    ['2026-11-21T11:59:30Z', 'agora'],
+    ['2026-11-21T11:55:00Z', 'há 5 minutos'],
+    ['2026-11-21T09:00:00Z', 'há 3 horas'],
+    ['2026-11-20T11:00:00Z', 'ontem'],
+    ['2026-10-31T12:00:00Z', 'há 3 semanas'],
+    ['2026-05-21T12:00:00Z', 'há 6 meses'],
+    ['2024-05-21T12:00:00Z', 'há 2 anos'],
+    ['2026-11-21T12:00:05Z', 'agora'],
+  ])('%s is %s', (since, text) => {
+    expect(ageText(since, now, 'pt-BR')).toBe(text)
+  })
+})
+
+describe('distances, days and addresses', () => {
+  it('show one decimal near, none far, and never nothing', () => {
+    expect(distanceText(3.24, 'pt-BR')).toBe('3,2 km')
+    expect(distanceText(24.6, 'pt-BR')).toBe('25 km')
+    expect(distanceText(0, 'pt-BR')).toBe('0,1 km')
+  })
+
+  it('keep the day in every time zone', () => {
+    expect(dayText('2026-11-01', 'pt-BR')).toBe('01/11/2026')
+  })
+
+  it('make a readable address, and one without letters too', () => {
+    expect(slugOf('  Papelão & Caixas (20 kg)!')).toBe('papelao-caixas-20-kg')
+    expect(recyclablePath({ id: 'ad_1', type: 'Garrafas PET' })).toBe('/recyclables/ad_1/garrafas-pet')
+    expect(recyclablePath({ id: 'ad_1', type: '紙' })).toBe('/recyclables/ad_1')
+  })
+})

@@ -1,0 +1,57 @@
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago something was, in the words of a locale: 'agora', 'há 5 minutos', 'ontem', 'há 3 semanas'. */
+export function ageText(since: string, now: Date, tag: string): string {
+  const format = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const age = Math.max(0, now.getTime() - Date.parse(since))
+  if (age < minute) return format.format(0, 'second')
+  if (age < hour) return format.format(-Math.floor(age / minute), 'minute')
+  if (age < day) return format.format(-Math.floor(age / hour), 'hour')
+  const days = Math.floor(age / day)
+  if (days < 14) return format.format(-days, 'day')
+  if (days < 60) return format.format(-Math.floor(days / 7), 'week')
+  if (days < 365) return format.format(-Math.floor(days / 30), 'month')
+  return format.format(-Math.floor(days / 365), 'year')
+}
+
+/** A distance in km for a card: one decimal below 10 km, none above; never 0. */
+export function distanceText(km: number, tag: string): string {
+  const maximumFractionDigits = km < 10 ? 1 : 0
+  return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', maximumFractionDigits }).format(
+    Math.max(0.1, km),
+  )
+}
+
+/** A day (`yyyy-MM-dd`) as the locale writes it, whatever the time zone of the reader. */
+export function dayText(day: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+}
+
+/** An instant as date and time of the reader. */
+export function instantText(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
+}
+
+/** The part of an ad's address that people read: lower case, without accents, words joined by hyphens. */
+export function slugOf(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+}
+
+/** `/recyclables/{id}/{slug of type}` (spec/core.md §2); without a slug where the type has no Latin letters. */
+export function recyclablePath({ id, type }: { id: string; type: string }): string {
+  const slug = slugOf(type)
+  return slug === '' ? `/recyclables/${id}` : `/recyclables/${id}/${slug}`
+}
+
+/** Where a size of a photo is; the same origin in the cloud and on one machine. */
+export function photoUrl(id: string, size: '480.avif' | '1280.avif' | '1600.avif' | 'share.jpg'): string {
+  return `/media/photos/${id}/${size}`
+}
