@@ -84,7 +84,7 @@ export async function start(given: Surroundings): Promise<Running> {
 }
 
 /** Sets the ground up before the tests of a file and clears it away after them. */
-export function useGround(): Ground {
+export function layGround(): Ground {
   const ground = { names: [] as string[], clean: async (): Promise<void> => undefined } as {
     names: string[]
     clean: () => Promise<void>
