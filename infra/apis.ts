@@ -16,7 +16,7 @@ import { apiEnvironment as settings } from '../functions/settings/env.ts'
 import type { Noun } from '../shared/contract/operation.ts'
 import { ProductFunction } from './function.ts'
 import { onPlaceIndex } from './place-index.ts'
-import { onObjects, onTable, type Right, readAndWrite } from './rights.ts'
+import { keepAudit, onObjects, onTable, type Right } from './rights.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /** The function of each noun, with no more rights than its operations need. */
@@ -55,14 +55,23 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
       },
-      [onTable(table, readAndWrite), onPlaceIndex(placeIndex, ['Text'])],
+      [
+        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+        onPlaceIndex(placeIndex, ['Text']),
+      ],
       'Nobody sees the listing or an ad, and nobody can publish one.',
     ),
     photos: api(
       'photos',
       photos,
       { TABLE_NAME, BUCKET_NAME: bucket.bucketName },
-      [onTable(table, readAndWrite), onObjects('uploads/', ['Put', 'Delete']), onObjects('media/photos/', ['Delete'])],
+      [
+        onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+        onObjects('uploads/', ['Put', 'Delete']),
+        onObjects('media/photos/', ['Delete']),
+      ],
       'Nobody can add a photo, so nobody can publish an ad.',
     ),
     places: api(
@@ -80,49 +89,58 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       'profiles',
       profiles,
       { TABLE_NAME },
-      [onTable(table, ['GetItem'])],
+      [onTable(table, ['GetItem'], ['user'])],
       'Users do not see their own profile nor who advertises.',
     ),
     moderation: api(
       'moderation',
       moderation,
       { TABLE_NAME },
-      [onTable(table, readAndWrite)],
+      [
+        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+        keepAudit(table, { audits: true }),
+      ],
       'No ad can be approved, so nothing new is shown to anyone.',
     ),
     questions: api(
       'questions',
       questions,
       { TABLE_NAME },
-      [onTable(table, readAndWrite)],
+      [
+        onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
+        keepAudit(table, { audits: false }),
+      ],
       'Questions and answers under ads are neither shown nor taken.',
     ),
     favourites: api(
       'favourites',
       favourites,
       { TABLE_NAME },
-      [onTable(table, readAndWrite)],
+      [
+        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+      ],
       'Users do not see their favourites and cannot mark new ones.',
     ),
     'saved-searches': api(
       'saved-searches',
       savedSearches,
       { TABLE_NAME },
-      [onTable(table, readAndWrite)],
+      [onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem']), keepAudit(table, { audits: false })],
       'Users can neither see nor change their saved searches.',
     ),
     reports: api(
       'reports',
       reports,
       { TABLE_NAME },
-      [onTable(table, readAndWrite)],
+      [onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem']), keepAudit(table, { audits: true })],
       'Nobody can report an ad, and admins do not see what was reported.',
     ),
     settings: api(
       'settings',
       settings,
       { TABLE_NAME },
-      [onTable(table, ['GetItem'])],
+      [onTable(table, ['GetItem'], ['settings'])],
       'The interface does not know how large a photo may be and refuses none.',
     ),
     reference: api(

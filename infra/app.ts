@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { BackendStack } from './backend-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { SiteStack } from './site-stack.ts'
 import { StorageStack } from './storage-stack.ts'
+import { WatchStack } from './watch-stack.ts'
 
 export interface AppChoices {
   /** Where the cloud assembly goes; `cdk.out`, or where the CDK command line says. */
@@ -23,7 +25,9 @@ export function createApp(choices: AppChoices = {}): App {
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
   const storage = new StorageStack(app, settings)
-  new BackendStack(app, storage, settings)
+  const backend = new BackendStack(app, storage, settings)
+  new SiteStack(app, storage, backend, settings)
+  new WatchStack(app, storage, backend, settings)
   return app
 }
 

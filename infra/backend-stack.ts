@@ -19,7 +19,7 @@ export class BackendStack extends Stack {
   constructor(scope: Construct, storage: StorageStack, settings: Settings) {
     super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: API, events and what follows from them' })
     const bus = createEventBus(this)
-    this.api = createHttpApi(this, storage, createApis(this, storage, createPlaceIndex(this)))
+    this.api = createHttpApi(this, storage, createApis(this, storage, createPlaceIndex(this)), settings)
     addOutbox(this, storage, bus)
     addPhotoWork(this, storage, bus)
     addNotifications(this, storage, bus, settings)

@@ -40,6 +40,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   /** A literal, so that watching a function ties no stack to another by an export. */
   readonly functionName: string
   readonly errorImpact: string
+  readonly called: 'request' | 'event' | 'stream'
   readonly deadLetters: Queue | undefined
   readonly #role: Role
 
@@ -47,6 +48,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     super(scope, constructId(nameOf(props.entry)))
     this.entry = props.entry
     this.errorImpact = props.errorImpact
+    this.called = props.called
     this.shortName = nameOf(props.entry)
     this.functionName = `retorna-${this.shortName}`
     this.deadLetters =

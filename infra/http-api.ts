@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   type CfnRoute,
+  CorsHttpMethod,
   HttpApi,
   HttpMethod,
   HttpRoute,
@@ -17,6 +18,7 @@ import { operations } from '../shared/contract/contract.ts'
 import { type Access, apiPrefix, type Noun } from '../shared/contract/operation.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
+import type { Settings } from './settings.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 interface Route {
@@ -42,13 +44,32 @@ export function routes(): Route[] {
 
 /**
  * The gateway: a route for each operation of the contract, to its noun's function, behind the user pool's tokens unless
- * the operation is public. No CORS: the browser meets it under the site's own origin.
+ * the operation is public. The browser meets it under the site's own origin; CORS admits the site, and only it, for a
+ * deployment whose `config.json` names the gateway itself.
  */
-export function createHttpApi(scope: Construct, storage: StorageStack, apis: Record<Noun, ProductFunction>): HttpApi {
+export function createHttpApi(
+  scope: Construct,
+  storage: StorageStack,
+  apis: Record<Noun, ProductFunction>,
+  settings: Settings,
+): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
     apiName: 'retorna',
     description: 'Retorna: every operation of shared/contract',
     createDefaultStage: false,
+    corsPreflight: {
+      allowOrigins: [settings.siteUrl],
+      allowMethods: [
+        CorsHttpMethod.GET,
+        CorsHttpMethod.POST,
+        CorsHttpMethod.PUT,
+        CorsHttpMethod.PATCH,
+        CorsHttpMethod.DELETE,
+      ],
+      allowHeaders: ['authorization', 'content-type', 'if-none-match'],
+      exposeHeaders: ['etag'],
+      maxAge: Duration.hours(1),
+    },
   })
   addStage(scope, api)
 

@@ -22,7 +22,11 @@ export function addNotifications(scope: Construct, storage: StorageStack, bus: E
       SENDER_ADDRESS: settings.senderAddress,
       SITE_URL: settings.siteUrl,
     },
-    rights: [onTable(table, ['GetItem', 'PutItem']), sendMail(settings.senderAddress)],
+    rights: [
+      onTable(table, ['GetItem'], ['user']),
+      onTable(table, ['PutItem'], ['consumed']),
+      sendMail(settings.senderAddress),
+    ],
     errorImpact: 'Owners hear nothing of a moderator’s decision, a question or an answer.',
     called: 'event',
     timeout: Duration.seconds(30),

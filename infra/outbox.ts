@@ -6,7 +6,7 @@ import type { Construct } from 'constructs'
 import { relayEnvironment } from '../functions/outbox/env.ts'
 import { acknowledge } from './acknowledge.ts'
 import { ProductFunction } from './function.ts'
-import { allow } from './rights.ts'
+import { allow, keyPrefixes } from './rights.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /** The table's stream feeds the relay, which puts each new outbox row on the bus. */
@@ -42,7 +42,7 @@ export function addOutbox(scope: Construct, storage: StorageStack, bus: EventBus
     filters: [
       FilterCriteria.filter({
         eventName: FilterRule.isEqual('INSERT'),
-        dynamodb: { Keys: { pk: { S: FilterRule.beginsWith('OUTBOX#') } } },
+        dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(keyPrefixes.outbox) } } },
       }),
     ],
     reportBatchItemFailures: true,

@@ -6,7 +6,7 @@ import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../events
 import { convertEnvironment, removeEnvironment } from '../functions/photos/env.ts'
 import { subscribe } from './event-bus.ts'
 import { ProductFunction } from './function.ts'
-import { onObjects, onTable } from './rights.ts'
+import { keepAudit, missObjects, onObjects, onTable } from './rights.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /** What happens to a photo after its upload: it becomes pictures for readers, and goes when its ad does. */
@@ -19,9 +19,12 @@ export function addPhotoWork(scope: Construct, storage: StorageStack, bus: Event
     declares: convertEnvironment,
     environment,
     rights: [
-      onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
+      onTable(table, ['GetItem', 'PutItem', 'UpdateItem']),
+      keepAudit(table, { audits: false }),
       onObjects('uploads/', ['Get', 'Delete']),
-      onObjects('media/photos/', ['Put']),
+      missObjects(),
+      // Deletes what it wrote when the photo was removed meanwhile.
+      onObjects('media/photos/', ['Put', 'Delete']),
     ],
     errorImpact: 'Photos stay in preparation, so the ads they are for cannot be seen as they should.',
     called: 'event',
@@ -45,7 +48,7 @@ export function addPhotoWork(scope: Construct, storage: StorageStack, bus: Event
     entry: 'functions/photos/remove.ts',
     declares: removeEnvironment,
     environment,
-    rights: [onTable(table, ['GetItem', 'DeleteItem', 'UpdateItem']), onObjects('media/photos/', ['Delete'])],
+    rights: [onTable(table, ['DeleteItem'], ['photo']), onObjects('media/photos/', ['Delete'])],
     errorImpact: 'Photos that an owner deleted are still reachable by their address.',
     called: 'event',
     timeout: Duration.seconds(30),

@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { objectsArn } from './bucket.ts'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { bucketName, objectsArn } from './bucket.ts'
 import { addressOf, region } from './settings.ts'
 import { indexNames } from './table.ts'
 
@@ -21,24 +21,47 @@ export type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem'
 
-/** Reads and writes of a noun with records of its own. */
-export const readAndWrite: readonly TableAction[] = [
-  'GetItem',
-  'BatchGetItem',
-  'Query',
-  'PutItem',
-  'UpdateItem',
-  'DeleteItem',
-  'ConditionCheckItem',
-]
+/** Beginnings of partition keys that rights name; a test holds them against `functions/kit/table.ts`. */
+export const keyPrefixes = {
+  attempts: 'ATTEMPTS#',
+  audit: 'AUDIT#',
+  consumed: 'CONSUMED#',
+  outbox: 'OUTBOX#',
+  photo: 'PHOTO#',
+  settings: 'SETTINGS',
+  user: 'USER#',
+} as const
+type KeyPrefix = keyof typeof keyPrefixes
 
-/** Item operations on the table; a Query also on its indexes, by name. */
-export function onTable(table: Table, actions: readonly TableAction[]): Right {
+/** Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone. */
+export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Right {
   const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
-  return allow(
+  const right = allow(
     actions.map((action) => `dynamodb:${action}`),
     [table.tableArn, ...indexes],
   )
+  if (only.length > 0) {
+    right.statement.addCondition('ForAllValues:StringLike', {
+      'dynamodb:LeadingKeys': only.map((kind) => `${keyPrefixes[kind]}*`),
+    })
+  }
+  return right
+}
+
+/**
+ * Audit records are kept as they are written (spec/decisions.md 31): nobody changes or deletes one, and only a noun that
+ * audits may add one.
+ */
+export function keepAudit(table: Table, noun: { audits: boolean }): Right {
+  const refused = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', ...(noun.audits ? [] : ['dynamodb:PutItem'])]
+  return {
+    statement: new PolicyStatement({
+      effect: Effect.DENY,
+      actions: refused,
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${keyPrefixes.audit}*`] } },
+    }),
+  }
 }
 
 /** Object operations below a prefix of the bucket. */
@@ -50,6 +73,14 @@ export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonl
     ),
     wildcard: `Keys below ${prefix} are made at run time, one or more a photo; the prefix is the narrowest there is.`,
   }
+}
+
+/**
+ * Seeing that an object is not there. Without it S3 answers 'access denied' for a missing key, and an event that comes a
+ * second time would look like a fault.
+ */
+export function missObjects(): Right {
+  return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
 }
 
 /** Sending from the deployment's own address; SES asks for the identity that covers it, the address or its domain. */

@@ -6,7 +6,7 @@ import { recyclableApproved } from '../events/recyclable-events.ts'
 import { digestEnvironment, matchEnvironment } from '../functions/saved-searches/env.ts'
 import { subscribe } from './event-bus.ts'
 import { ProductFunction } from './function.ts'
-import { onTable, sendMail, type TableAction } from './rights.ts'
+import { keepAudit, onTable, sendMail, type TableAction } from './rights.ts'
 import { everyDay } from './schedule.ts'
 import type { Settings } from './settings.ts'
 import type { StorageStack } from './storage-stack.ts'
@@ -21,7 +21,7 @@ export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus
     SENDER_ADDRESS: settings.senderAddress,
     SITE_URL: settings.siteUrl,
   }
-  const rights = [onTable(table, actions), sendMail(settings.senderAddress)]
+  const rights = [onTable(table, actions), keepAudit(table, { audits: false }), sendMail(settings.senderAddress)]
 
   const match = new ProductFunction(scope, {
     entry: 'functions/saved-searches/match.ts',

@@ -22,8 +22,8 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
   const address = addressOf(settings.senderAddress)
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: 'retorna',
-    // Attempts are limited by the pre-authentication trigger and known passwords refused by a list (decisions 3 and
-    // 9); the plans with threat protection cost three to four times as much a user.
+    // Attempts are limited by the triggers (decisions 3) and MFA is for everyone; the plans with threat protection cost
+    // three to four times as much a user.
     featurePlan: FeaturePlan.LITE,
     selfSignUpEnabled: true,
     signInAliases: { email: true },
@@ -66,13 +66,11 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
     deletionProtection: true,
     removalPolicy: RemovalPolicy.RETAIN,
   })
-  for (const id of ['AwsSolutions-COG3', 'AwsSolutions-COG8']) {
-    acknowledge(
-      pool,
-      id,
-      'The plan with threat protection costs three to four times as much a user. MFA is required of everyone, five attempts in 15 minutes are enforced by the pre-authentication trigger, and known passwords are refused at sign-up.',
-    )
-  }
+  acknowledge(
+    pool,
+    'AwsSolutions-COG8',
+    'The plan with threat protection costs three to four times as much a user. MFA is required of everyone, and the triggers allow five attempts in 15 minutes.',
+  )
 
   new CfnUserPoolGroup(scope, 'AdminGroup', {
     userPoolId: pool.userPoolId,

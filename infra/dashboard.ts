@@ -1,0 +1,81 @@
+import { Duration } from 'aws-cdk-lib'
+import {
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IAlarm,
+  type IWidget,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import type { Construct } from 'constructs'
+import { functionMetric, type Watched } from './alarms.ts'
+
+/** One page: what is wrong, then how much is asked, how fast it is answered, and what it costs the table. */
+export function addDashboard(
+  scope: Construct,
+  { functions, alarms, api, table }: Watched & { readonly alarms: readonly IAlarm[] },
+): void {
+  const gateway = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap: { ApiId: api.apiId },
+      statistic,
+      label: `${metricName} ${statistic}`,
+    })
+  const capacity = (metricName: string) =>
+    new Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.tableName },
+      statistic: Stats.SUM,
+      label: metricName,
+    })
+  const half = 12
+
+  new Dashboard(scope, 'Dashboard', {
+    dashboardName: 'retorna',
+    defaultInterval: Duration.days(1),
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 5 }) as IWidget],
+      [
+        new GraphWidget({
+          title: 'Requests and refusals',
+          width: half,
+          left: [gateway('Count', Stats.SUM)],
+          right: [gateway('4xx', Stats.SUM), gateway('5xx', Stats.SUM)],
+        }) as IWidget,
+        new GraphWidget({
+          title: 'Answer time (ms)',
+          width: half,
+          left: ['p50', 'p95', 'p99'].map((percentile) => gateway('Latency', percentile)),
+        }) as IWidget,
+      ],
+      [
+        new GraphWidget({
+          title: 'Errors by function',
+          width: half,
+          left: functions.map((one) => functionMetric(one, 'Errors')),
+        }) as IWidget,
+        new GraphWidget({
+          title: 'Duration by function (p95, ms)',
+          width: half,
+          left: functions.map((one) => functionMetric(one, 'Duration', 'p95')),
+        }) as IWidget,
+      ],
+      [
+        new GraphWidget({
+          title: 'Calls by function',
+          width: half,
+          left: functions.map((one) => functionMetric(one, 'Invocations')),
+        }) as IWidget,
+        new GraphWidget({
+          title: 'Table: consumed units',
+          width: half,
+          left: [capacity('ConsumedReadCapacityUnits'), capacity('ConsumedWriteCapacityUnits')],
+        }) as IWidget,
+      ],
+    ],
+  })
+}
