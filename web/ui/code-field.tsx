@@ -1,19 +1,26 @@
 import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { codeLength } from './code-length.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
-/** Codes have exactly 6 digits (spec/core.md §5). */
-export const codeLength = 6
-
 type CodeFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'> & {
-    readonly onCode: (digits: string) => void
-  }
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'defaultValue' | 'type'> & { readonly initial?: string }
 
-/** A code from SMS, e-mail or an app; phones offer to fill it in. */
-export function CodeField({ label, hint, error, optional, onCode, className, ...input }: CodeFieldProps) {
-  const [code, setCode] = useState('')
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
+
+/** A code of 6 digits from SMS, e-mail or an app; phones offer to fill it in. */
+export function CodeField({
+  label,
+  hint,
+  error,
+  optional,
+  initial = '',
+  className,
+  onChange,
+  ...input
+}: CodeFieldProps) {
+  const [code, setCode] = useState(digitsOf(initial))
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
@@ -25,9 +32,9 @@ export function CodeField({ label, hint, error, optional, onCode, className, ...
           className={classNames(styles.control, styles.code, className)}
           value={code}
           onChange={(event) => {
-            const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, codeLength)
-            setCode(digits)
-            onCode(digits)
+            event.currentTarget.value = digitsOf(event.currentTarget.value)
+            setCode(event.currentTarget.value)
+            onChange?.(event)
           }}
         />
       )}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { brokenPasswordRule } from './password.ts'
+
+describe('the rules of a password', () => {
+  it.each([
+    ['Ab1!', 'too_short'],
+    [`Aa1!${'x'.repeat(125)}`, 'too_long'],
+    ['garrafas2026!', 'no_uppercase'],
+    ['GARRAFAS2026!', 'no_lowercase'],
+    ['Garrafas-verdes', 'no_digit'],
+    ['Garrafas2026', 'no_special'],
+    ['P@ssw0rd', 'too_common'],
+    ['Senha@123', 'too_common'],
+  ])('%s breaks %s', (password, rule) => {
+    expect(brokenPasswordRule(password)).toBe(rule)
+  })
+
+  it('names only the first rule that is broken', () => {
+    expect(brokenPasswordRule('abc')).toBe('too_short')
+    expect(brokenPasswordRule('password')).toBe('no_uppercase')
+  })
+
+  it('accepts 8 to 128 characters of all four kinds', () => {
+    expect(brokenPasswordRule('Vidro#27')).toBeNull()
+    expect(brokenPasswordRule(`Aa1!${'x'.repeat(124)}`)).toBeNull()
+  })
+})

@@ -1,0 +1,41 @@
+import { isRefusalCode } from '../../../shared/refusals.ts'
+import { isNetworkError } from '../../lib/problem.ts'
+
+/** Which of the three journeys it happened on: each has its own sentence for too many attempts (spec/core.md §8). */
+export type Journey = 'sign_in' | 'sign_up' | 'recovery'
+
+/**
+ * The catalogue's key for an error of the user pool, with its namespace. Unknown e-mail and wrong password are the same
+ * to whoever asks (decisions 1). Our triggers can only speak through the error's text: '… failed with error <code>.'
+ */
+export function accountProblemKey(error: unknown, journey: Journey): string {
+  if (!(error instanceof Error)) return 'errors:fault.unknown'
+  const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
+  if (code !== undefined && isRefusalCode(code)) return `errors:error.${code}`
+  switch (error.name) {
+    case 'NotAuthorizedException':
+      if (/attempts exceeded/i.test(error.message)) return `errors:error.${journey}.too_many_attempts`
+      return /session/i.test(error.message) ? 'accounts:problem.sessionOver' : 'accounts:problem.credentials'
+    case 'UserNotFoundException':
+      return 'accounts:problem.credentials'
+    case 'CodeMismatchException':
+    case 'ExpiredCodeException':
+    case 'EnableSoftwareTokenMFAException':
+      return 'accounts:problem.code'
+    case 'UsernameExistsException':
+    case 'AliasExistsException':
+      return 'accounts:problem.exists'
+    case 'InvalidPasswordException':
+      return 'accounts:problem.password'
+    case 'LimitExceededException':
+    case 'TooManyRequestsException':
+    case 'TooManyFailedAttemptsException':
+      return `errors:error.${journey}.too_many_attempts`
+    case 'CodeDeliveryFailureException':
+      return 'accounts:problem.delivery'
+    case 'SignInException':
+      return 'accounts:problem.sessionOver'
+    default:
+      return isNetworkError(error) ? 'errors:fault.network' : 'errors:fault.unknown'
+  }
+}

@@ -1,0 +1,78 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useSession } from '../../lib/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { LogoMark } from '../../ui/logo.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import styles from './accounts.module.css'
+import type { Credentials, SignInStep } from './sign-in.ts'
+import { SignInPanel } from './sign-in-panel.tsx'
+import { SignUpPanel } from './sign-up-panel.tsx'
+
+const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
+
+/** Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. */
+export default function AuthPage() {
+  const { t } = useTranslation('accounts')
+  const session = useSession()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const [forgotten, setForgotten] = useState(false)
+  const [registered, setRegistered] = useState<Credentials | null>(null)
+  const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
+
+  if (session.status === 'signed-in') return <Navigate to={state?.from ?? '/recyclables'} replace />
+  return (
+    <Page title={t('title')} width="narrow">
+      <header className={styles.welcome}>
+        <LogoMark size={56} />
+        <h1>{tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+      </header>
+      <Card>
+        <Tabs
+          label={t('title')}
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              key: 'sign-in',
+              label: t('signIn.title'),
+              content: (
+                <SignInPanel
+                  begun={begun}
+                  onForgotten={() => setForgotten(true)}
+                  onUnconfirmed={(credentials) => {
+                    setRegistered(credentials)
+                    setTab('sign-up')
+                  }}
+                />
+              ),
+            },
+            {
+              key: 'sign-up',
+              label: t('signUp.title'),
+              content: (
+                <SignUpPanel
+                  registered={registered}
+                  onRegistered={setRegistered}
+                  onProven={(credentials, step) => {
+                    setBegun({ credentials, step })
+                    setRegistered(null)
+                    setTab('sign-in')
+                  }}
+                />
+              ),
+            },
+          ]}
+        />
+      </Card>
+      {forgotten && (
+        <Suspense>
+          <ForgotPasswordDialog onClose={() => setForgotten(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

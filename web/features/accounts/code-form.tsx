@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { CodeField } from '../../ui/code-field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { accountProblemKey, type Journey } from './account-problem.ts'
+import styles from './accounts.module.css'
+import { checks } from './field-checks.ts'
+import { useAccountForm } from './use-account-form.ts'
+import { useCooldown } from './use-cooldown.ts'
+
+interface CodeFormProps {
+  readonly title: string
+  readonly text: string
+  readonly journey: Journey
+  readonly onCode: (code: string) => Promise<void>
+  /** Missing where nothing is sent (authenticator app). */
+  readonly onResend?: () => Promise<void>
+  readonly onBack: () => void
+}
+
+/** Six digits from SMS, e-mail or an authenticator; another code can be asked for after 90 s. */
+export function CodeForm({ title, text, journey, onCode, onResend, onBack }: CodeFormProps) {
+  const { t } = useTranslation('accounts')
+  const form = useAccountForm({ code: checks.code }, journey, ({ code = '' }) => onCode(code))
+  return (
+    <Form {...form} submitLabel={t('code.submit')} label={title}>
+      <h2>{title}</h2>
+      <p className={styles.soft}>{text}</p>
+      <CodeField label={t('field.code')} name="code" error={form.errorOf('code')} />
+      <div className={styles.row}>
+        {onResend && <Resend journey={journey} onResend={onResend} />}
+        <Button variant="plain" size="small" onClick={onBack}>
+          {t('code.back')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Resend({ journey, onResend }: { journey: Journey; onResend: () => Promise<void> }) {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const { secondsLeft, restart } = useCooldown()
+  const [sending, setSending] = useState(false)
+  const resend = async () => {
+    setSending(true)
+    try {
+      await onResend()
+      restart()
+      notify.success({ title: t('code.resent') })
+    } catch (error) {
+      console.error(error)
+      notify.error({
+        title: t('code.resendFailed'),
+        description: t(accountProblemKey(error, journey) as 'errors:fault.unknown'),
+      })
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      loading={sending}
+      disabledReason={secondsLeft > 0 ? t('code.wait', { count: secondsLeft }) : undefined}
+      onClick={() => void resend()}
+    >
+      {secondsLeft > 0 ? t('code.resendIn', { seconds: secondsLeft }) : t('code.resend')}
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import styles from './accounts.module.css'
+import { checks } from './field-checks.ts'
+import { requestRecovery } from './recovery.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+/** Asks for the e-mail, sends a code there, and leads to the page where the new password is set. */
+export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const form = useAccountForm({ email: checks.email }, 'recovery', async ({ email = '' }) => {
+    await requestRecovery(email)
+    navigate('/reset-password', { state: { email } })
+  })
+  return (
+    <Dialog title={t('forgotten.title')} onClose={onClose}>
+      <p className={styles.soft}>{t('forgotten.text')}</p>
+      <Form {...form} submitLabel={t('forgotten.submit')} label={t('forgotten.title')}>
+        <TextField
+          label={t('field.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={form.errorOf('email')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { checks } from './field-checks.ts'
+import type { Credentials } from './sign-in.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+interface SignInFormProps {
+  readonly onCredentials: (credentials: Credentials) => Promise<void>
+  readonly onForgotten: () => void
+}
+
+/** E-mail, phone and password (decisions 1). */
+export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
+  const { t } = useTranslation('accounts')
+  const form = useAccountForm(
+    { email: checks.email, phone: checks.phone, password: checks.presentPassword },
+    'sign_in',
+    ({ email = '', phone = '', password = '' }) => onCredentials({ email, phone, password }),
+  )
+  return (
+    <Form {...form} submitLabel={t('signIn.submit')} label={t('signIn.title')}>
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        error={form.errorOf('email')}
+      />
+      <PhoneField label={t('field.phone')} name="phone" hint={t('signIn.phoneHint')} error={form.errorOf('phone')} />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        autoComplete="current-password"
+        hint={t('signIn.passwordHint')}
+        error={form.errorOf('password')}
+      />
+      <Button variant="plain" size="small" onClick={onForgotten}>
+        {t('signIn.forgotten')}
+      </Button>
+    </Form>
+  )
+}

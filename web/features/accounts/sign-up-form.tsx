@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Form } from '../../ui/form.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PhoneField } from '../../ui/phone-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { checks } from './field-checks.ts'
+import { type Registration, register } from './sign-up.ts'
+import { useAccountForm } from './use-account-form.ts'
+
+const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
+
+/** E-mail, phone, password twice, kind of account, terms (spec/core.md §3, registration). */
+export function SignUpForm({ onRegistered }: { onRegistered: (registration: Registration) => void }) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const [profileType, setProfileType] = useState<ProfileType>('citizen')
+  const form = useAccountForm(
+    {
+      email: checks.email,
+      phone: checks.phone,
+      password: checks.newPassword,
+      repeated: checks.repeated,
+      terms: checks.terms,
+    },
+    'sign_up',
+    async ({ email = '', phone = '', password = '' }) => {
+      const registration = { email, phone, password, profileType }
+      await register(registration)
+      onRegistered(registration)
+    },
+  )
+  return (
+    <Form {...form} submitLabel={t('signUp.submit')} label={t('signUp.title')}>
+      <Segmented
+        legend={t('signUp.accountType')}
+        name="profileType"
+        value={profileType}
+        onValue={setProfileType}
+        options={accountTypes.map((type) => ({ value: type, label: t(`common:accountType.${type}`) }))}
+      />
+      <TextField
+        label={t('field.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        error={form.errorOf('email')}
+      />
+      <PhoneField label={t('field.phone')} name="phone" hint={t('signUp.phoneHint')} error={form.errorOf('phone')} />
+      <PasswordField
+        label={t('field.password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('signUp.passwordHint')}
+        error={form.errorOf('password')}
+      />
+      <PasswordField
+        label={t('field.repeated')}
+        name="repeated"
+        autoComplete="new-password"
+        error={form.errorOf('repeated')}
+      />
+      <Checkbox label={t('signUp.terms')} name="terms" error={form.errorOf('terms')} />
+    </Form>
+  )
+}
