@@ -50,7 +50,13 @@ export function surroundings(dataDir: string, more: Partial<Surroundings> = {}):
 /** Clients for an endpoint. Retries are off: a test wants to see the first answer. */
 export function clients(url: string, accessKeyId = 'local'): { db: DynamoDB; streams: DynamoDBStreams } {
   const credentials = process.env.AWS_ACCESS_KEY_ID ? {} : { credentials: { accessKeyId, secretAccessKey: 'secret' } }
-  const options = { region: process.env.AWS_REGION ?? REGION, maxAttempts: 1, ...credentials }
+  const options = {
+    region: process.env.AWS_REGION ?? REGION,
+    maxAttempts: 1,
+    // Room for every request of a test at once: what waits in the client cannot be under way in the endpoint.
+    requestHandler: { httpAgent: { maxSockets: 250 } },
+    ...credentials,
+  }
   return {
     db: new DynamoDB({ ...options, endpoint: url }),
     streams: new DynamoDBStreams({ ...options, endpoint: process.env.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url }),
