@@ -1,0 +1,32 @@
+import type { Point } from './gazetteer.ts'
+import { distanceKm } from './invented.ts'
+
+/** Roads in Brazilian cities are about a third longer than the straight line. */
+const roadFactor = 1.35
+export const walkingKmh = 4.8
+
+export interface Trip {
+  /** Kilometres. */
+  readonly km: number
+  readonly seconds: number
+}
+
+/** By car: slow in town, faster the longer the way. */
+function drivingKmh(km: number): number {
+  if (km < 10) return 26
+  return km < 60 ? 48 : 75
+}
+
+/** The way between two points: a straight line, lengthened as roads are. */
+export function trip(from: Point, to: Point, mode: 'Walking' | 'Car'): Trip {
+  const km = distanceKm(from, to) * roadFactor
+  const kmh = mode === 'Walking' ? walkingKmh : drivingKmh(km)
+  return { km, seconds: Math.round((km / kmh) * 3600) }
+}
+
+/** West, south, east, north of all points. */
+export function boundsOf(points: readonly Point[]): [number, number, number, number] {
+  const longitudes = points.map(([longitude]) => longitude)
+  const latitudes = points.map(([, latitude]) => latitude)
+  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+}
