@@ -7,7 +7,7 @@ import type { Pool } from './pool.ts'
 import { holderOf, type SignedIn, verifiedClaims } from './tokens.ts'
 
 /** What a request comes with besides its body. */
-export interface Caller {
+interface Caller {
   readonly accessKeyId: string | undefined
   readonly mayCall: MayCall
 }
@@ -74,7 +74,7 @@ export function adminCall<Shape extends z.ZodRawShape>(
 }
 
 /** The pool and client of a client id. @throws ResourceNotFoundException */
-export function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Client } {
+function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Client } {
   for (const pool of pools) {
     const client = pool.settings.clients.find(({ ClientId }) => ClientId === id)
     if (client) return { pool, client }

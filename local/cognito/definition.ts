@@ -83,8 +83,8 @@ const group = z.object({
  * The shape of a pool: the resolved properties of AWS::Cognito::UserPool as CloudFormation names them, with its `id` and `arn`,
  * its clients (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
  */
-export const userPoolDefinition = z.object({
-  id: z.string().regex(/^[\w-]+_[0-9a-zA-Z]+$/, 'a pool id is <region>_<name>'),
+const userPoolDefinition = z.object({
+  id: z.string().regex(/^[a-z0-9-]+_[0-9a-zA-Z]+$/, 'a pool id is <region>_<name>'),
   arn: z.string(),
   UserPoolName: z.string().optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).optional(),

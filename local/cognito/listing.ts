@@ -5,7 +5,7 @@ import type { Pool } from './pool.ts'
 import type { User } from './users.ts'
 
 /** One page of a list: `token` says where it goes on. */
-export interface Page<Item> {
+interface Page<Item> {
   readonly items: Item[]
   readonly token?: string
 }
@@ -14,12 +14,7 @@ export interface Page<Item> {
  * Cuts a page out of a list that is sorted by a unique key; the token is the last key given, so that entries added or removed
  * between pages cannot make another one appear twice or not at all.
  */
-export function pageOf<Item>(
-  items: readonly Item[],
-  keyOf: (item: Item) => string,
-  limit = 60,
-  token?: string,
-): Page<Item> {
+function pageOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, limit = 60, token?: string): Page<Item> {
   const after = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()
   const sorted = [...items].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
   const rest = after === undefined ? sorted : sorted.filter((item) => keyOf(item) > after)

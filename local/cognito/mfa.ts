@@ -34,7 +34,7 @@ export function challenge(step: Step, next: Challenge, parameters: Record<string
  * The second factors a user can sign in with. Where MFA is required a phone number alone makes SMS one of them, verified or
  * not, unless the user has switched it off.
  */
-export function factorsOf(pool: Pool, user: User): Factor[] {
+function factorsOf(pool: Pool, user: User): Factor[] {
   const { MfaConfiguration, EnabledMfas } = pool.settings
   const offered = (factor: Factor) => (EnabledMfas ?? ['SMS_MFA']).includes(factor)
   const on = (factor: Factor) => user.mfa.on.includes(factor)

@@ -5,7 +5,7 @@ import type { SrpExchange } from './srp.ts'
 import type { Factor } from './users.ts'
 
 /** One result in the history that the custom-authentication triggers decide by. */
-export interface ChallengeResult {
+interface ChallengeResult {
   readonly challengeName: string
   readonly challengeResult: boolean
   readonly challengeMetadata?: string

@@ -91,7 +91,7 @@ export async function refresh(
   if (rotation?.Feature !== 'ENABLED') return tokens
   // Read again: while the trigger ran, the family may have been revoked or rotated by another request.
   const current = pool.families.redeem(refreshToken, client)
-  return { ...tokens, RefreshToken: pool.families.rotate(current, rotation.RetryGracePeriodSeconds ?? 0) }
+  return { ...tokens, RefreshToken: pool.families.rotate(current, refreshToken, rotation.RetryGracePeriodSeconds ?? 0) }
 }
 
 async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Promise<Step> {

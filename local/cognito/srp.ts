@@ -24,7 +24,12 @@ export interface SrpExchange {
 }
 
 /** Derives the verifier of `password` for a user name within a pool (`poolName` is the pool's id after the underscore). */
-export function makeVerifier(poolName: string, username: string, password: string, salt = randomBytes(16)): Verifier {
+export function makeVerifier(
+  poolName: string,
+  username: string,
+  password: string,
+  salt: Buffer = randomBytes(16),
+): Verifier {
   const identity = sha256(Buffer.from(`${poolName}${username}:${password}`))
   const x = toNumber(sha256(Buffer.concat([bytesOf(toNumber(salt)), identity])))
   return { salt: salt.toString('hex'), verifier: power(G, x).toString(16) }

@@ -12,7 +12,8 @@ const family = z.object({
   clientId: z.string(),
   /** Seconds. */
   authTime: z.number(),
-  refreshHash: z.string(),
+  /** Refresh tokens that serve; more than one when a rotated token was used again within its grace. */
+  refreshHashes: z.array(z.string()),
   /** Milliseconds. */
   refreshExpires: z.number(),
   /** Refresh tokens that rotation replaced, and until when (ms) each still serves. */
@@ -23,6 +24,9 @@ export type TokenFamily = Readonly<z.infer<typeof family>>
 
 /** An access token lives for a day at most: until then its family must be known, to be refused after a sign-out. */
 const LONGEST_ACCESS_MS = 86_400_000
+
+/** How many replaced refresh tokens a family keeps: enough for every retry, few enough for one line of the journal. */
+const REMEMBERED = 10
 
 /** True for a family some token of which may still be presented. */
 export function familyIsLive(record: unknown, now: Date): boolean {
@@ -52,7 +56,7 @@ export class TokenFamilies {
       username,
       clientId: client.ClientId,
       authTime: Math.floor(now / 1_000),
-      refreshHash: hashOf(refreshToken),
+      refreshHashes: [hashOf(refreshToken)],
       refreshExpires: now + tokenLifetimes(client).refresh * 1_000,
       replaced: [],
       revoked: false,
@@ -75,20 +79,23 @@ export class TokenFamilies {
     const found = this.get(this.#byHash.get(hash) ?? '')
     if (!found || found.clientId !== client.ClientId) throw notAuthorized('Invalid Refresh Token')
     const now = this.#now().getTime()
-    const grace = found.replaced.find((old) => old.hash === hash)
-    if (found.revoked || (grace && grace.until <= now)) throw notAuthorized('Refresh Token has been revoked')
+    const inGrace = found.replaced.some((old) => old.hash === hash && old.until > now)
+    if (found.revoked || !(inGrace || found.refreshHashes.includes(hash)))
+      throw notAuthorized('Refresh Token has been revoked')
     if (found.refreshExpires <= now) throw notAuthorized('Refresh Token has expired')
     return found
   }
 
-  /** Replaces a refresh token; the old one serves for `graceSeconds` more, the new one to the old one's own end. */
-  rotate(current: TokenFamily, graceSeconds: number): string {
+  /** Replaces a refresh token; it serves for `graceSeconds` more, the new one to the end of the old one's days. */
+  rotate(current: TokenFamily, used: string, graceSeconds: number): string {
     const refreshToken = newRefreshToken()
+    const hash = hashOf(used)
+    const serving = current.refreshHashes.includes(hash)
     const until = this.#now().getTime() + graceSeconds * 1_000
     this.#save({
       ...current,
-      refreshHash: hashOf(refreshToken),
-      replaced: [...current.replaced, { hash: current.refreshHash, until }],
+      refreshHashes: [...current.refreshHashes.filter((other) => other !== hash), hashOf(refreshToken)],
+      replaced: (serving ? [...current.replaced, { hash, until }] : current.replaced).slice(-REMEMBERED),
     })
     return refreshToken
   }
@@ -119,7 +126,8 @@ export class TokenFamilies {
   }
 
   #index(entry: TokenFamily): void {
-    for (const hash of [entry.refreshHash, ...entry.replaced.map((old) => old.hash)]) this.#byHash.set(hash, entry.id)
+    for (const hash of [...entry.refreshHashes, ...entry.replaced.map((old) => old.hash)])
+      this.#byHash.set(hash, entry.id)
   }
 
   *#all(): Generator<TokenFamily> {

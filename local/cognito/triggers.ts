@@ -1,12 +1,13 @@
 import type { Client, PoolSettings } from './definition.ts'
 import { CognitoFailure } from './failure.ts'
 
+/** Runs a function and returns what it returns; rejects with an Error whose message is the function's own. */
 export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>
 
 type TriggerName = Exclude<keyof NonNullable<PoolSettings['LambdaConfig']>, 'PreTokenGenerationConfig'>
 
 /** Everything that differs from one trigger call to the next. */
-export interface TriggerCall {
+interface TriggerCall {
   readonly trigger: TriggerName
   /** `PreSignUp_SignUp`, … */
   readonly source: string
