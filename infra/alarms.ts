@@ -176,7 +176,6 @@ export function functionMetric(
     dimensionsMap: { FunctionName: functionName },
     statistic,
     period: fiveMinutes,
-    label: functionName.replace('retorna-', ''),
   })
 }
 

@@ -32,6 +32,8 @@ export function addDashboard(
       statistic: Stats.SUM,
       label: metricName,
     })
+  const graph = (metricName: 'Errors' | 'Duration' | 'Invocations', statistic?: string) =>
+    functions.map((one) => functionMetric(one, metricName, statistic).with({ label: one.shortName }))
   const half = 12
 
   new Dashboard(scope, 'Dashboard', {
@@ -56,19 +58,19 @@ export function addDashboard(
         new GraphWidget({
           title: 'Errors by function',
           width: half,
-          left: functions.map((one) => functionMetric(one, 'Errors')),
+          left: graph('Errors'),
         }) as IWidget,
         new GraphWidget({
           title: 'Duration by function (p95, ms)',
           width: half,
-          left: functions.map((one) => functionMetric(one, 'Duration', 'p95')),
+          left: graph('Duration', 'p95'),
         }) as IWidget,
       ],
       [
         new GraphWidget({
           title: 'Calls by function',
           width: half,
-          left: functions.map((one) => functionMetric(one, 'Invocations')),
+          left: graph('Invocations'),
         }) as IWidget,
         new GraphWidget({
           title: 'Table: consumed units',

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { App, Stack, Validations } from 'aws-cdk-lib'
+import { Queue } from 'aws-cdk-lib/aws-sqs'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import type { IConstruct } from 'constructs'
+import { describe, expect, test } from 'vitest'
+import { app, templateFiles } from './cloud.ts'
+
+interface Finding {
+  readonly rule: string
+  readonly path: string
+}
+
+function findings(scope: IConstruct, pack = new AwsSolutionsChecks()): Finding[] {
+  return pack
+    .validateScope(scope)
+    .violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath }) => ({ rule: ruleName, path: constructPath ?? '' })),
+    )
+}
+
+/** Every finding that somebody answered, with the reason given. */
+function acknowledgements(): { id: string; reason: string; path: string }[] {
+  return app.node.findAll().flatMap(({ node }) =>
+    node.metadata
+      .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+      .flatMap(({ data }) => Object.entries(data as Record<string, string>))
+      .map(([id, reason]) => ({ id: id.replace(/^annotation::/i, ''), reason, path: node.path })),
+  )
+}
+
+describe('cdk-nag', () => {
+  test('finds nothing that is not answered', () => {
+    expect(findings(app)).toEqual([])
+  })
+
+  test('would find a fault', () => {
+    const faulty = new Stack(new App(), 'Faulty')
+    new Queue(faulty, 'Queue')
+    expect(findings(faulty).map(({ rule }) => rule)).toContain('AwsSolutions-SQS4')
+  })
+
+  test('has a written reason for every answer', () => {
+    for (const { id, reason, path } of acknowledgements()) expect(reason.length, `${path} ${id}`).toBeGreaterThan(30)
+  })
+
+  test('has no answer without a finding', () => {
+    const all = findings(app, Object.assign(new AwsSolutionsChecks(), { isAcknowledged: () => false }))
+    // The CDK acknowledges warnings of its own by other names.
+    const answers = acknowledgements().filter(({ id }) => id.startsWith('AwsSolutions-'))
+    const stale = answers.filter(
+      ({ id, path }) => !all.some((finding) => finding.rule === id && finding.path.startsWith(path)),
+    )
+    expect(stale).toEqual([])
+  })
+})
+
+const cfnLint = spawnSync('cfn-lint', ['--version'], { encoding: 'utf8' }).status === 0
+
+// A Python program that no npm package brings; the machine of a newcomer need not have it.
+test.runIf(cfnLint)('cfn-lint finds nothing in the templates', { timeout: 120_000 }, () => {
+  // W3005: the CDK writes dependencies that references imply already.
+  const { stdout } = spawnSync('cfn-lint', ['-r', 'sa-east-1', '-i', 'W3005', '-t', ...templateFiles], {
+    encoding: 'utf8',
+  })
+  expect(stdout.trim()).toBe('')
+})

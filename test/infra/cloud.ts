@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Stack } from 'aws-cdk-lib'
+import { afterAll } from 'vitest'
+import { createApp } from '../../infra/app.ts'
+import { readAssembly } from '../../local/assembly/read.ts'
+
+/** A resource as CloudFormation gets it, references unresolved. */
+export interface RawResource {
+  readonly Type: string
+  readonly Properties: Record<string, unknown>
+  readonly Metadata?: Record<string, unknown>
+  readonly DeletionPolicy?: string
+  readonly UpdateReplacePolicy?: string
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'retorna-infra-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** The application as it is deployed, but for the functions' code; made once for the test file that imports it. */
+export const app = createApp({ outdir: directory, context: { 'aws:cdk:bundling-stacks': [] } })
+app.synth()
+
+export const stacks = app.node.children.filter((child): child is Stack => Stack.isStack(child))
+
+export const templateFiles = readdirSync(directory)
+  .filter((file) => file.endsWith('.template.json'))
+  .map((file) => join(directory, file))
+
+const templates = templateFiles.map(
+  (file) => JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, RawResource> },
+)
+
+/** All resources of a type, by logical id, over all stacks. */
+export function raw(type: string): [string, RawResource][] {
+  return templates.flatMap(({ Resources }) => Object.entries(Resources).filter(([, { Type }]) => Type === type))
+}
+
+/** The same application with every reference resolved. */
+export const assembly = readAssembly(directory, {
+  region: 'sa-east-1',
+  accountId: '123456789012',
+  issuerOf: (poolId) => `https://cognito-idp.sa-east-1.amazonaws.com/${poolId}`,
+})

@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Environment } from '../../functions/kit/environment.ts'
+import { assembly } from './cloud.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What `infra/function.ts` gives to all. */
+const common = ['NODE_OPTIONS', 'POWERTOOLS_METRICS_NAMESPACE', 'POWERTOOLS_SERVICE_NAME']
+
+const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
+
+function alarmOn(metric: string, dimension: string, value: string) {
+  return alarms.find(
+    ({ MetricName, Dimensions }) =>
+      MetricName === metric && JSON.stringify(Dimensions) === JSON.stringify([{ Name: dimension, Value: value }]),
+  )
+}
+
+/** `functions/photos/convert.ts` → what `functions/photos/env.ts` exports as `convertEnvironment`. */
+async function declared(entry: string): Promise<readonly string[]> {
+  const verb = basename(entry).replace(/\.tsx?$/, '')
+  const name = `${verb.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())}Environment`
+  const module = (await import(join(root, dirname(entry), 'env.ts'))) as Record<string, Environment<string>>
+  if (!module[name]) throw new Error(`${dirname(entry)}/env.ts has no ${name}`)
+  return module[name].names
+}
+
+test('every file that exports a handler is deployed, and nothing else', () => {
+  const handlers = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    /^export const handler\b/m.test(readFileSync(join(root, file), 'utf8')),
+  )
+  expect(assembly.functions.map(({ entry }) => entry).sort()).toEqual(handlers.sort())
+})
+
+describe.each(assembly.functions.map((definition) => [definition.entry, definition] as const))(
+  '%s',
+  (entry, definition) => {
+    const resource = assembly.resourcesOf('AWS::Lambda::Function').find(({ ref }) => ref === definition.name)
+
+    test('runs on Node 24, on arm64, with traces', () => {
+      expect(resource?.properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        Handler: 'index.handler',
+      })
+    })
+
+    test('gets exactly the environment it declares', async () => {
+      expect(Object.keys(definition.environment).sort()).toEqual([...common, ...(await declared(entry))].sort())
+      expect(Object.values(definition.environment).filter((value) => value === '')).toEqual([])
+    })
+
+    test('says in a sentence what its failure means, and its alarm says it again', () => {
+      const impact = String(definition.metadata.errorImpact)
+      expect(impact).toMatch(/^[A-Z].{20,}\.$/)
+      const alarm = alarmOn('Errors', 'FunctionName', definition.name)
+      expect(alarm?.AlarmDescription).toContain(impact)
+      expect(alarm?.AlarmActions).toHaveLength(1)
+    })
+
+    test('writes to a log of its own that is not kept for ever', () => {
+      const name = (resource?.properties.LoggingConfig as { LogGroup: string } | undefined)?.LogGroup
+      const log = assembly.resourcesOf('AWS::Logs::LogGroup').find(({ properties }) => properties.LogGroupName === name)
+      expect(name).toBe(`/aws/lambda/${definition.name}`)
+      expect(log?.properties.RetentionInDays).toBeLessThanOrEqual(90)
+    })
+  },
+)
+
+describe('What is called without anyone waiting', () => {
+  const targets = [...assembly.rules.flatMap((rule) => rule.targets), ...assembly.schedules.map(({ target }) => target)]
+  const invoked = targets.map(({ arn }) => assembly.functionOf(arn))
+
+  test('there is such work, and all of it goes to known functions', () => {
+    expect(targets.length).toBeGreaterThanOrEqual(5)
+    expect(invoked).not.toContain(undefined)
+  })
+
+  test('each target keeps what cannot be delivered, after retries over hours', () => {
+    for (const target of targets) {
+      expect(target.deadLetterArn, target.arn).toBeDefined()
+      expect(target.retry.maximumRetryAttempts).toBeGreaterThanOrEqual(10)
+      expect(target.retry.maximumEventAgeSeconds).toBeGreaterThanOrEqual(6 * 3600)
+    }
+  })
+
+  test('each function keeps what it failed on, after two retries', () => {
+    for (const definition of invoked) {
+      expect(definition?.onFailureArn, definition?.name).toBeDefined()
+      expect(definition?.maximumRetryAttempts).toBe(2)
+    }
+  })
+
+  test('the stream hands over what it gives up, and reports each row that failed by itself', () => {
+    for (const mapping of assembly.eventSourceMappings) {
+      expect(mapping.onFailureArn).toBeDefined()
+      expect(mapping.reportBatchItemFailures).toBe(true)
+      expect(mapping.maximumRecordAgeSeconds).toBeGreaterThan(0)
+    }
+  })
+
+  test('every queue is someone’s dead letters, keeps them for 14 days, and rings an alarm', () => {
+    const used = new Set([
+      ...targets.map(({ deadLetterArn }) => deadLetterArn),
+      ...assembly.functions.map(({ onFailureArn }) => onFailureArn),
+      ...assembly.eventSourceMappings.map(({ onFailureArn }) => onFailureArn),
+    ])
+    expect(assembly.queues.length).toBeGreaterThan(0)
+    for (const queue of assembly.queues) {
+      expect(used).toContain(queue.arn)
+      expect(queue.retentionSeconds).toBe(14 * 24 * 3600)
+      const alarm = alarmOn('ApproximateNumberOfMessagesVisible', 'QueueName', queue.name)
+      expect(alarm?.AlarmActions, queue.name).toHaveLength(1)
+    }
+  })
+
+  test('rules may deliver: each function admits the rule that calls it', () => {
+    for (const rule of assembly.rules) {
+      for (const { arn } of rule.targets) {
+        const admitted = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
+        expect(admitted.map(({ sourceArn }) => sourceArn)).toContain(rule.arn)
+      }
+    }
+  })
+})
+
+test('API, table and throttled functions have alarms of their own', () => {
+  const names = alarms.map(({ AlarmName }) => AlarmName)
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'retorna-api-server-errors',
+      'retorna-api-slow',
+      'retorna-function-throttles',
+      'retorna-table-system-errors',
+      'retorna-table-throttles',
+      'retorna-outbox-relay-delay',
+    ]),
+  )
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('the budget tells of money before it is all spent', () => {
+  const [budget] = assembly.resourcesOf('AWS::Budgets::Budget')
+  const notices = budget?.properties.NotificationsWithSubscribers as { Notification: unknown; Subscribers: unknown[] }[]
+  expect(notices.map(({ Notification }) => Notification)).toEqual([
+    expect.objectContaining({ NotificationType: 'ACTUAL', Threshold: 80 }),
+    expect.objectContaining({ NotificationType: 'FORECASTED', Threshold: 100 }),
+  ])
+  for (const { Subscribers } of notices) expect(Subscribers).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/kit/table.ts'
+import { keyPrefixes } from '../../infra/rights.ts'
+import { isAllowed } from '../../local/assembly/rights.ts'
+import { assembly } from './cloud.ts'
+
+/** Actions for which AWS knows no resource; the reason for each stands beside its right in infra/. */
+const withoutResource = ['dynamodb:ListStreams', 'sns:Publish', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments']
+
+const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
+const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
+
+describe.each(roles)('The role %s', (_, statements) => {
+  test('names each action it may do', () => {
+    const actions = allowed(statements).flatMap(({ actions: named, notActions }) => [
+      ...(named ?? ['*']),
+      ...(notActions ?? []),
+    ])
+    expect(actions.filter((action) => action.includes('*'))).toEqual([])
+  })
+
+  test('names its resources, but where there are none to name', () => {
+    const boundless = allowed(statements).filter(({ resources }) => !resources || resources.includes('*'))
+    expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
+  })
+
+  test('uses prefixes below one bucket and one log only', () => {
+    const prefixes = allowed(statements)
+      .flatMap(({ resources }) => resources ?? [])
+      .filter((resource) => resource !== '*' && resource.includes('*'))
+    for (const prefix of prefixes) {
+      expect(prefix).toMatch(
+        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos)\/\*$|:log-group:\/aws\/lambda\/retorna-[a-z-]+:\*$/,
+      )
+    }
+  })
+
+  test('cannot read the table row by row', () => {
+    expect(allowed(statements).flatMap(({ actions }) => actions ?? [])).not.toContain('dynamodb:Scan')
+  })
+})
+
+test('no role rests on a policy that somebody else keeps', () => {
+  for (const { properties, logicalId } of assembly.resourcesOf('AWS::IAM::Role')) {
+    expect(properties.ManagedPolicyArns, logicalId).toBeUndefined()
+  }
+})
+
+test('each function has a role to itself', () => {
+  const used = assembly.functions.map(({ roleArn }) => roleArn)
+  expect(new Set(used).size).toBe(used.length)
+})
+
+describe('The record of what admins did', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const may = (entry: string, action: string) => {
+    const definition = assembly.functions.find((one) => one.entry === entry)
+    const role = assembly.roles.find(({ arn }) => arn === definition?.roleArn)
+    const leadingKey = keys.audit('2026-01', 'aud_1').pk
+    return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
+  }
+
+  test('can be written by moderation and reports only', () => {
+    const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
+    expect(writers.sort()).toEqual(['functions/moderation/api.ts', 'functions/reports/api.ts'])
+  })
+
+  test.each(['UpdateItem', 'DeleteItem'])('allows nobody to %s', (action) => {
+    expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
+  })
+})
+
+test('the kinds of rows that rights name are those of the table', () => {
+  const beginnings = {
+    attempts: keys.attempts('', '').pk,
+    audit: keys.audit('', '').pk,
+    consumed: keys.consumed('', '').pk,
+    outbox: keys.outbox('').pk,
+    photo: keys.photo('').pk,
+    settings: keys.settings.pk,
+    user: keys.user(''),
+  }
+  for (const [kind, beginning] of Object.entries(beginnings)) {
+    expect(beginning.startsWith(keyPrefixes[kind as keyof typeof keyPrefixes]), kind).toBe(true)
+  }
+})
