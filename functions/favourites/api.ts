@@ -3,7 +3,7 @@ import { favourites, favouritesLimit } from '../../shared/contract/favourites.ts
 import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
-import { readRecyclable } from '../catalogue/read.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'

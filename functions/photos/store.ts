@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { Refusal } from '../../shared/refusals.ts'
 import { replacePart } from '../catalogue/change.ts'
 import { type PhotoRow, photoRow, toPhotoView } from '../catalogue/photo-row.ts'
-import { readRecyclable } from '../catalogue/read.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import { daySeconds, expiresAt, keys, type Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 

@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { hasContactData, sanitiseText } from '../../shared/text.ts'
-import { readRecyclable } from '../catalogue/read.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Table } from '../kit/table.ts'
 import { addAnswer, addQuestion, type QuestionRow, readQuestion } from './store.ts'

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { recyclables } from '../../shared/contract/recyclables.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
-import { readRecyclable } from '../catalogue/read.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'

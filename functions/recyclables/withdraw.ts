@@ -2,7 +2,7 @@ import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-eve
 import { Refusal } from '../../shared/refusals.ts'
 import { unlistParts } from '../catalogue/card-row.ts'
 import { nextStatus, removePart, replacePart, writeChange } from '../catalogue/change.ts'
-import { readRecyclable } from '../catalogue/read.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/actor.ts'
 import { outboxPart } from '../kit/outbox.ts'

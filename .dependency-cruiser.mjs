@@ -1,0 +1,99 @@
+/**
+ * The import table of docs/architecture.md: breaking it fails the build.
+ * Tests beside the code may use test/support; everything else obeys.
+ */
+const tests = '\\.test\\.tsx?$'
+const noun = '^functions/(?!kit/|catalogue/|ledger/)([^/]+)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'shared-stands-alone',
+      comment: 'shared: zod and pure libraries',
+      severity: 'error',
+      from: { path: '^shared/', pathNot: tests },
+      to: { path: ['^(events|functions|web|infra|local|test|bench)/', 'node_modules/(@aws-sdk|aws-|react|@aws-lambda)', '^node:'] },
+    },
+    {
+      name: 'events-know-shared-only',
+      severity: 'error',
+      from: { path: '^events/', pathNot: tests },
+      to: { path: ['^(functions|web|infra|local|test|bench)/', 'node_modules/(@aws-sdk|react|@aws-lambda)'] },
+    },
+    {
+      name: 'functions-know-shared-and-events',
+      severity: 'error',
+      from: { path: '^functions/', pathNot: tests },
+      to: { path: '^(web|infra|local|test|bench)/' },
+    },
+    {
+      name: 'a-noun-never-imports-a-sibling',
+      comment: 'kit, catalogue and ledger are the common ground; nouns meet through events',
+      severity: 'error',
+      from: { path: noun, pathNot: tests },
+      to: { path: noun, pathNot: '^functions/$1/' },
+    },
+    {
+      name: 'the-common-ground-imports-no-noun',
+      severity: 'error',
+      from: { path: '^functions/(kit|catalogue|ledger)/', pathNot: tests },
+      to: { path: noun },
+    },
+    {
+      name: 'the-sdk-at-the-edge',
+      comment: 'the AWS SDK is imported in kit, in store.ts files and in entries and named adapters only',
+      severity: 'error',
+      from: {
+        path: '^functions/',
+        pathNot: [tests, '^functions/kit/', '/(store|api|convert|remove|relay|send|match|digest|objects|attempts|request-upload|post-confirmation)\\.ts$'],
+      },
+      to: { path: 'node_modules/@aws-sdk' },
+    },
+    {
+      name: 'web-knows-shared-and-events',
+      severity: 'error',
+      from: { path: '^web/', pathNot: tests },
+      to: { path: ['^(functions|infra|local|test|bench)/', 'node_modules/@aws-sdk'] },
+    },
+    {
+      name: 'features-never-import-each-other',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/', pathNot: tests },
+      to: { path: ['^web/features/', '^web/app/'], pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'ui-and-lib-import-no-feature',
+      severity: 'error',
+      from: { path: '^web/(ui|lib|i18n)/', pathNot: tests },
+      to: { path: '^web/(features|app)/' },
+    },
+    {
+      name: 'infra-names-handlers-by-path',
+      comment: 'infra: the contract, event patterns and the environments that functions declare',
+      severity: 'error',
+      from: { path: '^infra/', pathNot: tests },
+      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/environment\\.ts$)(?!.*/env\\.ts$)'] },
+    },
+    {
+      name: 'nothing-imports-the-workbench',
+      severity: 'error',
+      from: { path: '^(shared|events|functions|web|infra|local)/', pathNot: tests },
+      to: { path: '^(test|bench)/' },
+    },
+    {
+      name: 'nothing-imports-local',
+      severity: 'error',
+      from: { path: '^(shared|events|functions|web|infra)/' },
+      to: { path: '^local/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^node_modules/\\.cache', '^\\.build', '^cdk\\.out'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+  },
+}
