@@ -9,7 +9,7 @@ import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
 import styles from './top-bar.module.css'
 
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('../ui/sign-out-dialog.tsx'))
 
 /** Logo, the five entries on wide screens, the admin's entry, sign in or sign out. */
 export function TopBar() {

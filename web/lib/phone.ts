@@ -31,3 +31,8 @@ export function isPhone(text: string): boolean {
 export function toE164(text: string): string {
   return `+55${phoneDigits(text)}`
 }
+
+/** An account's phone as people write it: +5511987654321 is +55 (11) 98765-4321. */
+export function formatPhone(e164: string): string {
+  return `+55 ${maskPhone(e164.replace(/^\+55/, ''))}`
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { Locale } from '../../../shared/locales.ts'
+import { changeLocale, currentLocale } from '../../i18n/i18n.ts'
+import { localeName, offeredLocales } from '../../i18n/locales.ts'
+import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode.ts'
+import { Card } from '../../ui/card.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import styles from './profiles.module.css'
+
+/** Theme and language, kept in this browser. */
+export function Preferences() {
+  const { t } = useTranslation()
+  const mode = useColorMode()
+  return (
+    <Card className={styles.preferences}>
+      <Segmented
+        legend={t('preferences.theme')}
+        name="theme"
+        value={mode}
+        onValue={setColorMode}
+        options={colorModes.map((value) => ({ value, label: t(`preferences.${value}`) }))}
+      />
+      <Select
+        label={t('preferences.language')}
+        value={currentLocale()}
+        onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
+        options={offeredLocales.map((locale) => ({ value: locale, label: localeName(locale) }))}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, type LucideIcon, User, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { refusalCode } from '../../lib/problem.ts'
+import { api } from '../../lib/queries.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LostWay } from '../../ui/illustrations.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { memberSince } from './member-since.ts'
+import styles from './profiles.module.css'
+
+const icons: Readonly<Record<ProfileType, LucideIcon>> = { citizen: User, cooperative: Users, company: Building2 }
+
+/** What anyone may know of a user. */
+export default function PublicProfilePage() {
+  const { t } = useTranslation(['profiles', 'common'])
+  const { userId = '' } = useParams()
+  const profile = useQuery(api.profiles.get.queryOptions({ input: { id: userId } }))
+  // An address that is no user id at all is refused as malformed: to the visitor it is the same.
+  const unknown = profile.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(profile.error) ?? '')
+
+  if (unknown) {
+    return (
+      <Page title={t('public.unknownTitle')}>
+        <EmptyState
+          illustration={<LostWay />}
+          headingLevel={1}
+          title={t('public.unknownTitle')}
+          text={t('public.unknownText')}
+          action={<LinkButton to="/recyclables">{t('public.toListing')}</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  const user = profile.data
+  const name = user?.name ?? t('public.nameless')
+  const Icon = icons[user?.profileType ?? 'citizen']
+  return (
+    <Page title={user ? name : t('public.title')}>
+      {profile.isError ? (
+        <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <Card className={styles.public} aria-busy={profile.isPending}>
+          <span className={styles.avatar}>
+            <Icon aria-hidden="true" />
+          </span>
+          <div className={styles.publicWords}>
+            <h1>{user ? name : <Skeleton width="12rem" height="1.75rem" />}</h1>
+            <div className={styles.name}>
+              {user ? (
+                <>
+                  <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
+                  <span>{t('public.since', { date: memberSince(user.createdAt, currentLocale()) })}</span>
+                </>
+              ) : (
+                <Skeleton width="10rem" height="1.5rem" />
+              )}
+            </div>
+          </div>
+        </Card>
+      )}
+    </Page>
+  )
+}

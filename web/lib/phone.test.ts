@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
+
+describe('a phone as it is typed', () => {
+  it.each([
+    ['', ''],
+    ['1', '(1'],
+    ['119', '(11) 9'],
+    ['1133334444', '(11) 3333-4444'],
+    ['11987654321', '(11) 98765-4321'],
+    ['119876543210000', '(11) 98765-4321'],
+  ])('shows %s as %s', (typed, shown) => {
+    expect(maskPhone(typed)).toBe(shown)
+  })
+
+  it('drops a pasted country code, because the field shows it', () => {
+    expect(phoneDigits('+55 11 98765-4321')).toBe('11987654321')
+    expect(phoneDigits('(55) 98765-4321')).toBe('55987654321')
+  })
+
+  it('can be deleted character by character', () => {
+    for (let shown = '(11) 98765-4321'; shown !== ''; ) {
+      const next = maskPhone(shown.slice(0, -1))
+      expect(next.length).toBeLessThan(shown.length)
+      shown = next
+    }
+  })
+})
+
+describe('a valid phone', () => {
+  it.each(['11987654321', '(11) 3333-4444', '+55 (85) 99999-1234'])('accepts %s', (phone) => {
+    expect(isPhone(phone)).toBe(true)
+  })
+
+  it.each(['', '119876543', '11 8888 77777', '01987654321', '10987654321'])('refuses %s', (phone) => {
+    expect(isPhone(phone)).toBe(false)
+  })
+
+  it('is kept in E.164 and read back', () => {
+    expect(toE164('(11) 98765-4321')).toBe('+5511987654321')
+    expect(formatPhone('+5511987654321')).toBe('+55 (11) 98765-4321')
+  })
+})
