@@ -6,6 +6,8 @@ export type Point = readonly [longitude: number, latitude: number]
 export interface State {
   readonly uf: string
   readonly name: string
+  /** One of the five: Norte, Nordeste, Centro-Oeste, Sudeste, Sul. */
+  readonly region: string
 }
 
 export interface City {
@@ -16,6 +18,8 @@ export interface City {
   readonly capital: boolean
   /** Area code of its telephones. */
   readonly ddd: number
+  /** The Treasury's code of four digits. */
+  readonly siafi: string
   /** The municipality's seat. */
   readonly centre: Point
 }
@@ -57,18 +61,19 @@ export function loadGazetteer(): Promise<Gazetteer> {
 async function build(): Promise<Gazetteer> {
   const source = await carregarMunicipios()
   const states = new Map<string, State>()
-  for (const { uf, nome } of listarEstados()) {
-    const state = { uf, name: nome }
+  for (const { uf, nome, regiao } of listarEstados()) {
+    const state = { uf, name: nome, region: regiao }
     states.set(normalise(uf), state).set(normalise(nome), state)
   }
   const cities = source.listar().map((one): City => {
-    const state = states.get(normalise(one.uf)) ?? { uf: one.uf, name: one.uf }
+    const state = states.get(normalise(one.uf)) ?? { uf: one.uf, name: one.uf, region: '' }
     return {
       id: one.codigoIbge,
       name: one.nome,
       state,
       capital: one.capital,
       ddd: one.ddd,
+      siafi: one.codigoReceitaFederal,
       centre: [one.longitude, one.latitude],
     }
   })

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { known } from './known.ts'
+import { lookUp } from './look-up.ts'
+import { rangeOf } from './ranges.ts'
+
+it('finds an address for every prefix that the Correios gave to a state, and in that state', async () => {
+  for (let prefix = 0; prefix < 100_000; prefix += 50) {
+    const cep = `${String(prefix).padStart(5, '0')}123`
+    const range = rangeOf(cep)
+    const found = await lookUp(cep)
+    expect(found?.city.state.uf).toBe(range?.uf)
+    if (range?.city) expect(found?.city.name).toBe(range.city)
+  }
+})
+
+it('gives each known address to the large city whose range it lies in', () => {
+  for (const cep of Object.keys(known)) expect([cep, rangeOf(cep)?.city]).toEqual([cep, expect.any(String)])
+})

@@ -1,0 +1,38 @@
+import { type City, loadGazetteer, type Point } from '../../location/gazetteer.ts'
+import { choose, districts, strayed, streets } from '../../location/invented.ts'
+import { known } from './known.ts'
+import { rangeOf } from './ranges.ts'
+
+/** What a CEP stands for; street and district are empty where one CEP serves a whole town. */
+export interface PostalAddress {
+  /** Eight digits. */
+  readonly cep: string
+  readonly street: string
+  readonly complement: string
+  readonly district: string
+  readonly city: City
+  readonly position: Point
+}
+
+/** The address of a CEP of eight digits: the known one, or one invented in the right state, at all times the same. */
+export async function lookUp(cep: string): Promise<PostalAddress | undefined> {
+  const range = rangeOf(cep)
+  if (!range || cep === '99999999') return undefined
+  const gazetteer = await loadGazetteer()
+  const towns = gazetteer.ofState(range.uf)
+  // The towns without street CEPs lie in the ranges that no large city has: one town for each four digits.
+  const city = range.city ? gazetteer.named(range.city, range.uf)[0] : choose(towns, cep.slice(0, 4))
+  if (!city) throw new Error(`The gazetteer does not know ${range.city}, ${range.uf}`)
+  const address = known[cep] ?? (range.city || !cep.endsWith('000') ? invent(cep, city) : { street: '', district: '' })
+  return {
+    cep,
+    complement: '',
+    ...address,
+    city,
+    position: address.street === '' ? city.centre : strayed(city.centre, 3, cep),
+  }
+}
+
+function invent(cep: string, city: City): { street: string; district: string } {
+  return { street: choose(streets, city.id, cep), district: choose(districts, city.id, cep.slice(0, 5)) }
+}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerJson, type Endpoint, type Surroundings } from '../../endpoint/endpoint.ts'
+import { lookUp, type PostalAddress } from './look-up.ts'
+
+/** In a range that the Correios gave nobody: the first makes ViaCEP fail, the second both services. */
+export const outage = { ofViaCep: '78900503', ofBoth: '78900504' }
+
+const json = 'application/json; charset=utf-8'
+
+/** ViaCEP and BrasilAPI's CEP service on one machine, from the gazetteer and a few real addresses. */
+export function createPostalCode({ log }: Pick<Surroundings, 'log'>): Endpoint {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url?.split('?')[0] ?? ''
+    response.setHeader('access-control-allow-origin', '*')
+    const viaCep = /^\/ws\/([^/]*)\/json\/?$/.exec(path)?.[1]
+    const brasilApi = /^\/api\/cep\/v2\/([^/]+)\/?$/.exec(path)?.[1]
+    if (request.method !== 'GET') response.writeHead(405, { allow: 'GET' }).end()
+    else if (viaCep !== undefined) await answerViaCep(response, viaCep)
+    else if (brasilApi !== undefined) await answerBrasilApi(response, brasilApi)
+    else response.writeHead(404).end()
+    log(`${request.method} ${path} ${response.statusCode}`)
+  }
+
+  return {
+    listener: (request, response) =>
+      void answer(request, response).catch((error: unknown) => {
+        log(`CEP service failed: ${String(error)}`)
+        response.destroy()
+      }),
+    close: async () => undefined,
+  }
+}
+
+/** ViaCEP: a malformed CEP is 400, an unknown one 200 with `erro` (viacep.com.br, "Validação do CEP"). */
+async function answerViaCep(response: ServerResponse, text: string): Promise<void> {
+  const cep = readCep(text)
+  if (cep === undefined) {
+    response
+      .writeHead(400, { 'content-type': 'text/html; charset=utf-8' })
+      .end('<h1>Http 400</h1><h2>Verifique a URL</h2>')
+  } else if (cep === outage.ofViaCep || cep === outage.ofBoth) {
+    response.writeHead(503).end()
+  } else {
+    const found = await lookUp(cep)
+    answerJson(response, 200, found ? asViaCep(found) : { erro: true }, json)
+  }
+}
+
+async function answerBrasilApi(response: ServerResponse, text: string): Promise<void> {
+  const cep = readCep(text)
+  if (cep === undefined) {
+    const message = 'CEP deve conter exatamente 8 caracteres.'
+    answerJson(response, 400, promiseError(message, 'validation_error', [{ message, service: 'cep_validation' }]), json)
+  } else if (cep === outage.ofBoth) {
+    response.writeHead(503).end()
+  } else {
+    const found = await lookUp(cep === outage.ofViaCep ? '01001000' : cep)
+    const errors = [{ name: 'ServiceError', message: 'CEP NAO ENCONTRADO', service: 'correios' }]
+    if (found) answerJson(response, 200, asBrasilApi({ ...found, cep }), json)
+    else
+      answerJson(
+        response,
+        404,
+        promiseError('Todos os serviços de CEP retornaram erro.', 'service_error', errors),
+        json,
+      )
+  }
+}
+
+/** Eight digits, with or without the hyphen. */
+const readCep = (text: string): string | undefined => /^(\d{5})-?(\d{3})$/.exec(text)?.slice(1).join('')
+
+const promiseError = (message: string, type: string, errors: object[]) => ({
+  message,
+  type,
+  name: 'CepPromiseError',
+  errors,
+})
+
+function asViaCep({ cep, street, complement, district, city }: PostalAddress) {
+  return {
+    cep: `${cep.slice(0, 5)}-${cep.slice(5)}`,
+    logradouro: street,
+    complemento: complement,
+    unidade: '',
+    bairro: district,
+    localidade: city.name,
+    uf: city.state.uf,
+    estado: city.state.name,
+    regiao: city.state.region,
+    ibge: String(city.id),
+    gia: '',
+    ddd: String(city.ddd),
+    siafi: city.siafi,
+  }
+}
+
+function asBrasilApi({ cep, street, district, city, position: [longitude, latitude] }: PostalAddress) {
+  return {
+    cep,
+    state: city.state.uf,
+    city: city.name,
+    neighborhood: district === '' ? null : district,
+    street: street === '' ? null : street,
+    service: 'open-cep',
+    location: { type: 'Point', coordinates: { longitude: String(longitude), latitude: String(latitude) } },
+  }
+}
