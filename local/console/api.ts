@@ -2,18 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Rights } from '../assembly/rights.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { QueueMessage } from '../events/queues.ts'
+import type { DemoAccount } from '../seed/seed.ts'
 import type { Entry, Feed } from './feed.ts'
 import type { Feeds } from './feeds.ts'
-
-/** A demo account that can sign in. */
-export interface DemoAccount {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly password: string
-  /** What it is good for, in one line. */
-  readonly role: string
-}
 
 export interface ConsoleSources {
   readonly feeds: Feeds

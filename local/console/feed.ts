@@ -1,10 +1,11 @@
 import type { Now } from '../endpoint/endpoint.ts'
 
-/** An entry of a feed: numbered in the order of arrival, dated by the movable clock. */
+/** An entry of a feed: numbered in the order of arrival, and dated (ISO 8601) by the movable clock. */
 export type Entry<Content> = Content & { readonly id: number; readonly at: string }
 
 export interface Feed<Content> {
-  add(content: Content): Entry<Content>
+  /** Adds what happened now, or at `at` (ISO 8601) if it was kept from an earlier run. */
+  add(content: Content, at?: string): Entry<Content>
   /** Entries after `after` that pass, oldest first. */
   list(after: number, passes: (entry: Entry<Content>) => boolean): Entry<Content>[]
   /** The same, but waits up to `waitMs` for a first one; ends early, and empty, when `signal` fires. */
@@ -27,9 +28,9 @@ export function createFeed<Content extends object>(now: Now, limit = 2_000): Fee
   const list: Feed<Content>['list'] = (after, passes) => entries.filter((entry) => entry.id > after && passes(entry))
 
   return {
-    add(content) {
+    add(content, at = now().toISOString()) {
       lastId += 1
-      const entry = { ...content, id: lastId, at: now().toISOString() }
+      const entry = { ...content, id: lastId, at }
       entries.push(entry)
       if (entries.length > limit) entries.shift()
       for (const listener of listeners) listener(entry)

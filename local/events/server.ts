@@ -38,8 +38,8 @@ export interface SeenEvent {
 /** An event that a service of the cloud itself sends to the default bus. */
 export type ServiceEvent = Pick<BusEvent, 'source' | 'detail-type' | 'detail' | 'resources'>
 
-/** Hands an input to the target of that ARN. DeliveryRefused is final; any other rejection is retried. */
-export type DeliverTo = (targetArn: string, input: unknown, target: Target) => Promise<void>
+/** Hands an input of a rule or schedule to its target. DeliveryRefused is final; any other rejection is retried. */
+export type DeliverTo = (target: Target, input: unknown, sourceArn: string) => Promise<void>
 
 export interface EventBridgeOptions extends Surroundings {
   readonly buses: readonly EventBusDefinition[]
@@ -183,7 +183,7 @@ async function attempt(options: EventBridgeOptions, { ruleArn, target, event, in
   const service = target.arn.split(':')[2] ?? ''
   const deliverTo = options.targets[service]
   if (!deliverTo) throw new DeliveryRefused('NO_RESOURCE', `No target can be reached at ${target.arn}.`)
-  await deliverTo(target.arn, event ? targetInput(target, event, ruleArn) : input, target)
+  await deliverTo(target, event ? targetInput(target, event, ruleArn) : input, ruleArn)
 }
 
 /** Source of the attributes: EventBridge user guide, "Using dead-letter queues to process undelivered events". */

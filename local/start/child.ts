@@ -9,7 +9,7 @@ import { StartFailure } from './failure.ts'
 export async function runNode(args: readonly string[], env: Record<string, string>, failure: string): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -10,9 +10,14 @@ beforeEach(() => {
   path = join(mkdtempSync(join(tmpdir(), 'data-')), 'local')
 })
 
-test('a new folder is new once', () => {
+test('a new folder is new until its first run was ready', () => {
+  const cutShort = openDataFolder(path, false)
+  writeFileSync(join(cutShort.folder('dynamodb'), 'half'), 'x')
+  cutShort.release()
   const first = openDataFolder(path, false)
   expect(first.isNew).toBe(true)
+  expect(existsSync(join(path, 'dynamodb'))).toBe(false)
+  first.complete()
   first.release()
   expect(openDataFolder(path, false).isNew).toBe(false)
 })
@@ -36,7 +41,9 @@ test('a lock held by a living process is respected, and one left by a killed pro
 })
 
 test('data of another format is named, kept, and replaced only by --fresh', () => {
-  openDataFolder(path, false).release()
+  const first = openDataFolder(path, false)
+  first.complete()
+  first.release()
   writeFileSync(join(path, 'format.json'), '{"format":0}')
   expect(() => openDataFolder(path, false)).toThrow(/has format 0, and this version reads format/)
   const fresh = openDataFolder(path, true)

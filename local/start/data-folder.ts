@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from './failure.ts'
 
@@ -9,6 +9,8 @@ export interface DataFolder {
   readonly path: string
   /** True when nothing was in it: the demo data is still to be loaded. */
   readonly isNew: boolean
+  /** Says that the first run got as far as being ready; a folder without it is emptied at the next start. */
+  complete(): void
   /** The folder of one endpoint; exists on return. */
   folder(name: string): string
   /** Lets another process have the data. */
@@ -23,11 +25,12 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
   mkdirSync(path, { recursive: true })
   const release = takeLock(path)
   try {
-    if (fresh) empty(path)
+    if (fresh || existsSync(join(path, UNFINISHED))) empty(path)
     const isNew = checkFormat(path)
     return {
       path,
       isNew,
+      complete: () => rmSync(join(path, UNFINISHED), { force: true }),
       folder(name) {
         const folder = join(path, name)
         mkdirSync(folder, { recursive: true })
@@ -43,6 +46,8 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
 
 const LOCK = 'lock'
 const FORMAT = 'format.json'
+/** Half of the demo data is worse than none: nobody has worked with a folder that was never ready. */
+const UNFINISHED = 'unfinished'
 
 /** `--fresh` must never empty a folder that is not ours, whatever `--data` says. */
 function empty(path: string): void {
@@ -54,6 +59,7 @@ function empty(path: string): void {
 function checkFormat(path: string): boolean {
   const entries = readdirSync(path).filter((entry) => entry !== LOCK)
   if (entries.length === 0) {
+    writeFileSync(join(path, UNFINISHED), '')
     writeFileSync(join(path, FORMAT), `${JSON.stringify({ format: DATA_FORMAT })}\n`)
     return true
   }

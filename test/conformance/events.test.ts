@@ -75,7 +75,7 @@ afterEach(async () => {
 })
 
 function open(rules: RuleDefinition[], deliverTo?: DeliverTo): EventBridge {
-  const take: DeliverTo = async (targetArn, input) => void delivered.push({ arn: targetArn, input })
+  const take: DeliverTo = async ({ arn }, input) => void delivered.push({ arn, input })
   const eventBridge = createEventBridge({
     ...surroundings(dataDir),
     buses: [bus],

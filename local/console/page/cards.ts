@@ -99,7 +99,7 @@ function denied(item: Item): HTMLElement {
 function account(item: Item): HTMLElement {
   return card(
     element('h3', {}, `${item.name}`),
-    element('p', {}, String(item.role)),
+    element('p', {}, item.admin ? 'Administração' : 'Usuário'),
     element('p', {}, `${item.email} · ${item.phone} · senha `, element('code', {}, String(item.password))),
   )
 }

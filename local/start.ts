@@ -1,0 +1,20 @@
+import { startLocalCloud } from './start/cloud.ts'
+import { StartFailure } from './start/failure.ts'
+import { parseOptions, USAGE } from './start/options.ts'
+import { createProgress } from './start/progress.ts'
+import { endOnSignal } from './start/signals.ts'
+
+try {
+  const options = parseOptions(process.argv.slice(2), process.cwd())
+  if (!options) {
+    console.log(USAGE)
+    process.exit(0)
+  }
+  const progress = createProgress()
+  const cloud = await startLocalCloud({ ...options, progress: progress.step, print: console.log })
+  endOnSignal(() => cloud.close())
+  progress.ready(cloud)
+} catch (error) {
+  console.error(error instanceof StartFailure ? `\n${error.message}` : error)
+  process.exit(1)
+}

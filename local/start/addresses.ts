@@ -1,0 +1,64 @@
+import type { RequestListener } from 'node:http'
+import { answerJson, listen } from '../endpoint/endpoint.ts'
+
+/** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
+export type ServiceName =
+  | 'DYNAMODB'
+  | 'S3'
+  | 'SNS'
+  | 'SESV2'
+  | 'SQS'
+  | 'LOCATION'
+  | 'EVENTBRIDGE'
+  | 'COGNITO_IDENTITY_PROVIDER'
+  | 'LAMBDA'
+
+/** Where each service answers. */
+export interface Addresses {
+  /** Serves a service on a loopback port, unless the environment points it elsewhere; gives its address. */
+  serve(service: ServiceName, listener: RequestListener): Promise<string>
+  of(service: ServiceName): string
+  /** The SDK's standard variables. What is not emulated leads to an endpoint that says so, never to AWS. */
+  environment(): Record<string, string>
+}
+
+/**
+ * Opens an address book; `defer` is given what ends each server. A variable such as AWS_ENDPOINT_URL_DYNAMODB that is
+ * set already wins, so that another maker's endpoint can be tried.
+ */
+export async function openAddresses(
+  defer: (end: () => Promise<void>) => void,
+  log: (line: string) => void,
+): Promise<Addresses> {
+  const urls = new Map<ServiceName, string>()
+  const fallback = await listen((request, response) => {
+    const what = `${request.method} ${request.url} ${request.headers['x-amz-target'] ?? ''}`.trim()
+    log(`No local endpoint answers ${what} (${request.headers['user-agent'] ?? 'unknown client'})`)
+    answerJson(response, 501, { __type: 'NotImplementedException', message: `Not emulated locally: ${what}` })
+  })
+  defer(fallback.close)
+  return {
+    async serve(service, listener) {
+      const server = await listen(listener)
+      defer(server.close)
+      const url = process.env[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
+      urls.set(service, url)
+      return url
+    },
+    of(service) {
+      const url = urls.get(service)
+      if (url === undefined) throw new Error(`No endpoint serves ${service} yet.`)
+      return url
+    },
+    environment: () => ({
+      AWS_ENDPOINT_URL: fallback.url,
+      AWS_EC2_METADATA_DISABLED: 'true',
+      ...Object.fromEntries([...urls].map(([service, url]) => [`AWS_ENDPOINT_URL_${service}`, url])),
+    }),
+  }
+}
+
+/** The Location client puts `places.` before the host, which an address in digits cannot have. */
+function addressOf(service: ServiceName, { url, port }: { url: string; port: number }): string {
+  return service === 'LOCATION' ? `http://localhost:${port}` : url
+}

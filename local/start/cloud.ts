@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import type { Assembly } from '../assembly/assembly.ts'
+import { AssemblyError } from '../assembly/assembly-error.ts'
+import { type Credentials, createRights, type Rights } from '../assembly/rights.ts'
+import { type Clock, createClock } from '../clock/clock.ts'
+import { createFeeds } from '../console/feeds.ts'
+import { createDynamoDb, type DynamoDbEndpoint } from '../dynamodb/server.ts'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import type { S3Endpoint } from '../s3/server.ts'
+import type { DemoAccount } from '../seed/seed.ts'
+import { openAddresses } from './addresses.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { StartFailure } from './failure.ts'
+import { openFront } from './front.ts'
+import { createFunctionsBundle } from './functions.ts'
+import { mountsOf } from './mounts.ts'
+import type { StartOptions } from './options.ts'
+import { type Print, reportingRights } from './reporting.ts'
+import { startSandboxes } from './sandboxes.ts'
+import { preparePictures, seedOnce } from './seeding.ts'
+import { startServices } from './services.ts'
+import { synthesise } from './synthesis.ts'
+import { createTables } from './tables.ts'
+import { openTemplates } from './templates.ts'
+import { openWeb } from './web.ts'
+
+export interface CloudOptions extends StartOptions {
+  /** Serves the API, media and console alone; `/` answers 503. For tests that need no browser. */
+  readonly withoutWeb?: boolean
+  /** Told of each step of starting. */
+  readonly progress: Print
+  /** Told of failing functions and denied calls while it runs. */
+  readonly print: Print
+}
+
+/** A running local cloud. */
+export interface LocalCloud {
+  /** The one origin: `http://localhost:<port>`. */
+  readonly url: string
+  /** `<url>/local/api` */
+  readonly consoleApiUrl: string
+  readonly assembly: Assembly
+  readonly rights: Rights
+  readonly clock: Clock
+  /** Keys that may do everything. */
+  readonly operator: Credentials
+  /** `AWS_ENDPOINT_URL_*`, keys and region of the operator, for SDK clients in tests and seeds. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly dynamoDb: DynamoDbEndpoint
+  readonly s3: S3Endpoint
+  /** Demo accounts; empty without demo data. */
+  readonly accounts: readonly DemoAccount[]
+  /** Resolves once no event, stream record or asynchronous call is left to deliver. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the whole product on one origin from the project's own templates. Throws StartFailure with a sentence for
+ * whatever a person can mend; whatever was started by then is ended.
+ */
+export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud> {
+  const life = new AsyncDisposableStack()
+  try {
+    return await start(options, life)
+  } catch (error) {
+    await life.disposeAsync()
+    if (error instanceof AssemblyError)
+      throw new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
+    throw error
+  }
+}
+
+async function start(options: CloudOptions, life: AsyncDisposableStack): Promise<LocalCloud> {
+  const { progress, print } = options
+  const defer = (end: () => Promise<void> | void) => life.defer(end)
+  const data = openDataFolder(options.dataDir, options.fresh)
+  defer(data.release)
+  const front = await openFront(options.port)
+  defer(front.close)
+  const pictures = options.seed && data.isNew ? preparePictures() : undefined
+  if (pictures) unwaited(pictures)
+  const clock = createClock()
+  const feeds = createFeeds(clock.now)
+  const keys = randomBytes(16).toString('hex')
+  const web = options.withoutWeb ? undefined : openWeb(options.dev, front, progress)
+  if (web) {
+    unwaited(web)
+    // What never came to be needs no end.
+    defer(() =>
+      web.then(
+        ({ close }) => close(),
+        () => undefined,
+      ),
+    )
+  }
+
+  const issuerOf = (poolId: string) => `${front.url}/cognito/${poolId}`
+  const templates = openTemplates(await synthesise(progress), data.folder('assembly'), front.url, issuerOf)
+  const named = templates.read()
+  const bundles = createFunctionsBundle(named.functions, options.dev, progress)
+  unwaited(bundles)
+
+  let rights = createRights(named, keys)
+  const mayCall = reportingRights(() => rights, feeds, print)
+  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, named)
+  const addresses = await openAddresses(defer, print)
+  const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
+  const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
+  defer(() => dynamoDb.close())
+  const dynamoDbUrl = await addresses.serve('DYNAMODB', dynamoDb.listener)
+  const streams = await createTables(named.tables, dynamoDbUrl, named.region, rights.operator)
+
+  const assembly = templates.read(streams)
+  rights = createRights(assembly, keys)
+  const functions = await bundles
+  const services = await startServices({
+    assembly,
+    rights,
+    clock,
+    feeds,
+    addresses,
+    dynamoDb,
+    surroundings,
+    issuerOf,
+    bundles: functions.folder,
+    sandboxes,
+    print,
+    defer,
+  })
+  defer(functions.watch(services.lambda, print))
+  services.triggers.start()
+  await services.s3.deliverPending()
+
+  let accounts: readonly DemoAccount[] = []
+  const mounts = mountsOf({ assembly, rights, clock, feeds, services, front, accounts: () => accounts, surroundings })
+  front.mount(mounts)
+  const cloud: LocalCloud = {
+    url: front.url,
+    consoleApiUrl: `${front.url}/local/api`,
+    assembly,
+    rights,
+    clock,
+    operator: rights.operator,
+    environment: {
+      ...addresses.environment(),
+      AWS_REGION: assembly.region,
+      AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
+    },
+    dynamoDb,
+    s3: services.s3,
+    get accounts() {
+      return accounts
+    },
+    settled: services.triggers.settled,
+    async close() {
+      // New requests end first, so that nothing arrives at services that are closing.
+      await front.close()
+      await life.disposeAsync()
+    },
+  }
+  accounts = await seedOnce(cloud, data, pictures, progress)
+  data.complete()
+  if (web) {
+    const { listener } = await (await web).serve(assembly, addresses.of('S3'))
+    front.mount([...mounts, { prefix: '/', strip: false, listener }])
+  }
+  return cloud
+}
+
+/** Work begun early and waited for later: its failure is reported then, not as unhandled now. */
+function unwaited(work: Promise<unknown>): void {
+  work.catch(() => undefined)
+}
+
+function surroundingsFrom(
+  data: DataFolder,
+  clock: Clock,
+  feeds: ReturnType<typeof createFeeds>,
+  mayCall: Surroundings['mayCall'],
+  { region, accountId }: Assembly,
+): (name: string) => Surroundings {
+  return (name) => ({
+    now: clock.now,
+    mayCall,
+    dataDir: data.folder(name),
+    log: (line) => void feeds.log.add({ function: name, line, failed: false }),
+    region,
+    accountId,
+  })
+}

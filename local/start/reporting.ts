@@ -1,0 +1,53 @@
+import type { Rights } from '../assembly/rights.ts'
+import { codeIn, type Feeds } from '../console/feeds.ts'
+import type { EmailEndpoint } from '../email/server.ts'
+import type { MayCall } from '../endpoint/endpoint.ts'
+import type { LogEntry } from '../lambda/lambda.ts'
+import type { SmsEndpoint } from '../sms/server.ts'
+
+/** Prints one line for the person at the terminal. */
+export type Print = (line: string) => void
+
+const LONGEST_LINE = 400
+
+/** The rights, with every refusal shown in the console and as one line. */
+export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print): MayCall {
+  return (accessKeyId, action, resource, context) => {
+    const allowed = rights().mayCall(accessKeyId, action, resource, context)
+    if (!allowed) {
+      const caller = (accessKeyId && rights().functionOf(accessKeyId)?.name) || 'unknown'
+      feeds.rights.add({ caller, action, resource })
+      print(`Denied: ${caller} may not ${action} on ${resource}`)
+    }
+    return allowed
+  }
+}
+
+/** Keeps what functions write, and prints their failures as one line each. */
+export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => void {
+  return ({ functionName, requestId, at, level, line }) => {
+    // Plain text on standard error is no failure yet: libraries warn there.
+    const failed = level === 'FATAL' || (level === 'ERROR' && /^(Invoke Error|\s*\{)/.test(line))
+    const record = { function: functionName, line, failed, ...(requestId !== '' && { requestId }) }
+    feeds.log.add(record, at.toISOString())
+    if (failed) print(`${functionName}: ${line.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE)}`)
+  }
+}
+
+/** Shows text messages and e-mails in the console, those of earlier runs too. */
+export function showMessages(feeds: Feeds, sms: SmsEndpoint, email: EmailEndpoint): void {
+  const showSms = ({ to, text, at }: ReturnType<SmsEndpoint['list']>[number]) => {
+    const code = codeIn(text)
+    feeds.sms.add({ to, text, ...(code !== undefined && { code }) }, at)
+  }
+  const showEmail = ({ from, to, subject, html, text, at }: ReturnType<EmailEndpoint['list']>[number]) => {
+    feeds.emails.add(
+      { from, to, subject, ...(html !== undefined && { html }), ...(text !== undefined && { text }) },
+      at,
+    )
+  }
+  sms.list().forEach(showSms)
+  sms.onMessage(showSms)
+  email.list().forEach(showEmail)
+  email.onMail(showEmail)
+}

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { type DemoAccount, type PaintedScenes, paintScenes, seed } from '../seed/seed.ts'
+import { built } from './built.ts'
+import type { LocalCloud } from './cloud.ts'
+import type { DataFolder } from './data-folder.ts'
+import type { Print } from './reporting.ts'
+
+const ACCOUNTS = 'accounts.json'
+const PICTURE_SOURCES = [
+  'local/seed/pictures.ts',
+  'local/seed/seed.ts',
+  'functions/photos/*.ts',
+  'shared/categories.ts',
+  'package-lock.json',
+]
+
+/** Draws the demo pictures, or takes those drawn before from the same sources. */
+export async function preparePictures(): Promise<PaintedScenes> {
+  const { folder } = await built('pictures', PICTURE_SOURCES, '', async (target) => {
+    writeFileSync(join(target, 'scenes'), serialize(await paintScenes()))
+  })
+  return deserialize(readFileSync(join(folder, 'scenes'))) as PaintedScenes
+}
+
+/**
+ * Loads the demo data into a new data folder and gives its accounts; afterwards gives what was loaded then.
+ * @param pictures undefined when no demo data is wanted
+ */
+export async function seedOnce(
+  cloud: LocalCloud,
+  data: DataFolder,
+  pictures: Promise<PaintedScenes> | undefined,
+  progress: Print,
+): Promise<readonly DemoAccount[]> {
+  const kept = join(data.path, ACCOUNTS)
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as DemoAccount[]
+  if (!pictures) return []
+  const { assembly, environment, s3 } = cloud
+  const settings = { region: assembly.region, credentials: cloud.operator }
+  const dynamoDb = new DynamoDBClient({ ...settings, endpoint: String(environment.AWS_ENDPOINT_URL_DYNAMODB) })
+  const cognito = new CognitoIdentityProviderClient({
+    ...settings,
+    endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+  })
+  const bucket = String(assembly.buckets[0]?.name)
+  try {
+    const accounts = await seed(
+      {
+        table: {
+          client: DynamoDBDocumentClient.from(dynamoDb, { marshallOptions: { removeUndefinedValues: true } }),
+          name: String(assembly.tables[0]?.name),
+        },
+        cognito,
+        userPoolId: String(assembly.userPools[0]?.id),
+        async putObject(key, body, contentType, cacheControl) {
+          await s3.put(bucket, key, body, { contentType, cacheControl })
+        },
+        now: cloud.clock.now(),
+        progress,
+      },
+      pictures,
+    )
+    writeFileSync(kept, JSON.stringify(accounts))
+    return accounts
+  } finally {
+    dynamoDb.destroy()
+    cognito.destroy()
+  }
+}

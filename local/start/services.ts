@@ -1,0 +1,151 @@
+import type { RequestListener } from 'node:http'
+import type { Assembly } from '../assembly/assembly.ts'
+import type { Rights } from '../assembly/rights.ts'
+import type { Clock } from '../clock/clock.ts'
+import { createCognito } from '../cognito/server.ts'
+import type { Feeds } from '../console/feeds.ts'
+import type { DynamoDbEndpoint } from '../dynamodb/server.ts'
+import { createEmail } from '../email/server.ts'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { objectEvent } from '../events/object-event.ts'
+import type { Queues } from '../events/queues.ts'
+import { createQueues } from '../events/queues.ts'
+import { createLambda, type Lambda } from '../lambda/lambda.ts'
+import { createLambdaServer } from '../lambda/server.ts'
+import { createLocation } from '../location/server.ts'
+import { createS3, type S3Endpoint } from '../s3/server.ts'
+import { createSms } from '../sms/server.ts'
+import type { Addresses } from './addresses.ts'
+import { bucketsOf, poolSender, poolsOf } from './definitions.ts'
+import { type Print, reportingLog, showMessages } from './reporting.ts'
+import { createTriggers, type Triggers } from './triggers.ts'
+
+export interface ServicesOptions {
+  readonly assembly: Assembly
+  readonly rights: Rights
+  readonly clock: Clock
+  readonly feeds: Feeds
+  readonly addresses: Addresses
+  readonly dynamoDb: DynamoDbEndpoint
+  readonly surroundings: (name: string) => Surroundings
+  readonly issuerOf: (poolId: string) => string
+  /** Folder with `<logical id>/index.mjs` of each function. */
+  readonly bundles: string
+  /** Addresses outside AWS that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`. */
+  readonly sandboxes: Readonly<Record<string, string>>
+  readonly print: Print
+  /** Takes what ends a service; the last taken ends first. */
+  readonly defer: (end: () => Promise<void> | void) => void
+}
+
+export interface Services {
+  readonly lambda: Lambda
+  readonly s3: S3Endpoint
+  readonly queues: Queues
+  readonly triggers: Triggers
+  readonly cognito: RequestListener
+}
+
+/** Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until started. */
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
+
+  const sms = await createSms(surroundings('sms'))
+  defer(() => sms.close())
+  const email = await createEmail(surroundings('email'))
+  defer(() => email.close())
+  showMessages(feeds, sms, email)
+
+  const queues = createQueues({ ...surroundings('queues'), queues: assembly.queues })
+  defer(() => queues.close())
+
+  const lambda = createLambda({
+    functions: assembly.functions,
+    bundleDir: options.bundles,
+    region: assembly.region,
+    environmentFor: (definition) => ({
+      ...credentialsFor(rights, definition.name),
+      ...addresses.environment(),
+      ...intoSandboxes(definition.environment, options.sandboxes),
+    }),
+    now: clock.now,
+    log: reportingLog(feeds, print),
+  })
+  defer(() => lambda.close())
+  defer(clock.onMove(() => lambda.setClockOffset(clock.offsetMs)))
+
+  const triggers = createTriggers({
+    assembly,
+    rights,
+    clock,
+    feeds,
+    queues,
+    lambda,
+    dynamoDbUrl: addresses.of('DYNAMODB'),
+    surroundings,
+  })
+  defer(() => triggers.close())
+  defer(options.dynamoDb.onStreamRecords(() => triggers.wakeStreams()))
+
+  const s3 = await createS3(surroundings('s3'), {
+    buckets: bucketsOf(assembly),
+    secretOf: rights.secretOf,
+    onEvent(change) {
+      const announced = assembly.buckets.some(({ name, eventBridge }) => name === change.bucket && eventBridge)
+      if (announced) triggers.eventBridge.putEvent(objectEvent(change, assembly.accountId))
+    },
+  })
+  defer(() => s3.close())
+
+  const cognito = await createCognito(surroundings('cognito'), {
+    pools: poolsOf(assembly),
+    issuerOf: options.issuerOf,
+    invokeTrigger: (functionArn, event) => trigger(lambda, functionArn, event),
+    sendSms: async (message) => void (await sms.add(message)),
+    sendEmail: async ({ to, subject, html }) =>
+      void (await email.add({ from: poolSender(assembly), to: [to], subject, html })),
+  })
+  defer(() => cognito.close())
+
+  const lambdaServer = createLambdaServer({
+    ...surroundings('lambda'),
+    functionOf: assembly.functionOf,
+    invoke: lambda.invoke,
+    enqueue: triggers.asyncInvocations.enqueue,
+  })
+  const location = createLocation(surroundings('location'))
+  await addresses.serve('SNS', sms.listener)
+  await addresses.serve('SESV2', email.listener)
+  await addresses.serve('SQS', queues.listener)
+  await addresses.serve('S3', s3.listener)
+  await addresses.serve('EVENTBRIDGE', triggers.eventBridge.listener)
+  await addresses.serve('LAMBDA', lambdaServer.listener)
+  await addresses.serve('LOCATION', location.listener)
+  await addresses.serve('COGNITO_IDENTITY_PROVIDER', cognito.listener)
+  return { lambda, s3, queues, triggers, cognito: cognito.listener }
+}
+
+function credentialsFor(rights: Rights, functionName: string): Record<string, string> {
+  const { accessKeyId, secretAccessKey } = rights.credentialsOf(functionName)
+  return { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }
+}
+
+/** Redirects the variables that name a service outside AWS. */
+function intoSandboxes(
+  environment: Readonly<Record<string, string>>,
+  sandboxes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => {
+      const outside = Object.keys(sandboxes).find((url) => value === url || value.startsWith(`${url}/`))
+      return outside === undefined ? [] : [[name, value.replace(outside, sandboxes[outside] ?? outside)]]
+    }),
+  )
+}
+
+/** A pool's trigger: the function's error message is what the user is told. */
+async function trigger(lambda: Lambda, functionArn: string, event: unknown): Promise<unknown> {
+  const { functionError, payload } = await lambda.invoke(functionArn, event)
+  if (functionError === undefined) return payload
+  throw new Error(String((payload as { errorMessage?: unknown } | null)?.errorMessage ?? functionError))
+}

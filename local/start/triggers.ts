@@ -1,0 +1,148 @@
+import type { Assembly, Target } from '../assembly/assembly.ts'
+import { fits } from '../assembly/conditions.ts'
+import type { Rights } from '../assembly/rights.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Feeds } from '../console/feeds.ts'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { type AsyncInvocations, createAsyncInvocations } from '../events/async-invocations.ts'
+import { DeliveryRefused } from '../events/deliveries.ts'
+import type { Queues } from '../events/queues.ts'
+import { createSchedules, type Schedules } from '../events/schedules.ts'
+import { createEventBridge, type DeliverTo, type EventBridge } from '../events/server.ts'
+import { createStreamMapping, type StreamMapping } from '../events/stream-mapping.ts'
+import { streamsApiAt } from '../events/stream-reader.ts'
+import type { Lambda } from '../lambda/lambda.ts'
+
+export interface TriggersOptions {
+  readonly assembly: Assembly
+  readonly rights: Rights
+  readonly clock: Clock
+  readonly feeds: Feeds
+  readonly queues: Queues
+  readonly lambda: Pick<Lambda, 'invoke'>
+  readonly dynamoDbUrl: string
+  readonly surroundings: (name: string) => Surroundings
+}
+
+/** Everything that calls functions by itself: bus, streams, schedules, asynchronous calls. */
+export interface Triggers {
+  readonly eventBridge: EventBridge
+  readonly asyncInvocations: AsyncInvocations
+  readonly schedules: Schedules
+  /** Says that a table's stream may have new records. */
+  wakeStreams(): void
+  start(): void
+  /** Resolves once nothing is left to deliver, follow-ups included. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Wires what the templates say calls what; nothing is called before `start()`. */
+export function createTriggers(options: TriggersOptions): Triggers {
+  const { assembly, rights, clock, queues, surroundings } = options
+  const send = (queueArn: string, body: string, attributes?: Record<string, string>): void => {
+    queues.send(queueArn, body, attributes)
+  }
+  const asyncInvocations = createAsyncInvocations({
+    ...surroundings('async-invocations'),
+    functionOf: assembly.functionOf,
+    invoke: options.lambda.invoke,
+    send,
+    usesDeadLetterQueue: deadLetterQueueUsers(assembly),
+  })
+  const eventBridge = createEventBridge({
+    ...surroundings('events'),
+    buses: assembly.eventBuses,
+    rules: assembly.rules,
+    targets: { lambda: toFunction(assembly, rights, asyncInvocations), sqs: toQueue(queues) },
+    send,
+    onEvent: (seen) => options.feeds.events.add(seen),
+  })
+  const mappings = assembly.eventSourceMappings
+    .filter(({ enabled }) => enabled)
+    .map((mapping) => streamMapping(options, mapping, send))
+  const schedules = createSchedules({
+    clock,
+    rules: assembly.rules,
+    schedules: assembly.schedules,
+    region: assembly.region,
+    accountId: assembly.accountId,
+    deliver: eventBridge.deliver,
+  })
+  return {
+    eventBridge,
+    asyncInvocations,
+    schedules,
+    wakeStreams() {
+      for (const mapping of mappings) mapping.wake()
+    },
+    start() {
+      eventBridge.start()
+      asyncInvocations.start()
+      for (const mapping of mappings) mapping.start()
+    },
+    async settled() {
+      // A consumer may write, which the stream tells, which the bus delivers: twice round without work is rest.
+      for (let round = 0; round < 2; round++) {
+        await Promise.all(mappings.map((mapping) => mapping.caughtUp()))
+        await eventBridge.settled()
+        await asyncInvocations.settled()
+      }
+    },
+    async close() {
+      schedules.close()
+      await Promise.all(mappings.map((mapping) => mapping.close()))
+      await eventBridge.close()
+      asyncInvocations.close()
+    },
+  }
+}
+
+function streamMapping(
+  { assembly, rights, lambda, dynamoDbUrl, surroundings }: TriggersOptions,
+  mapping: Assembly['eventSourceMappings'][number],
+  send: (queueArn: string, body: string) => void,
+): StreamMapping {
+  const definition = assembly.functionOf(mapping.functionArn)
+  const { accessKeyId } = definition ? rights.credentialsOf(definition.name) : rights.operator
+  const streams = streamsApiAt(dynamoDbUrl, accessKeyId, assembly.region)
+  return createStreamMapping({ ...surroundings('streams'), mapping, streams, invoke: lambda.invoke, send })
+}
+
+/** A function is called when its own policy lets the rule, or the role of the schedule may. */
+function toFunction(assembly: Assembly, rights: Rights, asyncInvocations: AsyncInvocations): DeliverTo {
+  return async (target, input, sourceArn) => {
+    if (!mayInvoke(assembly, rights, target, sourceArn)) {
+      throw new DeliveryRefused('NO_PERMISSIONS', `${sourceArn} may not call ${target.arn}.`)
+    }
+    asyncInvocations.enqueue(target.arn, input)
+  }
+}
+
+function mayInvoke(assembly: Assembly, rights: Rights, target: Target, sourceArn: string): boolean {
+  if (target.roleArn !== undefined) return rights.roleMay(target.roleArn, 'lambda:InvokeFunction', target.arn)
+  return assembly.permissions.some(
+    ({ functionArn, principal, sourceArn: allowed }) =>
+      functionArn === assembly.functionOf(target.arn)?.arn &&
+      principal === 'events.amazonaws.com' &&
+      (allowed === undefined || fits(allowed, sourceArn)),
+  )
+}
+
+function toQueue(queues: Queues): DeliverTo {
+  return async (target, input) => {
+    if (!queues.has(target.arn)) throw new DeliveryRefused('NO_RESOURCE', `There is no queue ${target.arn}.`)
+    queues.send(target.arn, JSON.stringify(input))
+  }
+}
+
+/** Tells a dead-letter queue from an on-failure destination, which gets a record around the event. */
+function deadLetterQueueUsers(assembly: Assembly): (functionArn: string) => boolean {
+  const withDestination = new Set(
+    assembly.resourcesOf('AWS::Lambda::EventInvokeConfig').flatMap(({ properties }) => {
+      const { OnFailure } = (properties.DestinationConfig ?? {}) as { OnFailure?: { Destination?: string } }
+      return OnFailure?.Destination === undefined ? [] : [assembly.functionOf(String(properties.FunctionName))?.arn]
+    }),
+  )
+  return (functionArn) => !withDestination.has(functionArn)
+}
