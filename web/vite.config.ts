@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifiedContract } from './plugins/contract.ts'
+import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
 
@@ -9,14 +10,12 @@ const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), minifiedContract(), statesOfBrazil(), themeStyles()],
+  plugins: [react(), pureSchemas(), minifiedContract(), statesOfBrazil(), themeStyles()],
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
-    // Schemas that nobody uses in the browser shall not keep zod there.
-    rolldownOptions: { treeshake: { manualPureFunctions: ['z'] } },
   },
   server: {
     proxy: Object.fromEntries(
