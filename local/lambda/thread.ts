@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import '../location/localhost-names.ts'
 import type { ErrorPayload, InvokeMessage, ThreadData, ThreadMessage } from './messages.ts'
 import { shiftDate } from './thread-clock.ts'
 import { captureOutput } from './thread-output.ts'
