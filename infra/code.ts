@@ -25,6 +25,8 @@ export function codeOf(entry: string): AssetCode {
     bundling: {
       // Never pulled: the local bundling succeeds or throws.
       image: DockerImage.fromRegistry('scratch'),
+      // Tells functions of one folder apart: CDK takes assets of equal source and options for one.
+      command: [entry],
       local: {
         tryBundle: (outDir) => {
           copyBundle(nameOf(entry), outDir)

@@ -1,0 +1,56 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { bundleFunctions, bundleFunctionsSync } from './bundle.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'retorna-bundle-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+test('one run writes an ES module with a handler for each function, and no more than asked', async () => {
+  await bundleFunctions(
+    [
+      { name: 'settings', entry: 'functions/settings/api.ts' },
+      { name: 'relay', entry: 'functions/outbox/relay.ts' },
+    ],
+    directory,
+  )
+  for (const name of ['settings', 'relay']) {
+    expect(readFileSync(join(directory, name, 'index.mjs'), 'utf8')).toMatch(/export \{[^}]*\bhandler\b/)
+    expect(existsSync(join(directory, name, 'index.mjs.map'))).toBe(false)
+  }
+})
+
+test('a bundle runs by itself: nothing but Node is imported', async () => {
+  const out = join(directory, 'alone')
+  await bundleFunctions([{ name: 'settings', entry: 'functions/settings/api.ts' }], out, { minify: true })
+  const code = readFileSync(join(out, 'settings/index.mjs'), 'utf8')
+  const imported = [...code.matchAll(/(?:^|;|\n)import[^;'"]*?["']([^"']+)["']/g)].map(([, from]) => from ?? '')
+  expect(imported.length).toBeGreaterThan(0)
+  expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
+})
+
+test('packages with a binary stay outside and are named, so that the deployment can add the right one', () => {
+  const native = bundleFunctionsSync(
+    [
+      { name: 'convert', entry: 'functions/photos/convert.ts' },
+      { name: 'settings', entry: 'functions/settings/api.ts' },
+    ],
+    join(directory, 'native'),
+    { sourcemap: true },
+  )
+  expect(native).toEqual(
+    new Map([
+      ['convert', ['sharp']],
+      ['settings', []],
+    ]),
+  )
+  expect(existsSync(join(directory, 'native/convert/index.mjs.map'))).toBe(true)
+})
+
+test('a fault in a function is told with its place', async () => {
+  await expect(
+    bundleFunctions([{ name: 'missing', entry: 'functions/nowhere/api.ts' }], join(directory, 'missing')),
+  ).rejects.toThrow('functions/nowhere/api.ts')
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { App, Stack } from 'aws-cdk-lib'
+import { Architecture, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda'
+import { afterAll, expect, test } from 'vitest'
+import { codeOf, nameOf } from './code.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'retorna-code-'))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+/** The bundled code of functions in one stack, by entry. */
+function deployed(entries: readonly string[]): string[] {
+  const app = new App({ outdir: directory })
+  const stack = new Stack(app, 'Stack')
+  for (const entry of entries) {
+    new LambdaFunction(stack, nameOf(entry), {
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: codeOf(entry),
+    })
+  }
+  const resources = app.synth().getStackByName('Stack').template.Resources as Record<
+    string,
+    { Type: string; Properties: { Code: { S3Key: string } } }
+  >
+  return Object.values(resources)
+    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .map(({ Properties }) => join(directory, `asset.${Properties.Code.S3Key.replace('.zip', '')}`, 'index.mjs'))
+    .map((file) => readFileSync(file, 'utf8'))
+}
+
+test('functions of one folder are deployed with their own code', { timeout: 60_000 }, () => {
+  const entries = ['functions/accounts/pre-sign-up.ts', 'functions/accounts/pre-authentication.ts']
+  const marks = ['accounts-pre-sign-up', 'accounts-pre-authentication']
+  expect(deployed(entries).map((code) => marks.filter((mark) => code.includes(`"${mark}"`)))).toEqual([
+    ['accounts-pre-sign-up'],
+    ['accounts-pre-authentication'],
+  ])
+})
+
+test('a function’s name comes from its file', () => {
+  expect(nameOf('functions/saved-searches/api.ts')).toBe('saved-searches-api')
+  expect(() => nameOf('web/app/main.tsx')).toThrow('web/app/main.tsx is not functions/<noun>/<verb>.ts')
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { addressOf, readSettings } from './settings.ts'
+
+const complete = {
+  siteUrl: 'https://retorna.example',
+  adminEmail: 'admin@retorna.example',
+  senderAddress: 'Retorna <ola@retorna.example>',
+  operationsEmail: 'operacao@retorna.example',
+  monthlyBudgetUsd: 50,
+}
+
+test('settings come from the context, and what is laid over them wins', () => {
+  expect(readSettings(complete, { siteUrl: 'http://localhost:3000' })).toEqual({
+    ...complete,
+    siteUrl: 'http://localhost:3000',
+    uploadOrigins: [],
+  })
+})
+
+test('every setting that is wrong is named in one message', () => {
+  expect(() => readSettings({ ...complete, siteUrl: 'retorna.example', adminEmail: undefined, budget: 1 })).toThrow(
+    /siteUrl: .*\n {2}adminEmail: .*\n {2}retorna: .*budget/s,
+  )
+})
+
+test('a project without settings is told where they belong', () => {
+  expect(() => readSettings(undefined)).toThrow('under "retorna" in cdk.json')
+})
+
+test('an address ends where its site begins: a slash at the end would double in every link', () => {
+  expect(() => readSettings({ ...complete, siteUrl: 'https://retorna.example/' })).toThrow('must not end with a slash')
+})
+
+test('the sender’s bare address is found with and without a name', () => {
+  expect(addressOf('Retorna <ola@retorna.example>')).toBe('ola@retorna.example')
+  expect(addressOf('ola@retorna.example')).toBe('ola@retorna.example')
+})
