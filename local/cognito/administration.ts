@@ -48,8 +48,10 @@ export interface AdminCreateUserInput {
 export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const { settings } = pool
   if (input.MessageAction === 'RESEND') throw invalidParameter('Resending an invitation is not supported.')
-  const password = input.TemporaryPassword ?? `${randomBytes(9).toString('base64url')}aA1!`
-  checkPassword(settings, password)
+  // Without an invitation nobody would learn a password made here: then the user has none until one is set.
+  const invited = input.MessageAction !== 'SUPPRESS'
+  const password = input.TemporaryPassword ?? (invited ? `${randomBytes(9).toString('base64url')}aA1!` : undefined)
+  if (password !== undefined) checkPassword(settings, password)
   const { username, attributes } = identityOf(pool, input.Username, toRecord(input.UserAttributes))
   // An administrator may leave required attributes for the user to fill in at the first sign-in.
   checkSchema(settings, attributes, 'invitation')
@@ -58,11 +60,11 @@ export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const days = settings.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7
   const user = newUser(pool, username, attributes, {
     status: 'FORCE_CHANGE_PASSWORD',
-    password: keptPassword(settings, username, password, pool.now().getTime() + days * DAY_MS),
+    password: password ? keptPassword(settings, username, password, pool.now().getTime() + days * DAY_MS) : undefined,
     verified: verifiedBy(wishes),
   })
   pool.users.save(user)
-  if (input.MessageAction !== 'SUPPRESS') await invite(pool, user, password, input)
+  if (invited && password) await invite(pool, user, password, input)
   return { User: userType(user) }
 }
 

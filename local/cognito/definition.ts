@@ -28,7 +28,8 @@ const schemaAttribute = z.object({
 
 const arn = z.string().optional()
 
-const lambdaConfig = z.object({
+/** Strict: a trigger that is configured but never called would be missed on one machine only. */
+const lambdaConfig = z.strictObject({
   PreSignUp: arn,
   PostConfirmation: arn,
   PreAuthentication: arn,
@@ -91,6 +92,7 @@ const userPoolDefinition = z.object({
   EnabledMfas: z.array(z.string()).optional(),
   Policies: z.object({ PasswordPolicy: passwordPolicy.optional() }).optional(),
   AutoVerifiedAttributes: z.array(z.enum(['email', 'phone_number'])).optional(),
+  AliasAttributes: z.array(z.string()).max(0, 'alias attributes are not supported').optional(),
   UsernameAttributes: z.array(z.enum(['email', 'phone_number'])).optional(),
   UsernameConfiguration: z.object({ CaseSensitive: flag.optional() }).optional(),
   Schema: z.array(schemaAttribute).optional(),

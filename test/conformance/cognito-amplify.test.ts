@@ -1,4 +1,3 @@
-import { Amplify } from 'aws-amplify'
 import {
   confirmResetPassword,
   confirmSignIn,
@@ -18,59 +17,25 @@ import {
   updateUserAttribute,
   verifyTOTPSetup,
 } from 'aws-amplify/auth'
-import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '../../local/cognito/totp.ts'
+import { configureAmplify, register, signInBySms, stored } from './cognito-amplify-fixture.ts'
 import { CLIENT_ID, type LocalPool, PASSWORD, PHONE, POOL_ID, startPool } from './cognito-fixture.ts'
 
 let pool: LocalPool
-const stored = new Map<string, string>()
 
 beforeAll(async () => {
   pool = await startPool({ client: { RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 10 } } })
-  Amplify.configure({
-    Auth: { Cognito: { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint: pool.url } },
-  })
-  cognitoUserPoolsTokenProvider.setKeyValueStorage({
-    getItem: async (key) => stored.get(key) ?? null,
-    setItem: async (key, value) => void stored.set(key, value),
-    removeItem: async (key) => void stored.delete(key),
-    clear: async () => stored.clear(),
-  })
+  configureAmplify(pool)
 })
 afterAll(() => pool.close())
 beforeEach(() => stored.clear())
 
-/** Signs up and confirms a person through the browser's library. */
-async function register(email: string): Promise<void> {
-  const { nextStep } = await signUp({
-    username: email,
-    password: PASSWORD,
-    options: { userAttributes: { email, phone_number: PHONE, 'custom:profile_type': 'citizen' } },
-  })
-  expect(nextStep).toMatchObject({
-    signUpStep: 'CONFIRM_SIGN_UP',
-    codeDeliveryDetails: { deliveryMedium: 'EMAIL', attributeName: 'email' },
-  })
-  const { isSignUpComplete } = await confirmSignUp({ username: email, confirmationCode: pool.code('SignUp', email) })
-  expect(isSignUpComplete).toBe(true)
-}
-
-async function signInBySms(username: string, password = PASSWORD): Promise<void> {
-  const { nextStep } = await signIn({ username, password })
-  expect(nextStep).toEqual({
-    signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',
-    codeDeliveryDetails: { deliveryMedium: 'SMS', destination: '+*******5432' },
-  })
-  const { isSignedIn } = await confirmSignIn({ challengeResponse: pool.code('Authentication') })
-  expect(isSignedIn).toBe(true)
-}
-
 describe('a person with the Amplify library', () => {
   it('signs up, confirms, signs in by SRP with the SMS code, and gets tokens that the published keys verify', async () => {
-    await register('ana@example.com')
-    await signInBySms('Ana@Example.com')
+    await register(pool, 'ana@example.com')
+    await signInBySms(pool, 'Ana@Example.com')
 
     const { tokens } = await fetchAuthSession()
     const keys = createRemoteJWKSet(new URL(`${pool.url}/${POOL_ID}/.well-known/jwks.json`))
@@ -101,8 +66,8 @@ describe('a person with the Amplify library', () => {
   })
 
   it('refreshes the session and stays the same sign-in', async () => {
-    await register('bia@example.com')
-    await signInBySms('bia@example.com')
+    await register(pool, 'bia@example.com')
+    await signInBySms(pool, 'bia@example.com')
     const before = await fetchAuthSession()
     const after = await fetchAuthSession({ forceRefresh: true })
     expect(String(after.tokens?.accessToken)).not.toBe(String(before.tokens?.accessToken))
@@ -112,8 +77,8 @@ describe('a person with the Amplify library', () => {
   })
 
   it('changes the e-mail address only once the code sent to the new one is given', async () => {
-    await register('caio@example.com')
-    await signInBySms('caio@example.com')
+    await register(pool, 'caio@example.com')
+    await signInBySms(pool, 'caio@example.com')
     const { nextStep } = await updateUserAttribute({
       userAttribute: { attributeKey: 'email', value: 'caio.novo@example.com' },
     })
@@ -124,13 +89,13 @@ describe('a person with the Amplify library', () => {
     await confirmUserAttribute({ userAttributeKey: 'email', confirmationCode })
     expect(await fetchUserAttributes()).toMatchObject({ email: 'caio.novo@example.com', email_verified: 'true' })
     await signOut()
-    await signInBySms('caio.novo@example.com')
+    await signInBySms(pool, 'caio.novo@example.com')
     await signOut()
   })
 
   it('sets up an authenticator, signs in with it, and can still choose SMS where neither is preferred', async () => {
-    await register('dani@example.com')
-    await signInBySms('dani@example.com')
+    await register(pool, 'dani@example.com')
+    await signInBySms(pool, 'dani@example.com')
     const { sharedSecret, getSetupUri } = await setUpTOTP()
     expect(getSetupUri('Retorna').href).toContain(`secret=${sharedSecret}`)
     await verifyTOTPSetup({ code: totpCode(sharedSecret, pool.now()) })
@@ -174,7 +139,7 @@ describe('a person with the Amplify library', () => {
   })
 
   it('resets a forgotten password by e-mail and changes it when signed in', async () => {
-    await register('fabi@example.com')
+    await register(pool, 'fabi@example.com')
     const { nextStep } = await resetPassword({ username: 'fabi@example.com' })
     expect(nextStep.codeDeliveryDetails).toEqual({
       deliveryMedium: 'EMAIL',
@@ -186,19 +151,19 @@ describe('a person with the Amplify library', () => {
       confirmationCode: pool.code('ForgotPassword', 'fabi@example.com'),
       newPassword: 'Another-Horse-8',
     })
-    await signInBySms('fabi@example.com', 'Another-Horse-8')
+    await signInBySms(pool, 'fabi@example.com', 'Another-Horse-8')
     await updatePassword({ oldPassword: 'Another-Horse-8', newPassword: 'Third-Horse-77' })
     await signOut()
     await expect(signIn({ username: 'fabi@example.com', password: 'Another-Horse-8' })).rejects.toThrow(
       'Incorrect username or password.',
     )
-    await signInBySms('fabi@example.com', 'Third-Horse-77')
+    await signInBySms(pool, 'fabi@example.com', 'Third-Horse-77')
     await signOut()
   })
 
   it('is signed out everywhere at once', async () => {
-    await register('gil@example.com')
-    await signInBySms('gil@example.com')
+    await register(pool, 'gil@example.com')
+    await signInBySms(pool, 'gil@example.com')
     const elsewhere = new Map(stored)
     await signOut({ global: true })
     expect((await fetchAuthSession()).tokens).toBeUndefined()

@@ -14,7 +14,7 @@ import {
   startPool,
   type TriggerEvent,
 } from './cognito-fixture.ts'
-import { srpClient } from './cognito-srp-client.ts'
+import { srpClient } from '../support/srp-client.ts'
 
 interface Result {
   challengeName: string

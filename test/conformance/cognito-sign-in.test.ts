@@ -16,7 +16,7 @@ import {
   refusal,
   startPool,
 } from './cognito-fixture.ts'
-import { srpClient, srpSignIn } from './cognito-srp-client.ts'
+import { srpClient, srpSignIn } from '../support/srp-client.ts'
 
 let pool: LocalPool
 beforeAll(async () => {

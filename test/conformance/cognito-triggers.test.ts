@@ -17,7 +17,7 @@ import {
   startPool,
   type TriggerEvent,
 } from './cognito-fixture.ts'
-import { srpSignIn } from './cognito-srp-client.ts'
+import { srpSignIn } from '../support/srp-client.ts'
 
 let pool: LocalPool
 const events: TriggerEvent[] = []

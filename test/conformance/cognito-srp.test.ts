@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { srpClient } from '../../test/conformance/cognito-srp-client.ts'
-import { claimHolds, makeVerifier, openExchange, passwordMatches } from './srp.ts'
+import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../local/cognito/srp.ts'
+import { srpClient } from '../support/srp-client.ts'
 
 const POOL = 'Test1Pool'
 
