@@ -51,7 +51,7 @@ export const streets = [
 ] as const
 
 /** Evenly spread numbers from 0 to below 1, the same for the same words at all times. */
-export function fractions(...words: readonly (string | number)[]): [number, number] {
+function fractions(...words: readonly (string | number)[]): [number, number] {
   const hash = createHash('sha256')
     .update(words.map((word) => normalise(String(word))).join('|'))
     .digest()

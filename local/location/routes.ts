@@ -3,7 +3,7 @@ import { distanceKm } from './invented.ts'
 
 /** Roads in Brazilian cities are about a third longer than the straight line. */
 const roadFactor = 1.35
-export const walkingKmh = 4.8
+const walkingKmh = 4.8
 
 export interface Trip {
   /** Kilometres. */

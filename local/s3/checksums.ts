@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { S3Error } from './errors.ts'
 
-export const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
+const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]
 /** Base64 by algorithm, as the `x-amz-checksum-*` headers carry them. */
 export type Checksums = Partial<Record<ChecksumAlgorithm, string>>

@@ -81,7 +81,7 @@ function readOverrides(exchange: Exchange): [string, string][] {
 }
 
 /** One byte range; S3 ignores what it cannot read and several ranges at once. Throws InvalidRange beyond the end. */
-export function readRange(header: string | undefined, size: number): Span | undefined {
+function readRange(header: string | undefined, size: number): Span | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined
   const [, first = '', last = ''] = match

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetAccountCommand, SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEmail, type EmailEndpoint } from '../../local/email/server.ts'
+import { createEmail, type EmailEndpoint, failingDomain } from '../../local/email/server.ts'
 import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
 
 const identity = 'arn:aws:ses:sa-east-1:000000000000:identity'
@@ -164,7 +164,9 @@ describe('refusing mail', () => {
   })
 
   it('rejects mail to the domain that always fails, and keeps nothing', async () => {
-    const failing = simple({ Destination: { ToAddresses: ['ana@example.com', 'Rui <rui@FAILS.example>'] } })
+    const failing = simple({
+      Destination: { ToAddresses: ['ana@example.com', `Rui <rui@${failingDomain.toUpperCase()}>`] },
+    })
     await expect(failing).rejects.toMatchObject({ name: 'MessageRejected', $metadata: { httpStatusCode: 400 } })
     expect(email.list()).toEqual([])
   })

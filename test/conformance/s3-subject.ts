@@ -8,7 +8,7 @@ import type { ObjectEvent } from '../../local/s3/object-events.ts'
 import { type BucketDefinition, createS3, type S3Endpoint } from '../../local/s3/server.ts'
 
 /** Where the suite runs elsewhere: a real bucket, or another store, at this address with the environment's credentials. */
-export const elsewhere = process.env.AWS_ENDPOINT_URL_S3
+const elsewhere = process.env.AWS_ENDPOINT_URL_S3
 
 export const region = process.env.AWS_REGION ?? 'sa-east-1'
 export const owner = { accessKeyId: 'AKIDOWNER', secretAccessKey: 'owner-secret' }
