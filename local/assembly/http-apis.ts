@@ -51,7 +51,7 @@ const stageSchema = z.object({
 })
 
 /** Every HTTP API with its routes, the functions behind them, its authorizers and its one stage. */
-export function readHttpApis(resolver: Resolver): HttpApiDefinition[] {
+export function readHttpApis(resolver: Resolver, functionArnOf: (arnOrName: string) => string): HttpApiDefinition[] {
   const integrations = new Map(
     resolver
       .resourcesOf('AWS::ApiGatewayV2::Integration')
@@ -74,7 +74,9 @@ export function readHttpApis(resolver: Resolver): HttpApiDefinition[] {
       endpoint: resource.attribute('ApiEndpoint'),
       stage: stage.StageName,
       stageVariables: stage.StageVariables,
-      routes: routes.filter((one) => one.apiId === resource.ref).map((one) => one.route),
+      routes: routes
+        .filter((one) => one.apiId === resource.ref)
+        .map(({ route }) => ({ ...route, functionArn: functionArnOf(route.functionArn) })),
       routeThrottles: Object.fromEntries(
         Object.entries(stage.RouteSettings).flatMap(([key, value]) => {
           const throttle = throttleOf(value)

@@ -32,7 +32,7 @@ export function readAssembly(dir: string, options: ResolverOptions): Assembly {
   const byName = once(() => new Map<string, FunctionDefinition>(functions().map((one) => [one.name, one])))
   const lists = {
     roles: once(() => readRoles(resolver)),
-    httpApis: once(() => readHttpApis(resolver)),
+    httpApis: once(() => readHttpApis(resolver, functionArnOf)),
     tables: once(() => readTables(resolver)),
     buckets: once(() => readBuckets(resolver)),
     userPools: once(() => readUserPools(resolver, options.issuerOf)),

@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Reads a body of at most `limit` bytes; undefined when it is longer. The rest is read and dropped, because a client
+ * that is still sending would see a broken connection instead of the answer.
+ */
+export async function readWhole(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  return size <= limit ? Buffer.concat(chunks) : undefined
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { HttpApiDefinition, JwtAuthorizer, PermissionDefinition } from '../assembly/assembly.ts'
+import { fits } from '../assembly/conditions.ts'
+import type { Now } from '../endpoint/endpoint.ts'
+import { accessLogLine } from './access-log.ts'
+import { type Answer, answerOf, messageAnswer } from './answer.ts'
+import { type AuthorizerOptions, createAuthorizer } from './authorizer.ts'
+import { readWhole } from './body.ts'
+import { corsHeaders, isPreflight, preflightHeaders, withoutCors } from './cors.ts'
+import { type Exchange, eventOf, requestTime, sourceIp } from './event.ts'
+import { type SelectedRoute, selectRoute } from './routing.ts'
+import { createBucket } from './throttle.ts'
+
+export interface HttpApiOptions extends AuthorizerOptions {
+  readonly api: HttpApiDefinition
+  readonly region: string
+  readonly accountId: string
+  /** Runs a function to its end; a rejection means that it could not be run at all. */
+  readonly invoke: (
+    functionArn: string,
+    event: unknown,
+    traceHeader?: string,
+  ) => Promise<{ readonly functionError?: string; readonly payload: unknown }>
+  /** The resource-based rights of the functions: without one that names this API, a route answers 500, as in AWS. */
+  readonly permissions: readonly PermissionDefinition[]
+  readonly now: Now
+  /** One line for each request, in the stage's access log format where it has one. */
+  readonly log: (line: string) => void
+}
+
+/** Bytes. Source: API Gateway developer guide, "Quotas for configuring and running an HTTP API". */
+const maximumBody = 10 * 1024 * 1024
+const maximumHead = 10_240
+
+/** Serves one HTTP API of the templates. */
+export function createHttpApi(options: HttpApiOptions): { listener: RequestListener } {
+  const { api, now } = options
+  const authorize = createAuthorizer(options)
+  const stageBucket = api.throttle && createBucket(api.throttle, now)
+  const routeBuckets = new Map(
+    Object.entries(api.routeThrottles).map(([key, throttle]) => [key, createBucket(throttle, now)]),
+  )
+
+  async function answer(exchange: Exchange, seen: { route?: string; reason?: string }): Promise<Answer> {
+    const { request, path, url } = exchange
+    if (api.cors && isPreflight(request)) {
+      return {
+        status: 204,
+        headers: preflightHeaders(api.cors, request.headers.origin),
+        cookies: [],
+        body: Buffer.alloc(0),
+      }
+    }
+    if (headBytes(request) > maximumHead) return messageAnswer(431, 'Request Header Fields Too Large')
+    const selected = selectRoute(api.routes, request.method ?? 'GET', pathInStage(api, path) ?? '')
+    if (!selected) return messageAnswer(404, 'Not Found')
+    const { route } = selected
+    seen.route = route.routeKey
+    const take = routeBuckets.get(route.routeKey) ?? stageBucket
+    if (take && !take()) return messageAnswer(429, 'Too Many Requests')
+    const verdict = route.authorizer
+      ? await authorize(route as typeof route & { authorizer: JwtAuthorizer }, request.headers, url.searchParams)
+      : { authorization: undefined }
+    if ('refused' in verdict) {
+      seen.reason = verdict.reason
+      if (verdict.refused === 403) return messageAnswer(403, 'Forbidden')
+      return messageAnswer(401, 'Unauthorized', { 'www-authenticate': verdict.challenge })
+    }
+    const body = await readWhole(request, maximumBody)
+    if (!body) return messageAnswer(413, 'Request Entity Too Large')
+    if (!mayInvoke(options, selected)) {
+      seen.reason = `no permission lets this API invoke ${route.functionArn}`
+      return messageAnswer(500, 'Internal Server Error')
+    }
+    return integrate(exchange, selected, eventOf(exchange, selected, verdict.authorization, body), seen)
+  }
+
+  async function integrate(
+    { traceHeader }: Exchange,
+    { route }: SelectedRoute,
+    event: unknown,
+    seen: { reason?: string },
+  ): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<'too late'>((resolve) => {
+      timer = setTimeout(() => resolve('too late'), route.timeoutMs)
+    })
+    try {
+      const outcome = await Promise.race([options.invoke(route.functionArn, event, traceHeader), tooLate])
+      if (outcome === 'too late') {
+        seen.reason = `no answer within ${route.timeoutMs} ms`
+        return messageAnswer(503, 'Service Unavailable')
+      }
+      const result = outcome.functionError === undefined ? answerOf(outcome.payload) : undefined
+      if (result) return api.cors ? { ...result, headers: withoutCors(result.headers) } : result
+      seen.reason = outcome.functionError ?? 'the function’s response is not in form'
+      return messageAnswer(500, 'Internal Server Error')
+    } catch (error) {
+      seen.reason = (error as Error).message
+      const tooLarge = (error as { code?: unknown }).code === 'RequestTooLargeException'
+      return tooLarge ? messageAnswer(413, 'Request Entity Too Large') : messageAnswer(500, 'Internal Server Error')
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const exchange = exchangeOf(options, request)
+    const seen: { route?: string; reason?: string } = {}
+    const result = exchange ? await answer(exchange, seen) : messageAnswer(400, 'Bad Request')
+    const requestId = exchange?.requestId ?? newRequestId()
+    send(response, result, { ...corsHeaders(api.cors, request.headers.origin), 'apigw-requestid': requestId })
+    options.log(logLine(options, request, result, { requestId, ...seen }))
+  }
+
+  return {
+    listener: (request, response) => {
+      serve(request, response).catch((error: unknown) => {
+        options.log(`${request.method} ${request.url} failed: ${String(error)}`)
+        if (response.headersSent) response.destroy()
+        else send(response, messageAnswer(500, 'Internal Server Error'), {})
+      })
+    },
+  }
+}
+
+function newRequestId(): string {
+  return `${randomBytes(11).toString('base64url')}=`
+}
+
+/** Undefined when the address cannot be read: a broken percent escape. */
+function exchangeOf({ api, accountId, now }: HttpApiOptions, request: IncomingMessage): Exchange | undefined {
+  const at = now()
+  try {
+    const url = new URL(`http://local${request.url ?? '/'}`)
+    const trace = `Root=1-${Math.floor(at.getTime() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`
+    const traceHeader = request.headers['x-amzn-trace-id']?.toString() ?? trace
+    return {
+      api,
+      accountId,
+      request,
+      url,
+      path: decodeURIComponent(url.pathname),
+      requestId: newRequestId(),
+      traceHeader,
+      at,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A named stage is the first segment of every path; undefined where it is missing. */
+function pathInStage({ stage }: HttpApiDefinition, path: string): string | undefined {
+  if (stage === '$default') return path
+  return path === `/${stage}` ? '/' : path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined
+}
+
+function headBytes(request: IncomingMessage): number {
+  const line = `${request.method} ${request.url} HTTP/1.1`
+  return Buffer.byteLength(line) + Buffer.byteLength(request.rawHeaders.join(''))
+}
+
+function mayInvoke({ api, region, accountId, permissions }: HttpApiOptions, { route }: SelectedRoute): boolean {
+  const method = route.method === 'ANY' ? '*' : route.method
+  const resource = route.path === '$default' ? '$default' : `${method}${route.path}`
+  const source = `arn:aws:execute-api:${region}:${accountId}:${api.apiId}/${api.stage}/${resource}`
+  return permissions.some(
+    (permission) =>
+      permission.functionArn === route.functionArn &&
+      permission.principal === 'apigateway.amazonaws.com' &&
+      (permission.sourceArn === undefined || fits(permission.sourceArn, source)),
+  )
+}
+
+function send(response: ServerResponse, answer: Answer, added: Readonly<Record<string, string>>): void {
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...added,
+    ...(answer.cookies.length > 0 ? { 'set-cookie': [...answer.cookies] } : {}),
+    ...(answer.status === 204 || answer.status === 304 ? {} : { 'content-length': answer.body.length }),
+  })
+  response.end(response.req.method === 'HEAD' ? undefined : answer.body)
+}
+
+function logLine(
+  { api, accountId, now }: HttpApiOptions,
+  request: IncomingMessage,
+  answer: Answer,
+  seen: { requestId: string; route?: string; reason?: string },
+): string {
+  const path = request.url?.split('?')[0]
+  if (!api.accessLog) return `${request.method} ${path} ${answer.status}${seen.reason ? ` (${seen.reason})` : ''}`
+  const at = now()
+  return accessLogLine(api.accessLog.format, {
+    accountId,
+    apiId: api.apiId,
+    httpMethod: request.method,
+    'identity.sourceIp': sourceIp(request),
+    'identity.userAgent': request.headers['user-agent'],
+    path,
+    protocol: `HTTP/${request.httpVersion}`,
+    requestId: seen.requestId,
+    requestTime: requestTime(at),
+    requestTimeEpoch: at.getTime(),
+    responseLength: answer.body.length,
+    routeKey: seen.route,
+    stage: api.stage,
+    status: answer.status,
+    integrationErrorMessage: seen.reason,
+    'error.message': answer.status >= 400 ? seen.reason : undefined,
+  })
+}

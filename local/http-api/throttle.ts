@@ -1,0 +1,18 @@
+import type { Throttle } from '../assembly/assembly.ts'
+import type { Now } from '../endpoint/endpoint.ts'
+
+/** A token bucket: takes one token if there is one. */
+export function createBucket({ rateLimit, burstLimit }: Throttle, now: Now): () => boolean {
+  let tokens = burstLimit
+  let filledAt = now().getTime()
+  return () => {
+    const at = now().getTime()
+    // The clock can be moved back; that must not take tokens away.
+    const elapsedSeconds = Math.max(0, at - filledAt) / 1000
+    tokens = Math.min(burstLimit, tokens + elapsedSeconds * rateLimit)
+    filledAt = at
+    if (tokens < 1) return false
+    tokens--
+    return true
+  }
+}
