@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifiedContract } from './plugins/contract.ts'
@@ -8,14 +9,42 @@ import { themeStyles } from './plugins/theme.ts'
 /** Where `npm run dev` finds the local cloud; the built application is served by it on one origin. */
 const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
+const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
+
+/** What every page needs: one file each, because forty small ones compress worse and queue on slow connections. */
+const everywhere = {
+  libraries: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
+  shell:
+    /web\/(app\/(?!data-)|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), pureSchemas(), minifiedContract(), statesOfBrazil(), themeStyles()],
+  resolve: {
+    alias: [
+      // The package's exports lead to its development build even here; this is the other one.
+      { find: /^react-router$/, replacement: `${modules}react-router/dist/production/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${modules}react-router/dist/production/dom-export.mjs` },
+      // A shim for React 17.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   build: {
     outDir: '../.build/web',
     emptyOutDir: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', test: everywhere.libraries, priority: 2 },
+            { name: 'shell', test: everywhere.shell, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

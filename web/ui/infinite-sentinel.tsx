@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useInView } from 'react-intersection-observer'
+import { useNear } from '../lib/use-near.ts'
 import { Button } from './button.tsx'
 import styles from './infinite-sentinel.module.css'
 
@@ -14,12 +14,10 @@ interface InfiniteSentinelProps {
 /** At the end of a list: loads more as soon as it comes near, and is a button for those who do not scroll. */
 export function InfiniteSentinel({ hasMore, loading, onMore, failed = false }: InfiniteSentinelProps) {
   const { t } = useTranslation()
-  const { ref } = useInView({
-    rootMargin: '600px 0px',
-    skip: !hasMore || loading || failed,
-    onChange: (inView) => {
-      if (inView) onMore()
-    },
+  const ref = useNear<HTMLDivElement>({
+    margin: '600px 0px',
+    active: hasMore && !loading && !failed,
+    onNear: onMore,
   })
   if (!hasMore) return null
   return (

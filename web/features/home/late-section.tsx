@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInView } from 'react-intersection-observer'
+import { useNear } from '../../lib/use-near.ts'
 
 interface LateSectionProps {
   readonly load: () => Promise<{ default: ComponentType }>
@@ -19,12 +19,10 @@ interface LateSectionProps {
 /** A section whose script is fetched shortly before it is seen. */
 export function LateSection({ load, height }: LateSectionProps) {
   const [Section, setSection] = useState<LazyExoticComponent<ComponentType> | null>(null)
-  const { ref } = useInView({
-    rootMargin: '400px 0px',
-    triggerOnce: true,
-    onChange: (inView) => {
-      if (inView) setSection(() => lazy(load))
-    },
+  const ref = useNear<HTMLDivElement>({
+    margin: '160px 0px',
+    active: Section === null,
+    onNear: () => setSection(() => lazy(load)),
   })
   const space = <div style={{ minBlockSize: height }} />
   return (
