@@ -11,10 +11,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           root,
-          include: ['{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}', 'test/{infra,contracts}/**/*.test.ts'],
+          include: [
+            '{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}',
+            'test/{infra,contracts}/**/*.test.ts',
+          ],
         },
       },
-      { test: { name: 'conformance', root, include: ['test/conformance/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          name: 'conformance',
+          root,
+          include: ['test/conformance/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'journeys',

@@ -4,6 +4,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { srpClient } from '../support/srp-client.ts'
 import {
   CLIENT_ID,
   createUser,
@@ -14,7 +15,6 @@ import {
   startPool,
   type TriggerEvent,
 } from './cognito-fixture.ts'
-import { srpClient } from '../support/srp-client.ts'
 
 interface Result {
   challengeName: string

@@ -16,8 +16,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLIENT_ID, PASSWORD, POOL_ID, poolDefinition, refusal, startPool } from './cognito-fixture.ts'
 import { srpSignIn } from '../support/srp-client.ts'
+import { CLIENT_ID, PASSWORD, POOL_ID, poolDefinition, refusal, startPool } from './cognito-fixture.ts'
 
 /**
  * What needs no code from a message: it runs against any endpoint that AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER names, in a

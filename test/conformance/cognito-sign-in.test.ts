@@ -6,6 +6,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { srpClient, srpSignIn } from '../support/srp-client.ts'
 import {
   CLIENT_ID,
   createUser,
@@ -16,7 +17,6 @@ import {
   refusal,
   startPool,
 } from './cognito-fixture.ts'
-import { srpClient, srpSignIn } from '../support/srp-client.ts'
 
 let pool: LocalPool
 beforeAll(async () => {

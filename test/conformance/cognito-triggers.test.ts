@@ -6,6 +6,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { srpSignIn } from '../support/srp-client.ts'
 import {
   CLIENT_ID,
   createUser,
@@ -17,7 +18,6 @@ import {
   startPool,
   type TriggerEvent,
 } from './cognito-fixture.ts'
-import { srpSignIn } from '../support/srp-client.ts'
 
 let pool: LocalPool
 const events: TriggerEvent[] = []

@@ -221,6 +221,22 @@ test('an item may have 400 KB with its attribute names, and not a byte more', as
   })
 })
 
+test('a value may be 32 levels deep', async () => {
+  const nested = (lists: number): AttributeValue => (lists === 0 ? { S: 'x' } : { L: [nested(lists - 1)] })
+  await ground.db.putItem({ TableName, Item: item('deep', '1', { value: nested(31) }) })
+  await expect(ground.db.putItem({ TableName, Item: item('deep', '1', { value: nested(32) }) })).rejects.toMatchObject({
+    name: 'ValidationException',
+  })
+  await expect(
+    ground.db.updateItem({
+      TableName,
+      Key: item('deep', '1'),
+      UpdateExpression: 'SET more = :list',
+      ExpressionAttributeValues: { ':list': nested(32) },
+    }),
+  ).rejects.toMatchObject({ name: 'ValidationException' })
+})
+
 test('a multi-byte text counts by its bytes', async () => {
   await expect(
     ground.db.putItem({ TableName, Item: item('size', '2', { body: { S: 'é'.repeat(205 * 1024) } }) }),
@@ -233,6 +249,9 @@ test.each([
   ['an unknown value', { ConditionExpression: 'a = :x' }],
   ['broken syntax', { ConditionExpression: 'a ==' }],
   ['an unused value', { ConditionExpression: 'attribute_exists(a)', ExpressionAttributeValues: { ':x': { S: '1' } } }],
+  ['an order of lists', { ConditionExpression: 'a < :x', ExpressionAttributeValues: { ':x': { L: [] } } }],
+  ['a comparison with itself', { ConditionExpression: 'a = a' }],
+  ['a choice of itself', { ConditionExpression: 'a IN (b, a)' }],
   ['an unused name', { ConditionExpression: 'attribute_exists(a)', ExpressionAttributeNames: { '#x': 'a' } }],
   ['values without an expression', { ExpressionAttributeValues: { ':x': { S: '1' } } }],
 ])('an expression with %s is refused', async (_title, expression) => {

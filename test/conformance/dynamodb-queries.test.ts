@@ -212,6 +212,12 @@ test('an index with keys only shows no more than keys', async () => {
   await expect(
     ground.db.query({ TableName, ...OWNED, IndexName: 'keys', Select: 'ALL_ATTRIBUTES' }),
   ).rejects.toMatchObject({ name: 'ValidationException' })
+  await expect(
+    ground.db.query({ TableName, ...OWNED, IndexName: 'keys', ProjectionExpression: 'title' }),
+  ).rejects.toMatchObject({ name: 'ValidationException' })
+  await expect(
+    ground.db.query({ TableName, ...OWNED, IndexName: 'keys', FilterExpression: 'attribute_exists(title)' }),
+  ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
 test('a page ends at one megabyte', async () => {

@@ -142,6 +142,8 @@ test.each<[string, Item, string, Item | undefined]>([
   ['adds to text', { a: { S: 'x' } }, 'ADD a :x', { ':x': n(1) }],
   ['calculates with an absent attribute', {}, 'SET a = b + :x', { ':x': n(1) }],
   ['copies an absent attribute', {}, 'SET a = b', undefined],
+  ['falls back on an absent attribute', { a: n(1) }, 'SET b = if_not_exists(a, c)', undefined],
+  ['falls back on the same attribute', { a: n(1) }, 'SET b = if_not_exists(a, a)', undefined],
   ['reaches into an absent map', {}, 'SET m.x = :x', { ':x': n(1) }],
   ['reaches into text', { a: { S: 'x' } }, 'SET a.x = :x', { ':x': n(1) }],
   ['appends to text', { a: { S: 'x' } }, 'SET a = list_append(a, :x)', { ':x': list('b') }],

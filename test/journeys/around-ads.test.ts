@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+let seller: Person
+let reader: Person
+let admin: Person
+const visitor = apiOf()
+
+beforeAll(async () => {
+  ;[seller, reader, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
+})
+
+describe('questions under an ad', () => {
+  it('are asked by anyone signed in, answered by the owner once, and shown without who asked', async () => {
+    const ad = await publishApproved(seller, admin)
+    const asked = await reader.api.questions.ask({ id: ad.id, question: 'Quantos quilos são?' })
+    await expect(
+      reader.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Não sei' }),
+    ).rejects.toMatchObject({ code: 'access.denied' })
+    await seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Uns dez quilos.' })
+    await expect(
+      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Onze' }),
+    ).rejects.toMatchObject({ code: 'question.already_answered' })
+    const [shown] = (await visitor.questions.list({ id: ad.id })).items
+    expect(shown).toMatchObject({ question: 'Quantos quilos são?', answer: 'Uns dez quilos.' })
+    expect(JSON.stringify(shown)).not.toContain(reader.userId)
+    await localConsole().waitFor<{ id: number; html: string }>('emails', { to: reader.email }, (mail) =>
+      mail.html?.includes('Uns dez quilos.'),
+    )
+  })
+
+  it('with a phone number, an e-mail or a link are refused, and so are such answers', async () => {
+    const ad = await publishApproved(seller, admin)
+    for (const question of ['Me chama no 11 98765-4321', 'fulano@mail.com', 'veja www.site.com.br'])
+      await expect(reader.api.questions.ask({ id: ad.id, question })).rejects.toMatchObject({
+        code: 'question.contact_data',
+        status: 422,
+      })
+    const asked = await reader.api.questions.ask({ id: ad.id, question: 'Ainda tem?' })
+    await expect(
+      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Sim, zap 987654321' }),
+    ).rejects.toMatchObject({ code: 'question.contact_data' })
+  })
+
+  it('are not asked under one’s own ad', async () => {
+    const ad = await publishApproved(seller, admin)
+    await expect(seller.api.questions.ask({ id: ad.id, question: 'Eu mesmo?' })).rejects.toMatchObject({
+      code: 'question.own_ad',
+    })
+  })
+})
+
+describe('favourites', () => {
+  it('are kept once, listed newest ad first, and follow the ad’s state', async () => {
+    const [first, second] = [await publishApproved(seller, admin), await publishApproved(seller, admin)]
+    await reader.api.favourites.add({ id: first.id })
+    await reader.api.favourites.add({ id: second.id })
+    await reader.api.favourites.add({ id: second.id })
+    expect(await reader.api.favourites.ids()).toEqual([second.id, first.id])
+    await seller.api.recyclables.remove({ id: second.id })
+    expect((await reader.api.favourites.list({})).items.map(({ id }) => id)).toEqual([first.id])
+    await reader.api.favourites.remove({ id: first.id })
+    expect((await reader.api.favourites.list({})).items).toEqual([])
+  })
+})
+
+describe('saved searches', () => {
+  const marilia = { stateId: 35, cityId: 3529005, address: 'Avenida Sampaio Vidal, 100' }
+
+  it('tell their owner at once when an ad that fits is approved, once, and nobody whose search does not fit', async () => {
+    const other = await newPerson()
+    await reader.api.savedSearches.create({
+      name: 'Vidro em Marília',
+      filters: { cityId: marilia.cityId, category: 'glass' },
+      alert: 'instantly',
+    })
+    await other.api.savedSearches.create({
+      name: 'Metal em Marília',
+      filters: { cityId: marilia.cityId, category: 'metal' },
+      alert: 'instantly',
+    })
+    const ad = await publishApproved(seller, admin, { ...marilia, category: 'glass', type: 'Garrafas de vinho' })
+    const mail = await localConsole().waitFor<{ id: number; subject: string; html: string }>(
+      'emails',
+      { to: reader.email },
+      (one) => one.html?.includes(ad.id),
+    )
+    expect(mail.subject).toContain('Vidro em Marília')
+    await localConsole().settle()
+    const mails = await localConsole().read<{ html: string }>('emails', { to: reader.email })
+    expect(mails.filter((one) => one.html?.includes(ad.id))).toHaveLength(1)
+    expect(
+      (await localConsole().read<{ html: string }>('emails', { to: other.email })).filter((one) =>
+        one.html?.includes(ad.id),
+      ),
+    ).toEqual([])
+  })
+
+  it('within a radius tell of an ad inside it and not of one outside', async () => {
+    const near = await newPerson()
+    const far = await newPerson()
+    const bauru = { latitude: -22.3154, longitude: -49.0587 }
+    const place = { stateId: 35, cityId: 3506003, address: 'Avenida Nações Unidas, 10' }
+    await near.api.savedSearches.create({ name: 'Perto', filters: { ...bauru, distanceKm: 20 }, alert: 'instantly' })
+    await far.api.savedSearches.create({
+      name: 'Longe',
+      filters: { latitude: -22.9, longitude: -47.06, distanceKm: 20 },
+      alert: 'instantly',
+    })
+    const ad = await publishApproved(seller, admin, place)
+    await localConsole().waitFor<{ id: number; html: string }>('emails', { to: near.email }, (one) =>
+      one.html?.includes(ad.id),
+    )
+    await localConsole().settle()
+    expect(
+      (await localConsole().read<{ html: string }>('emails', { to: far.email })).filter((one) =>
+        one.html?.includes(ad.id),
+      ),
+    ).toEqual([])
+  })
+
+  it('are twenty at most, can be renamed and deleted, and belong to their owner', async () => {
+    const person = await newPerson()
+    const make = (name: string) => person.api.savedSearches.create({ name, filters: { stateId: 35 }, alert: 'daily' })
+    const first = await make('um')
+    for (let index = 2; index <= 20; index++) await make(`busca ${index}`)
+    await expect(make('demais')).rejects.toMatchObject({ code: 'saved_search.too_many' })
+    expect((await person.api.savedSearches.update({ id: first.id, name: 'primeira', alert: 'never' })).alert).toBe(
+      'never',
+    )
+    await expect(reader.api.savedSearches.remove({ id: first.id })).rejects.toMatchObject({
+      code: 'saved_search.not_found',
+    })
+    await person.api.savedSearches.remove({ id: first.id })
+    expect(await person.api.savedSearches.list()).toHaveLength(19)
+  })
+})
+
+describe('reports', () => {
+  it('are made once a user, seen by admins, and closed with a note', async () => {
+    const ad = await publishApproved(seller, admin)
+    const { id } = await reader.api.reports.create({ id: ad.id, reason: 'fraud', comment: 'Pede pagamento por fora.' })
+    await expect(reader.api.reports.create({ id: ad.id, reason: 'other' })).rejects.toMatchObject({
+      code: 'report.already_made',
+    })
+    await expect(seller.api.reports.create({ id: ad.id, reason: 'other' })).rejects.toMatchObject({
+      code: 'report.own_ad',
+    })
+    await expect(reader.api.reports.queue({})).rejects.toMatchObject({ status: 403 })
+    expect((await admin.api.reports.queue({})).items.map((report) => report.id)).toContain(id)
+    expect((await admin.api.reports.resolve({ id, note: 'Falei com o dono.' })).status).toBe('resolved')
+    await expect(admin.api.reports.resolve({ id, note: 'De novo' })).rejects.toMatchObject({ code: 'report.not_found' })
+  })
+})

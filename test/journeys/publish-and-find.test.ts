@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publish, publishApproved, uploadPhoto } from '../support/ads.ts'
+import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { photograph } from '../support/pictures.ts'
+
+let seller: Person
+let admin: Person
+const visitor = apiOf()
+
+beforeAll(async () => {
+  ;[seller, admin] = await Promise.all([newPerson(), signInAdmin()])
+})
+
+/** Cities of the journeys, so that no other test's ads stand in their listings. */
+const jundiai = { stateId: 35, cityId: 3525904, address: 'Rua Barão de Jundiaí, 100, Centro' }
+
+describe('an ad from a photo to a neighbour', () => {
+  it('is pending and hidden until an admin approves it, then stands in the listing and on the map of its city', async () => {
+    const ad = await publish(seller, jundiai)
+    expect(ad.status).toBe('pending')
+    await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    expect((await seller.api.recyclables.get({ id: ad.id })).viewer.isOwner).toBe(true)
+    expect((await visitor.recyclables.list({ cityId: jundiai.cityId })).items).toEqual([])
+
+    await admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })
+    const [card] = (await visitor.recyclables.list({ cityId: jundiai.cityId, category: 'plastic', action: 'donation' }))
+      .items
+    expect(card?.id).toBe(ad.id)
+    expect((await visitor.recyclables.map({ cityId: jundiai.cityId })).items.map(({ id }) => id)).toEqual([ad.id])
+    const opened = await visitor.recyclables.get({ id: ad.id })
+    expect(opened.status).toBe('approved')
+    expect(opened.address).toBeNull()
+  })
+
+  it('shows the AVIF derivatives and the link preview to anyone, and the original to nobody', async () => {
+    const photo = await uploadPhoto(seller)
+    const { url, environment, bucketName } = inject('cloud')
+    for (const [name, type] of [
+      ['480.avif', 'image/avif'],
+      ['1280.avif', 'image/avif'],
+      ['1600.avif', 'image/avif'],
+      ['share.jpg', 'image/jpeg'],
+    ]) {
+      const response = await fetch(`${url}/media/photos/${photo.id}/${name}`)
+      expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, type])
+    }
+    await localConsole().settle()
+    expect((await fetch(`${url}/media/../uploads/${photo.id}`)).headers.get('content-type')).not.toMatch(/^image/)
+    expect((await fetch(`${environment.AWS_ENDPOINT_URL_S3}/${bucketName}/uploads/${photo.id}`)).status).toBe(403)
+  })
+
+  it('tells the owner by e-mail, with the moderator’s words', async () => {
+    const ad = await publishApproved(seller, admin)
+    const mail = await localConsole().waitFor<{ id: number; subject: string; html: string }>(
+      'emails',
+      { to: seller.email },
+      (one) => one.html?.includes(ad.id),
+    )
+    expect(mail.subject).toContain('está no ar')
+    expect(mail.html).toContain('Tudo certo.')
+  })
+
+  it('shows others the district and a rounded position, the owner the address', async () => {
+    const ad = await publishApproved(seller, admin)
+    const [others, own] = await Promise.all([
+      visitor.recyclables.get({ id: ad.id }),
+      seller.api.recyclables.get({ id: ad.id }),
+    ])
+    expect(others.address).toBeNull()
+    expect(JSON.stringify(others)).not.toContain('Avenida Paulista, 1000')
+    expect(others.place.district).toBe('Bela Vista')
+    expect((Math.round((others.place.latitude - 0.0025) * 1e4) / 1e4) % 0.005).toBeCloseTo(0, 1)
+    expect(own.address).toBe('Avenida Paulista, 1000, Bela Vista')
+  })
+
+  it('leaves the listing when the owner edits it, and comes back after a new approval', async () => {
+    const place = { stateId: 35, cityId: 3530607, address: 'Rua Doutor Deodato Wertheimer, 10' }
+    const ad = await publishApproved(seller, admin, place)
+    const edited = await seller.api.recyclables.update({
+      ...(await draftOf(seller, ad.id)),
+      id: ad.id,
+      version: ad.version,
+      type: 'Garrafas e tampas',
+    })
+    expect(edited.recyclable.status).toBe('pending')
+    expect((await visitor.recyclables.list({ cityId: place.cityId })).items).toEqual([])
+    await admin.api.moderation.approve({ id: ad.id, version: edited.recyclable.version, feedback: 'De novo.' })
+    expect((await visitor.recyclables.list({ cityId: place.cityId })).items.map(({ type }) => type)).toEqual([
+      'Garrafas e tampas',
+    ])
+  })
+
+  it('goes from every list and loses its photos when the owner deletes it', async () => {
+    const place = { stateId: 35, cityId: 3541000, address: 'Avenida Costa e Silva, 5' }
+    const ad = await publishApproved(seller, admin, place)
+    await seller.api.recyclables.remove({ id: ad.id })
+    expect((await visitor.recyclables.list({ cityId: place.cityId })).items).toEqual([])
+    await expect(seller.api.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    await localConsole().settle()
+    expect((await fetch(`${inject('cloud').url}/media/photos/${ad.photos[0]?.id}/480.avif`)).status).toBe(404)
+  })
+
+  it('is closed as sold by its owner, keeps its page and loses its photos', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 1500 })
+    const closed = await seller.api.recyclables.close({ id: ad.id, version: ad.version })
+    expect([closed.status, closed.photos]).toEqual(['sold', []])
+    expect((await visitor.recyclables.get({ id: ad.id })).status).toBe('sold')
+  })
+
+  it('is published all the same when the geocoder finds nothing: the city’s centre is used and the user told', async () => {
+    const photo = await uploadPhoto(seller)
+    const made = await seller.api.recyclables.create({
+      type: 'Latas',
+      category: 'metal',
+      description: 'Uma caixa.',
+      address: 'Xyzzyplugh',
+      stateId: 35,
+      cityId: 3525904,
+      photoIds: [photo.id],
+      action: 'donation',
+      priceCents: 0,
+      textLanguage: 'ptBR',
+    })
+    expect(made.recyclable.place.city).toBe('Jundiaí')
+  })
+})
+
+describe('moderation', () => {
+  it('wants a feedback text', async () => {
+    const ad = await publish(seller)
+    await expect(
+      admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: '  ' }),
+    ).rejects.toMatchObject({ code: 'moderation.feedback_required' })
+  })
+
+  it('takes one decision only', async () => {
+    const ad = await publish(seller)
+    const decide = () => admin.api.moderation.reject({ id: ad.id, version: ad.version, feedback: 'Foto escura.' })
+    const results = await Promise.allSettled([decide(), decide(), decide()])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await seller.api.recyclables.get({ id: ad.id })).feedback).toBe('Foto escura.')
+    await expect(decide()).rejects.toMatchObject({ code: 'moderation.already_decided' })
+  })
+
+  it('does not approve what the owner changed after the admin looked', async () => {
+    const ad = await publish(seller)
+    await seller.api.recyclables.update({
+      ...(await draftOf(seller, ad.id)),
+      id: ad.id,
+      version: ad.version,
+      type: 'Outra coisa',
+    })
+    await expect(
+      admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'ok' }),
+    ).rejects.toMatchObject({ code: 'recyclable.changed_meanwhile' })
+  })
+
+  it('is for admins only', async () => {
+    await expect(seller.api.moderation.queue({})).rejects.toMatchObject({ code: 'access.denied', status: 403 })
+    await expect(visitor.moderation.queue({})).rejects.toMatchObject({ status: 401 })
+  })
+
+  it('finds pending ads by text, category, action and date, oldest first', async () => {
+    const word = `palavra${Date.now()}`
+    const first = await publish(seller, { type: `${word} um`, category: 'glass' })
+    const second = await publish(seller, { type: `${word} dois`, category: 'glass' })
+    const found = await admin.api.moderation.queue({
+      search: word.toUpperCase(),
+      category: 'glass',
+      action: 'donation',
+    })
+    expect(found.items.map(({ id }) => id)).toEqual([first.id, second.id])
+    expect(found.count).toBeGreaterThanOrEqual(2)
+    expect((await admin.api.moderation.queue({ search: word, category: 'paper' })).items).toEqual([])
+    expect((await admin.api.moderation.queue({ search: word, endDate: '2020-01-01' })).items).toEqual([])
+  })
+})
+
+describe('what is refused at the door', () => {
+  it('names the first fault of a draft in the specification’s order', async () => {
+    const base = {
+      type: '',
+      category: 'plastic',
+      description: '',
+      address: '',
+      stateId: 35,
+      cityId: 3525904,
+      photoIds: [],
+      action: 'sale',
+      priceCents: 0,
+      textLanguage: 'ptBR',
+    } as const
+    const create = (change: object) => seller.api.recyclables.create({ ...base, photoIds: [], ...change })
+    await expect(create({})).rejects.toMatchObject({ code: 'recyclable.type_required', status: 422 })
+    await expect(create({ type: 'a' })).rejects.toMatchObject({ code: 'recyclable.description_required' })
+    await expect(create({ type: 'a', description: 'b' })).rejects.toMatchObject({ code: 'recyclable.address_required' })
+    await expect(create({ type: 'a', description: 'b', address: 'c' })).rejects.toMatchObject({
+      code: 'recyclable.photo_required',
+    })
+    const photo = await uploadPhoto(seller)
+    await expect(create({ type: 'a', description: 'b', address: 'c', photoIds: [photo.id] })).rejects.toMatchObject({
+      code: 'recyclable.price_required',
+    })
+  })
+
+  it('does not let one edit, close or delete another’s ad', async () => {
+    const stranger = await newPerson('company')
+    const ad = await publishApproved(seller, admin)
+    await expect(stranger.api.recyclables.remove({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    await expect(stranger.api.recyclables.close({ id: ad.id, version: ad.version })).rejects.toMatchObject({
+      code: 'recyclable.not_found',
+    })
+    const photo = await uploadPhoto(seller, await photograph(320, 240))
+    const { draft } = await import('../support/ads.ts')
+    await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_yours' })
+  })
+})
+
+async function draftOf(person: Person, id: string) {
+  const ad = await person.api.recyclables.get({ id })
+  const { type, category, description, action, priceCents, textLanguage } = ad
+  return {
+    type,
+    category,
+    description,
+    action,
+    priceCents,
+    textLanguage,
+    address: ad.address ?? '',
+    stateId: ad.place.stateId,
+    cityId: ad.place.cityId,
+    photoIds: ad.photos.map((photo) => photo.id),
+  }
+}

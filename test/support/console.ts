@@ -1,0 +1,47 @@
+/** The local console's JSON, as tests read it: long polls instead of sleeps. */
+export function consoleClient(url: string) {
+  const waitMs = 20_000
+
+  async function read<Item>(path: string, query: Record<string, string>): Promise<Item[]> {
+    const response = await fetch(`${url}/local/api/${path}?${new URLSearchParams(query)}`)
+    if (!response.ok) throw new Error(`The console answered ${response.status} to ${path}`)
+    return ((await response.json()) as { items: Item[] }).items
+  }
+
+  /** The newest entry after `after` that passes; waits for it. */
+  async function waitFor<Item extends { id: number }>(
+    path: string,
+    query: Record<string, string>,
+    passes: (item: Item) => boolean,
+  ): Promise<Item> {
+    let after = 0
+    for (const deadline = Date.now() + waitMs; Date.now() < deadline; ) {
+      const items = await read<Item>(path, { ...query, after: String(after), wait: String(waitMs) })
+      const found = items.findLast(passes)
+      if (found) return found
+      after = items.at(-1)?.id ?? after
+    }
+    throw new Error(`Nothing came to ${path} ${JSON.stringify(query)}`)
+  }
+
+  return {
+    read,
+    waitFor,
+    /** The six digits of the newest message to a phone or an address after `after` (an entry's id). */
+    async code(kind: 'sms' | 'emails', to: string, after = 0): Promise<string> {
+      const entry = await waitFor<{ id: number; text: string }>(
+        kind,
+        { to },
+        (item) => item.id > after && /\b\d{6}\b/.test(item.text),
+      )
+      return /\b(\d{6})\b/.exec(entry.text)?.[1] ?? ''
+    },
+    /** Resolves once no event, stream record or asynchronous call is left to deliver. */
+    async settle(): Promise<void> {
+      await fetch(`${url}/local/api/settle`, { method: 'POST' })
+    },
+    async lastId(kind: 'sms' | 'emails', to: string): Promise<number> {
+      return (await read<{ id: number }>(kind, { to })).at(-1)?.id ?? 0
+    },
+  }
+}

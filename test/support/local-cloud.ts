@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startLocalCloud } from '../../local/start/cloud.ts'
+
+/** What every journey is given of the one local cloud that a run shares. */
+export interface SharedCloud {
+  readonly url: string
+  readonly environment: Readonly<Record<string, string>>
+  readonly tableName: string
+  readonly userPoolId: string
+  readonly userPoolClientId: string
+  readonly bucketName: string
+  readonly admin: { readonly email: string; readonly phone: string; readonly password: string }
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cloud: SharedCloud
+  }
+}
+
+/** Starts one local cloud with demo data for all journeys of a run; they keep apart by fresh users and places. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'retorna-journeys-'))
+  const failures: string[] = []
+  const cloud = await startLocalCloud({
+    port: 0,
+    dataDir,
+    fresh: true,
+    seed: true,
+    dev: false,
+    progress: () => undefined,
+    print: (line) => failures.push(line),
+  })
+  const [pool] = cloud.assembly.userPools
+  const admin = cloud.accounts.find((account) => account.admin)
+  if (!pool?.clients[0] || !admin || !cloud.assembly.tables[0] || !cloud.assembly.buckets[0])
+    throw new Error('The templates lack a part')
+  project.provide('cloud', {
+    url: cloud.url,
+    environment: cloud.environment,
+    tableName: cloud.assembly.tables[0].name,
+    userPoolId: pool.id,
+    userPoolClientId: pool.clients[0].clientId,
+    bucketName: cloud.assembly.buckets[0].name,
+    admin,
+  })
+  return async () => {
+    await cloud.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { inject } from 'vitest'
+import { contract } from '../../shared/contract/contract.ts'
+import { consoleClient } from './console.ts'
+import { srpSignIn } from './srp-client.ts'
+
+export type Client = ContractRouterClient<typeof contract>
+
+export interface Person {
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly userId: string
+  readonly token: string
+  readonly api: Client
+}
+
+/** The typed client of the shared cloud, as nobody or with somebody's access token. */
+export function apiOf(token?: string): Client {
+  const { url } = inject('cloud')
+  return createORPCClient(
+    new OpenAPILink(contract, { url: `${url}/api`, headers: token ? { authorization: `Bearer ${token}` } : {} }),
+  )
+}
+
+export function localConsole() {
+  return consoleClient(inject('cloud').url)
+}
+
+let counter = 0
+
+/** Credentials that no other test uses. */
+export function freshCredentials(): { email: string; phone: string; password: string } {
+  counter++
+  const digits = `${Date.now()}${process.pid}${counter}`.slice(-8)
+  return {
+    email: `p${digits}.${process.pid}.${counter}@journeys.example`,
+    phone: `+55119${digits}`,
+    password: 'Caminho#2026',
+  }
+}
+
+function pool(): CognitoIdentityProviderClient {
+  const { environment } = inject('cloud')
+  return new CognitoIdentityProviderClient({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+  })
+}
+
+/** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
+export async function newPerson(profileType: 'citizen' | 'cooperative' | 'company' = 'citizen'): Promise<Person> {
+  const credentials = freshCredentials()
+  const { userPoolClientId: ClientId } = inject('cloud')
+  const cognito = pool()
+  await cognito.send(
+    new SignUpCommand({
+      ClientId,
+      Username: credentials.email,
+      Password: credentials.password,
+      UserAttributes: [
+        { Name: 'email', Value: credentials.email },
+        { Name: 'phone_number', Value: credentials.phone },
+        { Name: 'custom:profile_type', Value: profileType },
+      ],
+    }),
+  )
+  const ConfirmationCode = await localConsole().code('emails', credentials.email)
+  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: credentials.email, ConfirmationCode }))
+  return signIn(credentials)
+}
+
+/** Signs in with password, phone and the SMS code. */
+export async function signIn({
+  email,
+  phone,
+  password,
+}: {
+  email: string
+  phone: string
+  password: string
+}): Promise<Person> {
+  const { userPoolId, userPoolClientId } = inject('cloud')
+  const cognito = pool()
+  const seen = await localConsole().lastId('sms', phone)
+  const challenge = await srpSignIn(
+    cognito,
+    { poolId: userPoolId, clientId: userPoolClientId, username: email, password },
+    { ClientMetadata: { phone } },
+  )
+  const { AuthenticationResult } = await cognito.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: userPoolClientId,
+      ChallengeName: 'SMS_MFA',
+      Session: challenge.Session,
+      ChallengeResponses: {
+        USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? email,
+        SMS_MFA_CODE: await localConsole().code('sms', phone, seen),
+      },
+    }),
+  )
+  const token = AuthenticationResult?.AccessToken ?? ''
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  return { email, phone, password, token, userId: claims.sub, api: apiOf(token) }
+}
+
+/** The demo admin; signed in once a test file. */
+export function signInAdmin(): Promise<Person> {
+  return signIn(inject('cloud').admin)
+}

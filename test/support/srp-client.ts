@@ -1,0 +1,89 @@
+import { createHash, createHmac, getDiffieHellman, randomBytes } from 'node:crypto'
+import {
+  type CognitoIdentityProviderClient,
+  InitiateAuthCommand,
+  type InitiateAuthCommandInput,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+
+const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
+
+/** A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself. */
+export function srpClient(poolId: string) {
+  const secretA = BigInt(`0x${randomBytes(128).toString('hex')}`)
+  const publicA = modPow(2n, secretA)
+  const poolName = poolId.split('_')[1] ?? ''
+  return {
+    SRP_A: publicA.toString(16),
+    answer(parameters: Record<string, string>, password: string) {
+      const { SRP_B = '', SALT = '', SECRET_BLOCK = '', USER_ID_FOR_SRP = '' } = parameters
+      const B = BigInt(`0x${SRP_B}`)
+      const u = BigInt(`0x${sha(pad(publicA) + pad(B))}`)
+      const inner = createHash('sha256').update(`${poolName}${USER_ID_FOR_SRP}:${password}`).digest('hex')
+      const x = BigInt(`0x${sha(pad(BigInt(`0x${SALT}`)) + inner)}`)
+      const k = BigInt(`0x${sha(pad(N) + pad(2n))}`)
+      const base = (((B - k * modPow(2n, x)) % N) + N) % N
+      const S = modPow(base, secretA + u * x)
+      const prk = createHmac('sha256', Buffer.from(pad(u), 'hex'))
+        .update(Buffer.from(pad(S), 'hex'))
+        .digest()
+      const key = createHmac('sha256', prk).update('Caldera Derived Key\u0001').digest().subarray(0, 16)
+      const TIMESTAMP = 'Tue Nov 3 10:00:00 UTC 2026'
+      const signed = [
+        Buffer.from(poolName + USER_ID_FOR_SRP),
+        Buffer.from(SECRET_BLOCK, 'base64'),
+        Buffer.from(TIMESTAMP),
+      ]
+      return {
+        USERNAME: USER_ID_FOR_SRP,
+        PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
+        PASSWORD_CLAIM_SIGNATURE: createHmac('sha256', key).update(Buffer.concat(signed)).digest('base64'),
+        TIMESTAMP,
+      }
+    },
+  }
+}
+
+/** InitiateAuth and the proof of the password; the reply is the next challenge or the tokens. */
+export async function srpSignIn(
+  client: CognitoIdentityProviderClient,
+  to: { poolId: string; clientId: string; username: string; password: string },
+  more: Pick<InitiateAuthCommandInput, 'ClientMetadata'> = {},
+) {
+  const srp = srpClient(to.poolId)
+  const first = await client.send(
+    new InitiateAuthCommand({
+      AuthFlow: 'USER_SRP_AUTH',
+      ClientId: to.clientId,
+      AuthParameters: { USERNAME: to.username, SRP_A: srp.SRP_A },
+      ...more,
+    }),
+  )
+  return client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: to.clientId,
+      ChallengeName: 'PASSWORD_VERIFIER',
+      ChallengeResponses: srp.answer(first.ChallengeParameters ?? {}, to.password),
+      ...(first.Session && { Session: first.Session }),
+    }),
+  )
+}
+
+function modPow(base: bigint, exponent: bigint): bigint {
+  let [result, square] = [1n, base % N]
+  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+    if (rest & 1n) result = (result * square) % N
+    square = (square * square) % N
+  }
+  return result
+}
+
+function pad(number: bigint): string {
+  const hex = number.toString(16)
+  const even = hex.length % 2 ? `0${hex}` : hex
+  return /^[89a-f]/.test(even) ? `00${even}` : even
+}
+
+function sha(hex: string): string {
+  return createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex')
+}
