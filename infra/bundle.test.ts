@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { bundleFunctions, bundleFunctionsSync } from './bundle.ts'
+
+// A bundle takes about a second, on a busy machine many.
+vi.setConfig({ testTimeout: 60_000 })
 
 const directory = mkdtempSync(join(tmpdir(), 'retorna-bundle-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -37,7 +37,7 @@ const referenceRoutes: readonly Route[] = [
 ]
 
 /** Every way into the API: the contract's operations and the two that describe them. */
-export function routes(): Route[] {
+function routes(): Route[] {
   const declared = operations().map(({ name, ...operation }) => ({ ...operation, operation: name }))
   return [...declared, ...referenceRoutes]
 }
