@@ -15,7 +15,7 @@ import { openFront } from './front.ts'
 import { createFunctionsBundle } from './functions.ts'
 import { mountsOf } from './mounts.ts'
 import type { StartOptions } from './options.ts'
-import { type Print, reportingRights } from './reporting.ts'
+import { type Print, reportingEndpoint, reportingRights } from './reporting.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { preparePictures, seedOnce } from './seeding.ts'
 import { startServices } from './services.ts'
@@ -103,7 +103,7 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
 
   let rights = createRights(named, keys)
   const mayCall = reportingRights(() => rights, feeds, print)
-  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, named)
+  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, named)
   const addresses = await openAddresses(defer, print)
   const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
@@ -179,13 +179,14 @@ function surroundingsFrom(
   clock: Clock,
   feeds: ReturnType<typeof createFeeds>,
   mayCall: Surroundings['mayCall'],
+  print: Print,
   { region, accountId }: Assembly,
 ): (name: string) => Surroundings {
   return (name) => ({
     now: clock.now,
     mayCall,
     dataDir: data.folder(name),
-    log: (line) => void feeds.log.add({ function: name, line, failed: false }),
+    log: reportingEndpoint(name, feeds, print),
     region,
     accountId,
   })

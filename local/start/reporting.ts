@@ -34,6 +34,15 @@ export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => v
   }
 }
 
+/** Keeps what an endpoint says, and prints what went wrong inside it. */
+export function reportingEndpoint(name: string, feeds: Feeds, print: Print): (line: string) => void {
+  return (line) => {
+    const failed = /\bfailed\b/.test(line)
+    feeds.log.add({ function: name, line, failed })
+    if (failed) print(`${name}: ${line.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE)}`)
+  }
+}
+
 /** Shows text messages and e-mails in the console, those of earlier runs too. */
 export function showMessages(feeds: Feeds, sms: SmsEndpoint, email: EmailEndpoint): void {
   const showSms = ({ to, text, at }: ReturnType<SmsEndpoint['list']>[number]) => {

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createClock } from '../clock/clock.ts'
+import { listen } from '../endpoint/endpoint.ts'
+import type { QueueMessage } from '../events/queues.ts'
+import { createConsole } from './console.ts'
+import { codeIn, createFeeds, type Feeds } from './feeds.ts'
+
+let url: string
+let close: () => Promise<void>
+let feeds: Feeds
+let clock = createClock()
+let deadLetters: QueueMessage[]
+beforeEach(async () => {
+  clock = createClock()
+  feeds = createFeeds(clock.now)
+  deadLetters = [
+    { id: 'm1', queueArn: 'arn:q', body: '{}', attributes: { ERROR_CODE: 'x' }, sentAt: '2026-11-21T00:00:00Z' },
+  ]
+  const listener = createConsole({
+    feeds,
+    clock,
+    deadLetters: {
+      messages: () => deadLetters,
+      remove(_queueArn, id) {
+        const before = deadLetters.length
+        deadLetters = deadLetters.filter((message) => message.id !== id)
+        return deadLetters.length < before
+      },
+    },
+    rights: { calls: () => [], unusedGrants: () => [] },
+    accounts: () => [{ name: 'Ana', email: 'ana@x', phone: '+5511', password: 'p', admin: false }],
+    upcoming: () => [{ name: 'daily', next: new Date('2026-11-22T11:00:00Z') }],
+    settled: async () => undefined,
+  })
+  ;({ url, close } = await listen(listener))
+})
+afterEach(() => close())
+
+const get = async (path: string) => (await fetch(`${url}/api/${path}`)).json()
+const post = (path: string, body: unknown, method = 'POST', type = 'application/json') =>
+  fetch(`${url}/api/${path}`, { method, headers: { 'content-type': type }, body: JSON.stringify(body) })
+
+test('messages are listed by recipient, and after an id', async () => {
+  feeds.sms.add({ to: '+551', text: 'código 123456', code: '123456' })
+  feeds.sms.add({ to: '+552', text: 'outro' })
+  expect((await get('sms?to=%2B551')).items).toMatchObject([{ id: 1, to: '+551', code: '123456' }])
+  expect(await get('sms?after=1')).toMatchObject({ items: [{ id: 2 }], last: 2 })
+  expect(await get('sms?after=2')).toEqual({ items: [], last: 2 })
+})
+
+test('a long poll answers as soon as a fitting message arrives', async () => {
+  const waiting = get('emails?to=ana@x&wait=30000')
+  feeds.emails.add({ from: 'r@x', to: ['bruno@x'], subject: 'Para outro' })
+  feeds.emails.add({ from: 'r@x', to: ['ana@x'], subject: 'Olá' })
+  expect((await waiting).items).toMatchObject([{ subject: 'Olá' }])
+})
+
+test('a long poll that nothing answers ends empty', async () => {
+  expect((await get('events?wait=20')).items).toEqual([])
+})
+
+test('events are found by type, and the log by function and call', async () => {
+  const event = { 'detail-type': 'AdApproved' } as never
+  feeds.events.add({ bus: 'product', event, rules: [] })
+  feeds.log.add({ function: 'mail', requestId: 'r1', line: 'sent', failed: false })
+  expect((await get('events?type=AdApproved')).items).toHaveLength(1)
+  expect((await get('events?type=Other')).items).toHaveLength(0)
+  expect((await get('log?function=mail&requestId=r1')).items).toMatchObject([{ line: 'sent' }])
+  expect((await get('log?function=mail&requestId=r2')).items).toEqual([])
+})
+
+test('an e-mail is shown as it is, under a policy that lets nothing run', async () => {
+  feeds.emails.add({ from: 'r@x', to: ['a@x'], subject: 's', html: '<b>oi</b><script>alert(1)</script>' })
+  feeds.emails.add({ from: 'r@x', to: ['a@x'], subject: 's', text: '1 < 2 & <script>' })
+  const html = await fetch(`${url}/api/emails/1/html`)
+  expect(await html.text()).toContain('<b>oi</b>')
+  expect(html.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  expect(await (await fetch(`${url}/api/emails/2/html`)).text()).not.toContain('<script>')
+  expect((await fetch(`${url}/api/emails/3/html`)).status).toBe(404)
+})
+
+test('the clock is moved, advanced and reset', async () => {
+  await post('clock', { moveTo: '2030-01-01T00:00:00Z' })
+  expect((await get('clock')).now).toMatch(/^2030-01-01T00:00/)
+  await post('clock', { advanceMs: 86_400_000 })
+  expect((await get('clock')).now).toMatch(/^2030-01-02T00:00/)
+  expect((await (await post('clock', { reset: true })).json()).offsetMs).toBe(0)
+  expect((await post('clock', { moveTo: 'nonsense' })).status).toBe(400)
+  expect((await post('clock', {})).status).toBe(400)
+  expect((await get('clock')).upcoming).toEqual([{ name: 'daily', next: '2026-11-22T11:00:00.000Z' }])
+})
+
+test('dead letters are listed and can be thrown away', async () => {
+  expect((await get('dead-letters')).items).toMatchObject([{ id: 'm1', attributes: { ERROR_CODE: 'x' } }])
+  expect(await (await post('dead-letters?queue=arn:q&id=m1', {}, 'DELETE')).json()).toEqual({ removed: true })
+  expect((await get('dead-letters')).items).toEqual([])
+})
+
+test('a page of another site cannot change anything, because its browser sends text only', async () => {
+  expect((await post('clock', { advanceMs: 1 }, 'POST', 'text/plain')).status).toBe(415)
+  expect(clock.offsetMs).toBe(0)
+})
+
+test('the stream names each list that has something new', async () => {
+  const response = await fetch(`${url}/api/stream`)
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await reader?.read()
+  feeds.rights.add({ caller: 'mail', action: 'ses:SendEmail', resource: 'arn:x' })
+  expect((await reader?.read())?.value).toBe('data: rights\n\n')
+  await reader?.cancel()
+})
+
+test('the page and its scripts are served, and nothing beside them', async () => {
+  expect(await (await fetch(url)).text()).toContain('<html lang="pt-BR">')
+  const script = await fetch(`${url}/console.js`)
+  expect(script.headers.get('content-type')).toMatch('text/javascript')
+  expect(await script.text()).toContain('./cards.js')
+  expect(await (await fetch(`${url}/cards.js`)).text()).not.toContain('interface ')
+  for (const path of ['console.ts', '../console.ts', 'api/nothing']) {
+    expect((await fetch(`${url}/${path}`)).status).toBe(404)
+  }
+})
+
+test('a code is found in a message, and a price or a phone number is none', () => {
+  expect(codeIn('Retorna: seu código de acesso é 004512')).toBe('004512')
+  expect(codeIn('Ligue para +5511990000001')).toBeUndefined()
+  expect(codeIn('sem código')).toBeUndefined()
+})
