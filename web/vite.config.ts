@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { minifiedContract } from './plugins/contract.ts'
+import { appIcons } from './plugins/icons.ts'
+import { installable } from './plugins/installable.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
@@ -20,7 +22,7 @@ const everywhere = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pureSchemas(), minifiedContract(), statesOfBrazil(), themeStyles()],
+  plugins: [react(), pureSchemas(), minifiedContract(), statesOfBrazil(), themeStyles(), appIcons(), installable()],
   resolve: {
     alias: [
       // The package's exports lead to its development build even here; this is the other one.

@@ -9,9 +9,12 @@ import { startInstallation } from '../lib/installation.ts'
 import { startSession } from '../lib/session.ts'
 import { App } from './app.tsx'
 import { preloadPage } from './routes.tsx'
+import { startServiceWorker } from './service-worker.ts'
 
+leaveWww()
 startColorMode()
 startInstallation()
+startServiceWorker()
 void startSession()
 preloadPage(window.location.pathname)
 
@@ -26,3 +29,9 @@ createRoot(root).render(
     </BrowserRouter>
   </StrictMode>,
 )
+
+/** A www host redirects to the same address without it (spec/core.md §2). */
+function leaveWww(): void {
+  const { hostname, href } = window.location
+  if (hostname.startsWith('www.')) window.location.replace(href.replace('//www.', '//'))
+}

@@ -84,16 +84,17 @@ export function Conversation() {
   return (
     <Drawing>
       <path
-        d="M38 28h82a10 10 0 0 1 10 10v34a10 10 0 0 1-10 10H72L52 98V82H38a10 10 0 0 1-10-10V38a10 10 0 0 1 10-10Z"
-        fill={tint}
-        {...line}
-      />
-      <path
-        d="M144 56h18a10 10 0 0 1 10 10v30a10 10 0 0 1-10 10h-8v14l-18-14h-30a10 10 0 0 1-10-10v-2"
+        d="M84 56h78a10 10 0 0 1 10 10v32a10 10 0 0 1-10 10h-8v14l-18-14H84a10 10 0 0 1-10-10V66a10 10 0 0 1 10-10Z"
         fill={sun}
         {...line}
       />
-      <path d="M50 48h54M50 62h34" {...line} />
+      <path
+        d="M38 22h80a10 10 0 0 1 10 10v32a10 10 0 0 1-10 10H72L52 90V74H38a10 10 0 0 1-10-10V32a10 10 0 0 1 10-10Z"
+        fill={tint}
+        {...line}
+      />
+      <path d="M50 41h54M50 55h34" {...line} />
+      <path d="M96 90h50" {...line} />
     </Drawing>
   )
 }

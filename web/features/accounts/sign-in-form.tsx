@@ -4,6 +4,7 @@ import { Form } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import type { Credentials } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -39,7 +40,7 @@ export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
         hint={t('signIn.passwordHint')}
         error={form.errorOf('password')}
       />
-      <Button variant="plain" size="small" onClick={onForgotten}>
+      <Button variant="plain" size="small" className={styles.start ?? ''} onClick={onForgotten}>
         {t('signIn.forgotten')}
       </Button>
     </Form>

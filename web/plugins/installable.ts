@@ -1,0 +1,70 @@
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { lightColors } from '../ui/theme-colors.ts'
+
+/** What the server answers and the application's own routing must not. */
+const notOurs = [/^\/api\//, /^\/media\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
+
+const dayS = 24 * 60 * 60
+
+/**
+ * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell, the home
+ * page and the listing are fetched ahead; other scripts are kept once used, for phones with little data.
+ */
+export function installable(): Plugin[] {
+  return VitePWA({
+    registerType: 'autoUpdate',
+    injectRegister: null,
+    manifest: {
+      name: 'Retorna',
+      short_name: 'Retorna',
+      description: 'Compre, venda e doe materiais recicláveis perto de você.',
+      lang: 'pt-BR',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: lightColors.paper,
+      theme_color: lightColors.paper,
+      categories: ['shopping', 'lifestyle'],
+      icons: [
+        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+    },
+    workbox: {
+      globPatterns: [
+        'index.html',
+        'assets/{index,shell,libraries,rolldown-runtime,home,home-page,listing-page,not-found-page}-*.js',
+        'assets/{shell,home-page}-*.css',
+        'assets/figtree-latin-wght-normal-*.woff2',
+        'icons/icon.svg',
+      ],
+      dontCacheBustURLsMatching: /\/assets\//,
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: notOurs,
+      cleanupOutdatedCaches: true,
+      skipWaiting: true,
+      clientsClaim: true,
+      runtimeCaching: [
+        {
+          urlPattern: /\/assets\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS } },
+        },
+        {
+          urlPattern: /\/media\/photos\//,
+          handler: 'CacheFirst',
+          options: { cacheName: 'photos', expiration: { maxEntries: 150, maxAgeSeconds: 7 * dayS } },
+        },
+        {
+          urlPattern: /\/config\.json$/,
+          handler: 'NetworkFirst',
+          options: { cacheName: 'config', networkTimeoutSeconds: 4 },
+        },
+      ],
+    },
+  })
+}
