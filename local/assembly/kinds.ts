@@ -76,6 +76,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
     },
   },
   'AWS::Amplify::Branch': { nameProperty: 'BranchName', attributes: { BranchName: named } },
+  'AWS::Amplify::Domain': { nameProperty: 'DomainName', attributes: { DomainName: named } },
   'AWS::ApiGatewayV2::Api': {
     ref: idOf(10),
     attributes: {
@@ -221,6 +222,7 @@ export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::SES::EmailIdentity': { nameProperty: 'EmailIdentity' },
   'AWS::SNS::Subscription': { ref: (of) => `${of.property('TopicArn')}:${idOf(36)(of)}` },
   'AWS::SNS::Topic': { nameProperty: 'TopicName', ref: topicArn, attributes: { TopicArn: topicArn, TopicName: named } },
+  'AWS::SNS::TopicPolicy': byId(),
   'AWS::SQS::Queue': {
     nameProperty: 'QueueName',
     maximumLength: 80,

@@ -1,9 +1,54 @@
-/** What is known about a request when it has been answered, by the names of `$context` variables. */
-export type LogContext = Readonly<Record<string, string | number | undefined>>
+import type { IncomingMessage } from 'node:http'
+import type { HttpApiDefinition } from '../assembly/assembly.ts'
+import type { Answer } from './answer.ts'
+import { requestTime, sourceIp } from './event.ts'
+
+/** What was seen of a request on its way. */
+export interface Seen {
+  route?: string
+  authorizerError?: string
+  integrationError?: string
+  integrationMs?: number
+}
+
+interface Answered extends Seen {
+  readonly accountId: string
+  readonly at: Date
+  readonly requestId: string
+  readonly responseMs: number
+}
 
 /** Fills a stage's access log format; a variable without a value is `-`, as in AWS. */
-export function accessLogLine(format: string, context: LogContext): string {
+function fill(format: string, context: Readonly<Record<string, string | number | undefined>>): string {
   return format.replace(/\$context\.([A-Za-z]\w*(?:\.[A-Za-z]\w*)*)/g, (_, name: string) =>
     String(context[name] ?? '-'),
   )
+}
+
+/** One line about an answered request: in the stage's format, else method, path, status and what went wrong. */
+export function logLine(api: HttpApiDefinition, request: IncomingMessage, answer: Answer, answered: Answered): string {
+  const path = request.url?.split('?')[0]
+  const reason = answered.authorizerError ?? answered.integrationError
+  if (!api.accessLog) return `${request.method} ${path} ${answer.status}${reason ? ` (${reason})` : ''}`
+  return fill(api.accessLog.format, {
+    accountId: answered.accountId,
+    apiId: api.apiId,
+    'authorizer.error': answered.authorizerError,
+    'error.message': answer.status >= 400 ? reason : undefined,
+    httpMethod: request.method,
+    'identity.sourceIp': sourceIp(request),
+    'identity.userAgent': request.headers['user-agent'],
+    integrationErrorMessage: answered.integrationError,
+    integrationLatency: answered.integrationMs && Math.round(answered.integrationMs),
+    path,
+    protocol: `HTTP/${request.httpVersion}`,
+    requestId: answered.requestId,
+    requestTime: requestTime(answered.at),
+    requestTimeEpoch: answered.at.getTime(),
+    responseLatency: Math.round(answered.responseMs),
+    responseLength: answer.body.length,
+    routeKey: answered.route,
+    stage: api.stage,
+    status: answer.status,
+  })
 }

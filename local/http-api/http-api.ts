@@ -3,12 +3,12 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { HttpApiDefinition, JwtAuthorizer, PermissionDefinition } from '../assembly/assembly.ts'
 import { fits } from '../assembly/conditions.ts'
 import type { Now } from '../endpoint/endpoint.ts'
-import { accessLogLine } from './access-log.ts'
+import { logLine, type Seen } from './access-log.ts'
 import { type Answer, answerOf, messageAnswer } from './answer.ts'
 import { type AuthorizerOptions, createAuthorizer } from './authorizer.ts'
 import { readWhole } from './body.ts'
 import { corsHeaders, isPreflight, preflightHeaders, withoutCors } from './cors.ts'
-import { type Exchange, eventOf, requestTime, sourceIp } from './event.ts'
+import { type Exchange, eventOf } from './event.ts'
 import { type SelectedRoute, selectRoute } from './routing.ts'
 import { createBucket } from './throttle.ts'
 
@@ -42,7 +42,7 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     Object.entries(api.routeThrottles).map(([key, throttle]) => [key, createBucket(throttle, now)]),
   )
 
-  async function answer(exchange: Exchange, seen: { route?: string; reason?: string }): Promise<Answer> {
+  async function answer(exchange: Exchange, seen: Seen): Promise<Answer> {
     const { request, path, url } = exchange
     if (api.cors && isPreflight(request)) {
       return {
@@ -63,14 +63,14 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
       ? await authorize(route as typeof route & { authorizer: JwtAuthorizer }, request.headers, url.searchParams)
       : { authorization: undefined }
     if ('refused' in verdict) {
-      seen.reason = verdict.reason
+      seen.authorizerError = verdict.reason
       if (verdict.refused === 403) return messageAnswer(403, 'Forbidden')
       return messageAnswer(401, 'Unauthorized', { 'www-authenticate': verdict.challenge })
     }
     const body = await readWhole(request, maximumBody)
     if (!body) return messageAnswer(413, 'Request Entity Too Large')
     if (!mayInvoke(options, selected)) {
-      seen.reason = `no permission lets this API invoke ${route.functionArn}`
+      seen.integrationError = `no permission lets this API invoke ${route.functionArn}`
       return messageAnswer(500, 'Internal Server Error')
     }
     return integrate(exchange, selected, eventOf(exchange, selected, verdict.authorization, body), seen)
@@ -80,8 +80,9 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     { traceHeader }: Exchange,
     { route }: SelectedRoute,
     event: unknown,
-    seen: { reason?: string },
+    seen: Seen,
   ): Promise<Answer> {
+    const startedAt = performance.now()
     let timer: NodeJS.Timeout | undefined
     const tooLate = new Promise<'too late'>((resolve) => {
       timer = setTimeout(() => resolve('too late'), route.timeoutMs)
@@ -89,29 +90,34 @@ export function createHttpApi(options: HttpApiOptions): { listener: RequestListe
     try {
       const outcome = await Promise.race([options.invoke(route.functionArn, event, traceHeader), tooLate])
       if (outcome === 'too late') {
-        seen.reason = `no answer within ${route.timeoutMs} ms`
+        seen.integrationError = `no answer within ${route.timeoutMs} ms`
         return messageAnswer(503, 'Service Unavailable')
       }
       const result = outcome.functionError === undefined ? answerOf(outcome.payload) : undefined
       if (result) return api.cors ? { ...result, headers: withoutCors(result.headers) } : result
-      seen.reason = outcome.functionError ?? 'the function’s response is not in form'
+      seen.integrationError = outcome.functionError ?? 'the function’s response is not in form'
       return messageAnswer(500, 'Internal Server Error')
     } catch (error) {
-      seen.reason = (error as Error).message
+      seen.integrationError = (error as Error).message
       const tooLarge = (error as { code?: unknown }).code === 'RequestTooLargeException'
       return tooLarge ? messageAnswer(413, 'Request Entity Too Large') : messageAnswer(500, 'Internal Server Error')
     } finally {
       clearTimeout(timer)
+      seen.integrationMs = performance.now() - startedAt
     }
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const startedAt = performance.now()
     const exchange = exchangeOf(options, request)
-    const seen: { route?: string; reason?: string } = {}
+    const seen: Seen = {}
     const result = exchange ? await answer(exchange, seen) : messageAnswer(400, 'Bad Request')
     const requestId = exchange?.requestId ?? newRequestId()
     send(response, result, { ...corsHeaders(api.cors, request.headers.origin), 'apigw-requestid': requestId })
-    options.log(logLine(options, request, result, { requestId, ...seen }))
+    const responseMs = performance.now() - startedAt
+    options.log(
+      logLine(api, request, result, { ...seen, accountId: options.accountId, at: now(), requestId, responseMs }),
+    )
   }
 
   return {
@@ -182,33 +188,4 @@ function send(response: ServerResponse, answer: Answer, added: Readonly<Record<s
     ...(answer.status === 204 || answer.status === 304 ? {} : { 'content-length': answer.body.length }),
   })
   response.end(response.req.method === 'HEAD' ? undefined : answer.body)
-}
-
-function logLine(
-  { api, accountId, now }: HttpApiOptions,
-  request: IncomingMessage,
-  answer: Answer,
-  seen: { requestId: string; route?: string; reason?: string },
-): string {
-  const path = request.url?.split('?')[0]
-  if (!api.accessLog) return `${request.method} ${path} ${answer.status}${seen.reason ? ` (${seen.reason})` : ''}`
-  const at = now()
-  return accessLogLine(api.accessLog.format, {
-    accountId,
-    apiId: api.apiId,
-    httpMethod: request.method,
-    'identity.sourceIp': sourceIp(request),
-    'identity.userAgent': request.headers['user-agent'],
-    path,
-    protocol: `HTTP/${request.httpVersion}`,
-    requestId: seen.requestId,
-    requestTime: requestTime(at),
-    requestTimeEpoch: at.getTime(),
-    responseLength: answer.body.length,
-    routeKey: seen.route,
-    stage: api.stage,
-    status: answer.status,
-    integrationErrorMessage: seen.reason,
-    'error.message': answer.status >= 400 ? seen.reason : undefined,
-  })
 }
