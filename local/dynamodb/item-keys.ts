@@ -1,21 +1,18 @@
 import { keyPart, partition } from './keys.ts'
-import { ValidationError } from './service-error.ts'
+import { SchemaError, ValidationError } from './service-error.ts'
 import { type Index, type KeyAttribute, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
 import type { UpdateClause } from './updates.ts'
 import { type Item, typeOf } from './values.ts'
 
 const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
-const INVALID = 'One or more parameter values were invalid:'
 
 /** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
 export function keyOfItem(table: Table, item: Item): Buffer {
   for (const key of keyAttributes(table.key)) {
     const value = keyValue(item, key)
-    if (!value) throw new ValidationError(`${INVALID} Missing the key ${key.name} in the item`)
+    if (!value) throw new SchemaError(`Missing the key ${key.name} in the item`)
     if (typeOf(value) !== key.type)
-      throw new ValidationError(
-        `${INVALID} Type mismatch for key ${key.name} expected: ${key.type} actual: ${typeOf(value)}`,
-      )
+      throw new SchemaError(`Type mismatch for key ${key.name} expected: ${key.type} actual: ${typeOf(value)}`)
   }
   checkContents(table.key, item)
   checkIndexKeys(table, item)
@@ -41,8 +38,8 @@ export function checkIndexKeys(table: Table, item: Item): void {
       const value = keyValue(item, key)
       if (!value) continue
       if (typeOf(value) !== key.type)
-        throw new ValidationError(
-          `${INVALID} Type mismatch for Index Key ${key.name} Expected: ${key.type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
+        throw new SchemaError(
+          `Type mismatch for Index Key ${key.name} Expected: ${key.type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
         )
       if (value.S === '' || value.B === '')
         throw new ValidationError(
@@ -57,7 +54,7 @@ export function checkIndexKeys(table: Table, item: Item): void {
 export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
   for (const { name } of keyAttributes(table.key)) {
     if (clauses.some(({ path }) => path[0] === name))
-      throw new ValidationError(`${INVALID} Cannot update attribute ${name}. This attribute is part of the key`)
+      throw new SchemaError(`Cannot update attribute ${name}. This attribute is part of the key`)
   }
 }
 
@@ -95,11 +92,9 @@ function checkContents(schema: KeySchema, item: Item): void {
       )
     const bytes = value?.B === undefined ? Buffer.byteLength(value?.S ?? '') : Buffer.byteLength(value.B, 'base64')
     if (key === schema.hash && bytes > 2048)
-      throw new ValidationError(`${INVALID} Size of hashkey has exceeded the maximum size limit of2048 bytes`)
+      throw new SchemaError(`Size of hashkey has exceeded the maximum size limit of2048 bytes`)
     if (key !== schema.hash && bytes > 1024)
-      throw new ValidationError(
-        `${INVALID} Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
-      )
+      throw new SchemaError(`Aggregated size of all range keys has exceeded the size limit of 1024 bytes`)
   }
 }
 

@@ -5,7 +5,7 @@ import { indexPrefix, projectedNames } from './index-entries.ts'
 import { onlyKey } from './item-keys.ts'
 import { prefix, ROW, unsigned32 } from './keys.ts'
 import { type ParsedProjection, project } from './projection.ts'
-import { ValidationError } from './service-error.ts'
+import { SchemaError, ValidationError } from './service-error.ts'
 import type { Range } from './store.ts'
 import { type Index, type KeySchema, keyAttributes, type Table } from './tables.ts'
 import { type Item, sizeOfItem, typeOf } from './values.ts'
@@ -103,15 +103,16 @@ export async function readPage(engine: Engine, source: Source, request: PageRequ
 
 function checkProjected(table: Table, index: Index, request: PageRequest): void {
   if (request.Select === 'ALL_ATTRIBUTES')
-    throw new ValidationError(
-      'One or more parameter values were invalid: Select type ALL_ATTRIBUTES is not supported for global secondary ' +
-        `index ${index.name} because its projection type is not ALL`,
+    throw new SchemaError(
+      `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} because its projection type is not ALL`,
     )
   const names = projectedNames(table, index)
-  const missing = (request._projection?.paths ?? []).map(([head]) => String(head)).filter((name) => !names.has(name))
-  if (missing.length > 0)
-    throw new ValidationError(
-      'One or more parameter values were invalid: Global secondary index ' +
-        `${index.name} does not project [${missing.join(', ')}]`,
+  const missing = (heads: readonly string[]) => heads.filter((name) => !names.has(name)).join(', ')
+  const unread = missing((request._projection?.paths ?? []).map(([head]) => String(head)))
+  if (unread) throw new SchemaError(`Global secondary index ${index.name} does not project [${unread}]`)
+  const unfiltered = missing(Object.keys(request._filter?.pathHeads ?? {}))
+  if (unfiltered)
+    throw new SchemaError(
+      `Secondary index ${index.name} does not project one or more filter attributes: [${unfiltered}]`,
     )
 }

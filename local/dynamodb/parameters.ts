@@ -11,8 +11,10 @@ import * as putItem from 'dynalite/validations/putItem.js'
 import * as query from 'dynalite/validations/query.js'
 import * as scan from 'dynalite/validations/scan.js'
 import * as updateItem from 'dynalite/validations/updateItem.js'
+import { operandProblem, type ParsedCondition } from './conditions.ts'
 import { fingerprint } from './idempotency.ts'
 import { ValidationError } from './service-error.ts'
+import { type ParsedUpdate, updateProblem } from './updates.ts'
 import type { Item } from './values.ts'
 
 /** What the fields of an operation are, in dynalite's notation, and a check across them. */
@@ -184,7 +186,24 @@ export function checkParameters(operation: string, body: object): object {
   const { types, custom } = PARAMETERS[operation] ?? { types: {} }
   const input = validations.checkTypes(body, types)
   validations.checkValidations(input, types, custom, UNLIMITED)
+  checkOperands(input)
   return input
+}
+
+interface Parsed {
+  readonly _condition?: ParsedCondition
+  readonly _filter?: ParsedCondition
+  readonly _updates?: ParsedUpdate
+}
+
+function checkOperands(input: Parsed): void {
+  const problems = {
+    UpdateExpression: input._updates && updateProblem(input._updates.sections),
+    ConditionExpression: input._condition && operandProblem(input._condition.expression),
+    FilterExpression: input._filter && operandProblem(input._filter.expression),
+  }
+  for (const [name, problem] of Object.entries(problems))
+    if (problem) throw new ValidationError(`Invalid ${name}: ${problem}`)
 }
 
 function limit(most: number) {
@@ -203,7 +222,7 @@ function refuseLegacy(body: object): void {
   }
 }
 
-interface Part {
+interface Part extends Parsed {
   readonly Item?: Item
   readonly Key?: Item
 }
@@ -221,6 +240,7 @@ function checkTransaction(input: {
     }
     const problem = validations.validateExpressions(part)
     if (problem) return problem
+    checkOperands(part)
   }
   return undefined
 }

@@ -22,6 +22,13 @@ export class ValidationError extends ServiceError {
   }
 }
 
+/** An item, key or update that does not fit the table's schema. */
+export class SchemaError extends ValidationError {
+  constructor(problem: string) {
+    super(`One or more parameter values were invalid: ${problem}`)
+  }
+}
+
 /** A condition of a write did not hold; the item is what stood there. */
 export class ConditionFailed extends ServiceError {
   readonly item: Item | undefined

@@ -127,6 +127,8 @@ export async function deleteTable(
 /** UpdateTable: stream, indexes, billing, protection. A new index is filled before the answer. */
 export async function updateTable(engine: Engine, caller: Caller, request: UpdateTable): Promise<object> {
   demand(engine, caller, 'UpdateTable', tableArn(engine, request.TableName))
+  const { TableName: _name, AttributeDefinitions: _definitions, ...wanted } = request
+  if (Object.keys(wanted).length === 0) throw new ValidationError('Nothing to update')
   const { store } = engine
   return store.exclusive(async () => {
     const table = structuredClone(named(engine, request.TableName))

@@ -6,7 +6,7 @@ import { findToken, tokenChanges } from './idempotency.ts'
 import { keyOfKey } from './item-keys.ts'
 import type { Read } from './items.ts'
 import { project } from './projection.ts'
-import { ConditionFailed, ServiceError, ValidationError } from './service-error.ts'
+import { ConditionFailed, SchemaError, ServiceError, ValidationError } from './service-error.ts'
 import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
@@ -92,12 +92,18 @@ function onlyPart(entry: Partial<Record<WriteKind, Write>>): Part {
 }
 
 function checkTogether(engine: Engine, parts: readonly Part[]): void {
-  checkDistinct(
-    parts.map(({ write }) => {
-      const table = tableOf(engine, write.TableName)
-      return itemRow(table, locate(table, write))
-    }),
-  )
+  checkDistinct(parts.flatMap(({ write }) => rowOf(engine, write)))
+}
+
+/** The row of a part; none when the part does not fit its table's schema, which becomes its reason later. */
+function rowOf(engine: Engine, write: Write): Buffer[] {
+  const table = tableOf(engine, write.TableName)
+  try {
+    return [itemRow(table, locate(table, write))]
+  } catch (error) {
+    if (error instanceof SchemaError) return []
+    throw error
+  }
 }
 
 function checkDistinct(rows: readonly Buffer[]): void {

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { notDistinct, samePath } from './conditions.ts'
 import { ValidationError } from './service-error.ts'
 import { type AttributeValue, type Item, type Path, typeOf, valueAt } from './values.ts'
 
@@ -24,6 +25,22 @@ export interface ParsedUpdate {
 const WRONG_TYPE = 'An operand in the update expression has an incorrect data type'
 const WRONG_PATH = 'The document path provided in the update expression is invalid for update'
 const NO_SUCH_ATTRIBUTE = 'The provided expression refers to an attribute that does not exist in the item'
+
+/** The service's message for operands that the parser lets pass and the service does not. */
+export function updateProblem(clauses: readonly UpdateClause[]): string | undefined {
+  for (const { val } of clauses) {
+    const problem = val && operandProblem(val)
+    if (problem) return problem
+  }
+  return undefined
+}
+
+function operandProblem(operand: Operand): string | undefined {
+  if (isPath(operand) || !('type' in operand && 'args' in operand)) return undefined
+  const [first, second] = operand.args
+  if (operand.name === 'if_not_exists' && samePath(first, second)) return notDistinct(operand.name, first as Path)
+  return operandProblem(first) ?? operandProblem(second)
+}
 
 /**
  * The item after the update. Every operand and every list index means the item as it was before; elements set past a
@@ -70,8 +87,9 @@ function resolve(operand: Operand, item: Item): AttributeValue {
   }
   if (!('type' in operand && 'args' in operand)) return operand as AttributeValue
   const [first, second] = operand.args
-  if (operand.name === 'if_not_exists') return valueAt(item, first as Path) ?? resolve(second, item)
-  const [left, right] = [resolve(first, item), resolve(second, item)]
+  const right = resolve(second, item)
+  if (operand.name === 'if_not_exists') return valueAt(item, first as Path) ?? right
+  const left = resolve(first, item)
   if (operand.name === 'list_append') {
     if (!left.L || !right.L) throw new ValidationError(WRONG_TYPE)
     return { L: [...left.L, ...right.L] }

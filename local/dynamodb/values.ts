@@ -75,6 +75,16 @@ export function sizeOfItem(item: Item): number {
   return size
 }
 
+/** How many lists and maps are nested in one another at most. */
+export function depthOfItem(item: Item): number {
+  return Math.max(0, ...Object.values(item).map(depthOfValue))
+}
+
+function depthOfValue({ L, M }: AttributeValue): number {
+  const parts = L ?? (M && Object.values(M))
+  return parts ? 1 + Math.max(0, ...parts.map(depthOfValue)) : 0
+}
+
 function sizeOfValue(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S)
   if (value.N !== undefined) return sizeOfNumber(value.N)

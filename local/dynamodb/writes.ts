@@ -7,10 +7,12 @@ import { checkIndexKeys, checkUpdatedPaths, keyOfItem, keyOfKey } from './item-k
 import { ConditionFailed, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
 import { applyUpdate, type ParsedUpdate } from './updates.ts'
-import { type Item, sizeOfItem } from './values.ts'
+import { depthOfItem, type Item, sizeOfItem } from './values.ts'
 
 /** Largest item: 400 KB with its attribute names. */
 const LARGEST_ITEM = 400 * 1024
+/** An attribute's value may be 32 levels deep: 31 lists or maps round a scalar. */
+const DEEPEST = 31
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
@@ -35,10 +37,17 @@ export function target(write: Write): Item {
 export function locate(table: Table, write: Write): Buffer {
   if (write._updates) checkUpdatedPaths(table, write._updates.sections)
   if (!write.Item) return keyOfKey(table, write.Key ?? {})
-  const place = keyOfItem(table, write.Item)
   if (sizeOfItem(write.Item) > LARGEST_ITEM)
     throw new ValidationError('Item size has exceeded the maximum allowed size')
-  return place
+  checkDepth(write.Item)
+  return keyOfItem(table, write.Item)
+}
+
+function checkDepth(item: Item): void {
+  if (depthOfItem(item) > DEEPEST)
+    throw new ValidationError(
+      'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
+    )
 }
 
 /** What a write would do to the item that is there now. Throws ConditionFailed or ValidationError; writes nothing. */
@@ -59,6 +68,7 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   checkIndexKeys(table, after)
   if (sizeOfItem(after) > LARGEST_ITEM)
     throw new ValidationError('Item size to update has exceeded the maximum allowed size')
+  checkDepth(after)
   return after
 }
 
