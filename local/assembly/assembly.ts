@@ -1,10 +1,6 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
-
-/** Where a definition stands in the templates, for messages and for the console. */
-export interface Origin {
-  readonly stack: string
-  readonly logicalId: string
-}
+import type { HttpApiDefinition } from './http-api-definition.ts'
+import type { Origin } from './origin.ts'
 
 /** A resource with every intrinsic function in its properties resolved. */
 export interface Resource extends Origin {
@@ -55,60 +51,6 @@ export interface RoleDefinition extends Origin {
   readonly name: string
   readonly arn: string
   readonly statements: readonly Statement[]
-}
-
-export interface JwtAuthorizer {
-  readonly name: string
-  readonly issuer: string
-  readonly audience: readonly string[]
-  /** For example `$request.header.Authorization`. */
-  readonly identitySources: readonly string[]
-}
-
-export interface HttpRoute extends Origin {
-  /** `GET /recyclables/{id}` or `$default` */
-  readonly routeKey: string
-  /** `ANY` matches every method. */
-  readonly method: string
-  readonly path: string
-  /** The contract's operation, from the route's metadata `operation`. */
-  readonly operation?: string
-  readonly metadata: Readonly<Record<string, unknown>>
-  readonly functionArn: string
-  readonly timeoutMs: number
-  readonly authorizer?: JwtAuthorizer
-  readonly scopes: readonly string[]
-}
-
-export interface CorsConfiguration {
-  readonly allowOrigins: readonly string[]
-  readonly allowMethods: readonly string[]
-  readonly allowHeaders: readonly string[]
-  readonly exposeHeaders: readonly string[]
-  readonly allowCredentials: boolean
-  readonly maxAgeSeconds?: number
-}
-
-/** Token bucket: `rateLimit` tokens a second, at most `burstLimit` at once. */
-export interface Throttle {
-  readonly rateLimit: number
-  readonly burstLimit: number
-}
-
-export interface HttpApiDefinition extends Origin {
-  readonly apiId: string
-  readonly name: string
-  readonly endpoint: string
-  /** `$default`, or a name that is the first segment of every path. */
-  readonly stage: string
-  readonly stageVariables: Readonly<Record<string, string>>
-  readonly routes: readonly HttpRoute[]
-  readonly cors?: CorsConfiguration
-  /** Whole stage. */
-  readonly throttle?: Throttle
-  /** By route key, instead of the stage's. */
-  readonly routeThrottles: Readonly<Record<string, Throttle>>
-  readonly accessLog?: { readonly destinationArn: string; readonly format: string }
 }
 
 export interface TableDefinition extends Origin {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import type { CorsConfiguration, HttpApiDefinition, HttpRoute, JwtAuthorizer, Resource, Throttle } from './assembly.ts'
+import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
+import type { CorsConfiguration, HttpApiDefinition, HttpRoute, JwtAuthorizer, Throttle } from './http-api-definition.ts'
 import { cfnBoolean, cfnNumber, cfnText, lastPart, present, readProperties } from './properties.ts'
 import type { Resolver } from './resolver.ts'
 

@@ -1,43 +1,4 @@
-import { hashedId } from './identity.ts'
-
-/** What a kind of resource may look at when it tells its name and attributes. */
-export interface Identity {
-  readonly stack: string
-  readonly logicalId: string
-  readonly region: string
-  readonly accountId: string
-  readonly name: string
-  /** A resolved property as text; `fallback` when the template leaves it out. */
-  property(name: string, fallback?: string): string
-  /** The issuer URL of a user pool, as the caller of readAssembly gives it. */
-  issuerOf(poolId: string): string
-}
-
-type Read = (of: Identity) => string
-
-export interface Kind {
-  /** Property that names it; without one, or without a value, the name is made from stack and logical id. */
-  readonly nameProperty?: string
-  readonly maximumLength?: number
-  readonly lowerCase?: boolean
-  /** What `Ref` gives; the name unless told otherwise. */
-  readonly ref?: Read
-  readonly attributes?: Readonly<Record<string, Read>>
-}
-
-const idOf =
-  (length: number): Read =>
-  (of) =>
-    hashedId(`${of.stack}/${of.logicalId}`, length)
-const arnOf =
-  (service: string, resource: (of: Identity) => string): Read =>
-  (of) =>
-    `arn:aws:${service}:${of.region}:${of.accountId}:${resource(of)}`
-const iamArn =
-  (resource: string): Read =>
-  (of) =>
-    `arn:aws:iam::${of.accountId}:${resource}/${of.name}`
-const named: Read = (of) => of.name
+import { arnOf, byId, iamArn, idOf, type Kind, named, type Read } from './kind.ts'
 
 const functionArn = arnOf('lambda', (of) => `function:${of.name}`)
 const tableArn = arnOf('dynamodb', (of) => `table/${of.name}`)
@@ -57,12 +18,6 @@ const table: Kind = {
   maximumLength: 255,
   attributes: { Arn: tableArn, StreamArn: streamArn, TableId: idOf(36) },
 }
-/** Resources to which others refer by an id of their own and nothing else. */
-const byId = (length = 10, ...attributes: string[]): Kind => ({
-  ref: idOf(length),
-  attributes: Object.fromEntries(attributes.map((attribute) => [attribute, idOf(length)])),
-})
-
 /** Names and attributes by CloudFormation type, as AWS's template reference lists them under "Return values". */
 export const kinds: Readonly<Record<string, Kind>> = {
   'AWS::Amplify::App': {

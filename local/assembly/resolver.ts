@@ -2,7 +2,8 @@ import type { Resource } from './assembly.ts'
 import { AssemblyError } from './assembly-error.ts'
 import { generatedName } from './identity.ts'
 import { noValue, resolve, type Scope } from './intrinsics.ts'
-import { type Identity, type Kind, kinds } from './kinds.ts'
+import type { Identity, Kind } from './kind.ts'
+import { kinds } from './kinds.ts'
 import type { StackTemplate } from './template.ts'
 
 /** What the caller decides about names and addresses in the templates. */

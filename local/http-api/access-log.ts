@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { HttpApiDefinition } from '../assembly/assembly.ts'
+import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Answer } from './answer.ts'
 import { requestTime, sourceIp } from './event.ts'
 

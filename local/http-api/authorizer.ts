@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
-import type { HttpRoute, JwtAuthorizer } from '../assembly/assembly.ts'
+import type { HttpRoute, JwtAuthorizer } from '../assembly/http-api-definition.ts'
 import type { Now } from '../endpoint/endpoint.ts'
 
 /** What a verified token leaves in the event: every claim as a text. */

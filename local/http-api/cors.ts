@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CorsConfiguration } from '../assembly/assembly.ts'
+import type { CorsConfiguration } from '../assembly/http-api-definition.ts'
 
 /** `https://*` admits every origin of that scheme. */
 function admits(configuration: CorsConfiguration, origin: string): boolean {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import type { HttpApiDefinition } from '../assembly/assembly.ts'
+import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Authorization } from './authorizer.ts'
 import type { SelectedRoute } from './routing.ts'
 

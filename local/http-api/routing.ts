@@ -1,4 +1,4 @@
-import type { HttpRoute } from '../assembly/assembly.ts'
+import type { HttpRoute } from '../assembly/http-api-definition.ts'
 
 export interface SelectedRoute {
   readonly route: HttpRoute

@@ -1,4 +1,4 @@
-import type { Throttle } from '../assembly/assembly.ts'
+import type { Throttle } from '../assembly/http-api-definition.ts'
 import type { Now } from '../endpoint/endpoint.ts'
 
 /** A token bucket: takes one token if there is one. */

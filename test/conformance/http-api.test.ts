@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { HttpApiDefinition, HttpRoute, JwtAuthorizer } from '../../local/assembly/assembly.ts'
+import type { HttpApiDefinition, HttpRoute, JwtAuthorizer } from '../../local/assembly/http-api-definition.ts'
 import { listen } from '../../local/endpoint/endpoint.ts'
 import { createHttpApi, type HttpApiOptions } from '../../local/http-api/http-api.ts'
 
