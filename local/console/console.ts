@@ -51,15 +51,20 @@ async function api(
   url: URL,
 ): Promise<void> {
   const changes = request.method !== 'GET'
-  // Another site's page can post text to this address, but JSON only after a preflight that nothing here grants.
-  if (changes && !request.headers['content-type']?.startsWith('application/json')) {
-    return sendJson(response, 415, { message: 'Send application/json.' })
+  if (changes && isForeign(request)) {
+    sendJson(response, 403, { message: 'Only pages of this address may change anything.' })
+    return
   }
   const body = changes ? parseBody(await readBody(request, LARGEST_BODY)) : {}
   if (!body) return sendJson(response, 400, { message: 'The body is not a JSON object.' })
   const path = url.pathname.replace(/^\/+api\/|\/+$/g, '')
   const answered = await answerApi(sources, request, path, url.searchParams, body)
   sendJson(response, answered?.status ?? 404, answered?.body ?? { message: 'There is nothing here.' })
+}
+
+/** Any page that is open in the browser can post to this address; the browser says which one does. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
 function parseBody(body: Buffer | undefined): Record<string, unknown> | undefined {
@@ -93,7 +98,7 @@ function sendEmail({ feeds }: ConsoleSources, id: number, response: ServerRespon
     sendJson(response, 404, { message: 'There is no such e-mail.' })
     return
   }
-  const escaped = (email.text ?? '').replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  const escaped = email.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   send(response, 200, CONTENT_TYPES.html ?? '', email.html ?? `<pre style="white-space:pre-wrap">${escaped}</pre>`, {
     'content-security-policy': "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; sandbox allow-popups",
   })

@@ -16,7 +16,8 @@ export interface EmailRecord {
   readonly to: readonly string[]
   readonly subject: string
   readonly html?: string
-  readonly text?: string
+  /** Its text part, or what its HTML says. */
+  readonly text: string
 }
 
 /** One line that a function wrote. */
