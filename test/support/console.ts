@@ -29,12 +29,11 @@ export function consoleClient(url: string) {
     waitFor,
     /** The six digits of the newest message to a phone or an address after `after` (an entry's id). */
     async code(kind: 'sms' | 'emails', to: string, after = 0): Promise<string> {
-      const entry = await waitFor<{ id: number; text: string }>(
-        kind,
-        { to },
-        (item) => item.id > after && /\b\d{6}\b/.test(item.text),
-      )
-      return /\b(\d{6})\b/.exec(entry.text)?.[1] ?? ''
+      const codeIn = (entry: { text?: string; html?: string }) =>
+        /(?<![#\d])\d{6}(?!\d)/.exec(entry.text ?? entry.html ?? '')?.[0]
+      const passes = (entry: { id: number; text?: string; html?: string }) =>
+        entry.id > after && codeIn(entry) !== undefined
+      return codeIn(await waitFor(kind, { to }, passes)) ?? ''
     },
     /** Resolves once no event, stream record or asynchronous call is left to deliver. */
     async settle(): Promise<void> {
