@@ -24,7 +24,7 @@ export function addAccountTriggers(scope: Construct, pool: UserPool, table: Tabl
     environment: { TABLE_NAME: table.tableName },
     rights: [onTable(table, ['UpdateItem'], ['attempts'])],
     errorImpact: 'Nobody can create an account.',
-    called: 'request',
+    called: 'trigger',
     timeout,
     memory,
   })
@@ -34,7 +34,7 @@ export function addAccountTriggers(scope: Construct, pool: UserPool, table: Tabl
     environment: { TABLE_NAME: table.tableName },
     rights: [onTable(table, ['UpdateItem'], ['attempts'])],
     errorImpact: 'Nobody can sign in; those who are signed in stay so.',
-    called: 'request',
+    called: 'trigger',
     timeout,
     memory,
   })
@@ -44,7 +44,7 @@ export function addAccountTriggers(scope: Construct, pool: UserPool, table: Tabl
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
     rights: [onTable(table, ['PutItem'], ['user', 'outbox'])],
     errorImpact: 'New users confirm their address but get no profile, so they cannot publish.',
-    called: 'request',
+    called: 'trigger',
     timeout,
     memory,
   })

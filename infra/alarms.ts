@@ -14,6 +14,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
+import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
 
 export interface Watched {
   readonly functions: readonly ProductFunction[]
@@ -29,8 +30,6 @@ interface AlarmProps {
   /** What it means to users, then where to look. */
   readonly means: string
 }
-
-const fiveMinutes = Duration.minutes(5)
 
 /** An alarm for each thing that can fail; `docs/operations.md` says what to do about each. */
 export function addAlarms(scope: Construct, topic: Topic, { functions, api, table }: Watched): Alarm[] {
@@ -53,7 +52,7 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, api, tabl
   return [
     ...functions.map((one) =>
       make(`${one.node.id}Errors`, {
-        metric: functionMetric(one, 'Errors'),
+        metric: faultMetric(one),
         threshold: 1,
         means: `${one.errorImpact} (${one.entry} fails; its log is /aws/lambda/${one.functionName})`,
       }),
@@ -62,7 +61,7 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, api, tabl
       one.deadLetters
         ? [
             make(`${one.node.id}DeadLetters`, {
-              metric: queueMetric(one, 'ApproximateNumberOfMessagesVisible'),
+              metric: deadLetterMetric(one),
               threshold: 1,
               means: `${one.errorImpact} (${one.entry} gave up on an event; it waits in ${one.functionName}-dead-letters for 14 days)`,
             }),
@@ -163,30 +162,6 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
       },
     ],
   ]
-}
-
-export function functionMetric(
-  { functionName }: ProductFunction,
-  metricName: 'Errors' | 'Invocations' | 'Duration' | 'IteratorAge',
-  statistic: string = Stats.SUM,
-): Metric {
-  return new Metric({
-    namespace: 'AWS/Lambda',
-    metricName,
-    dimensionsMap: { FunctionName: functionName },
-    statistic,
-    period: fiveMinutes,
-  })
-}
-
-function queueMetric({ functionName }: ProductFunction, metricName: string): Metric {
-  return new Metric({
-    namespace: 'AWS/SQS',
-    metricName,
-    dimensionsMap: { QueueName: `${functionName}-dead-letters` },
-    statistic: Stats.MAXIMUM,
-    period: fiveMinutes,
-  })
 }
 
 /** `PhotosConvertErrors` → `photos-convert-errors` */

@@ -9,7 +9,8 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { functionMetric, type Watched } from './alarms.ts'
+import type { Watched } from './alarms.ts'
+import { functionMetric } from './metrics.ts'
 
 /** One page: what is wrong, then how much is asked, how fast it is answered, and what it costs the table. */
 export function addDashboard(

@@ -1,14 +1,18 @@
+import { basename, dirname } from 'node:path'
 import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Environment, ValuesOf } from '../functions/kit/environment.ts'
 import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
 import { codeOf, nameOf } from './code.ts'
 import { deadLetterQueue } from './dead-letters.ts'
+import { countTriggerFaults } from './metrics.ts'
 import type { Right } from './rights.ts'
+
+export type Called = 'request' | 'trigger' | 'event' | 'stream'
 
 export interface FunctionProps<E extends Environment<string>> {
   /** Source file from the project's root: `functions/recyclables/api.ts`. */
@@ -22,10 +26,11 @@ export interface FunctionProps<E extends Environment<string>> {
   /** What a failure means to a user, in one sentence; its alarm says it. */
   readonly errorImpact: string
   /**
-   * How it is called. An `event` is tried three times and then kept in the function's dead letters; a `stream` keeps
-   * there what its mapping gives up; a `request` has someone waiting, who is told.
+   * How it is called. A `request` comes from the gateway, a `trigger` from the user pool: someone waits and is told. An
+   * `event` is tried three times and then kept in the function's dead letters; a `stream` keeps there what its mapping
+   * gives up.
    */
-  readonly called: 'request' | 'event' | 'stream'
+  readonly called: Called
   readonly timeout: Duration
   /** MB; the share of a processor follows it: 1,769 MB is one. */
   readonly memory: number
@@ -35,12 +40,14 @@ export interface FunctionProps<E extends Environment<string>> {
 export class ProductFunction<E extends Environment<string> = Environment<string>> extends Construct {
   readonly lambda: LambdaFunction
   readonly entry: string
+  /** Its folder: `recyclables`. */
+  readonly noun: string
   /** Name without prefix: `recyclables-api`. */
   readonly shortName: string
   /** A literal, so that watching a function ties no stack to another by an export. */
   readonly functionName: string
   readonly errorImpact: string
-  readonly called: 'request' | 'event' | 'stream'
+  readonly called: Called
   readonly deadLetters: Queue | undefined
   readonly #role: Role
 
@@ -49,10 +56,13 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     this.entry = props.entry
     this.errorImpact = props.errorImpact
     this.called = props.called
+    this.noun = basename(dirname(props.entry))
     this.shortName = nameOf(props.entry)
     this.functionName = `retorna-${this.shortName}`
     this.deadLetters =
-      props.called === 'request' ? undefined : deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
+      props.called === 'event' || props.called === 'stream'
+        ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
+        : undefined
 
     this.#role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -65,6 +75,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       removalPolicy: RemovalPolicy.DESTROY,
     })
     logGroup.grantWrite(this.#role)
+    if (props.called === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
     for (const right of props.rights) this.#grant(right)
 
     this.lambda = new LambdaFunction(this, 'Function', {
@@ -81,8 +92,6 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
       tracing: Tracing.ACTIVE,
       environment: {
         NODE_OPTIONS: '--enable-source-maps',
-        POWERTOOLS_SERVICE_NAME: this.shortName,
-        POWERTOOLS_METRICS_NAMESPACE: 'Retorna',
         ...props.environment,
       },
       ...(props.called === 'event' && this.deadLetters

@@ -56,9 +56,23 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
     test('says in a sentence what its failure means, and its alarm says it again', () => {
       const impact = String(definition.metadata.errorImpact)
       expect(impact).toMatch(/^[A-Z].{20,}\.$/)
-      const alarm = alarmOn('Errors', 'FunctionName', definition.name)
+      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${definition.name}-errors`)
       expect(alarm?.AlarmDescription).toContain(impact)
       expect(alarm?.AlarmActions).toHaveLength(1)
+    })
+
+    test('counts every fault, and no refusal, for its alarm', () => {
+      const alarm = alarms.find(({ AlarmName }) => AlarmName === `${definition.name}-errors`)
+      const trigger = entry.startsWith('functions/accounts/')
+      const answers = entry.endsWith('/api.ts')
+      const counted = JSON.stringify(alarm)
+      expect(counted.includes('"AWS/Lambda"')).toBe(!trigger)
+      expect(counted.includes(`{"Name":"service","Value":"${basename(dirname(entry))}"}`)).toBe(answers)
+      const filters = assembly
+        .resourcesOf('AWS::Logs::MetricFilter')
+        .filter(({ properties }) => properties.LogGroupName === `/aws/lambda/${definition.name}`)
+        .map(({ properties }) => properties.FilterPattern)
+      expect(filters).toEqual(trigger ? ['"Invoke Error" -Refusal', '"Task timed out"', '"Runtime exited"'] : [])
     })
 
     test('writes to a log of its own that is not kept for ever', () => {
@@ -69,6 +83,12 @@ describe.each(assembly.functions.map((definition) => [definition.entry, definiti
     })
   },
 )
+
+test('API functions count their faults where the alarms look', () => {
+  const kit = readFileSync(join(root, 'functions/kit/api.ts'), 'utf8')
+  expect(kit).toContain('observe(noun)')
+  expect(kit).toContain("addMetric('faults'")
+})
 
 describe('What is called without anyone waiting', () => {
   const targets = [...assembly.rules.flatMap((rule) => rule.targets), ...assembly.schedules.map(({ target }) => target)]

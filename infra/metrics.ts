@@ -1,0 +1,68 @@
+import { Duration } from 'aws-cdk-lib'
+import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs'
+import type { Construct } from 'constructs'
+import type { ProductFunction } from './function.ts'
+
+/** Where the functions count for themselves (`functions/kit/observability.ts`). */
+const namespace = 'Retorna'
+
+export const fiveMinutes = Duration.minutes(5)
+
+export function functionMetric(
+  { functionName }: ProductFunction,
+  metricName: 'Errors' | 'Invocations' | 'Duration' | 'IteratorAge',
+  statistic: string = Stats.SUM,
+): Metric {
+  const dimensionsMap = { FunctionName: functionName }
+  return new Metric({ namespace: 'AWS/Lambda', metricName, dimensionsMap, statistic, period: fiveMinutes })
+}
+
+/**
+ * How often a function failed where it should not, by how it is called:
+ * - a request's fault is answered as a 500, so that Lambda sees no error; `functions/kit/api.ts` counts it. Lambda counts
+ *   what never got an answer: time-outs and crashes.
+ * - a trigger can refuse (a wrong telephone, the sixth attempt) only by an error; its log tells refusal from fault.
+ * - the others throw whatever goes wrong.
+ */
+export function faultMetric(one: ProductFunction): IMetric {
+  const errors = functionMetric(one, 'Errors')
+  if (one.called === 'trigger') return ownMetric(`${one.shortName}-faults`)
+  if (one.called !== 'request') return errors
+  return new MathExpression({
+    label: 'faults',
+    expression: 'FILL(errors, 0) + FILL(answered, 0)',
+    usingMetrics: { errors, answered: ownMetric('faults', { service: one.noun }) },
+    period: fiveMinutes,
+  }) as IMetric
+}
+
+/** Counts in a trigger's log what is no refusal. */
+export function countTriggerFaults(scope: Construct, shortName: string, logGroup: ILogGroup): void {
+  // As Lambda's Node runtime and Lambda itself write them.
+  const patterns = { Thrown: '"Invoke Error" -Refusal', TimedOut: '"Task timed out"', Crashed: '"Runtime exited"' }
+  for (const [id, pattern] of Object.entries(patterns)) {
+    new MetricFilter(scope, id, {
+      logGroup,
+      filterPattern: FilterPattern.literal(pattern),
+      metricNamespace: namespace,
+      metricName: `${shortName}-faults`,
+      metricValue: '1',
+    })
+  }
+}
+
+/** Messages that wait in a function's dead letters. */
+export function deadLetterMetric({ functionName }: ProductFunction): Metric {
+  return new Metric({
+    namespace: 'AWS/SQS',
+    metricName: 'ApproximateNumberOfMessagesVisible',
+    dimensionsMap: { QueueName: `${functionName}-dead-letters` },
+    statistic: Stats.MAXIMUM,
+    period: fiveMinutes,
+  })
+}
+
+function ownMetric(metricName: string, dimensionsMap: Record<string, string> = {}): Metric {
+  return new Metric({ namespace, metricName, dimensionsMap, statistic: Stats.SUM, period: fiveMinutes })
+}
