@@ -85,6 +85,8 @@ async function serve(engine: Engine, request: IncomingMessage, response: ServerR
   try {
     answerJson(response, 200, await answer(engine, request))
   } catch (error) {
+    // The caller went away before its request was complete: nobody to answer, nothing done.
+    if (request.errored) return
     const { status, body } = refusal(error) ?? unexpected(engine, error)
     answerJson(response, status, body)
   }

@@ -82,7 +82,7 @@ export async function getShardIterator(engine: Engine, caller: Caller, request: 
   const stream = streamOf(engine, request.StreamArn)
   if (request.ShardId !== shardId(stream))
     throw new NotFound(`Requested resource not found: Shard: ${request.ShardId} in stream ${stream.arn} not found`)
-  const iterator = { stream: stream.id, after: startOf(engine, stream, request), madeAt: now(engine) }
+  const iterator = { stream: stream.id, after: await startOf(engine, stream, request), madeAt: now(engine) }
   return { ShardIterator: write(stream, iterator) }
 }
 
@@ -139,9 +139,11 @@ export async function trimStreams(engine: Engine): Promise<void> {
   }
 }
 
-function startOf({ store }: Engine, stream: Stream, request: GetShardIterator): number {
+async function startOf({ store }: Engine, stream: Stream, request: GetShardIterator): Promise<number> {
   if (request.ShardIteratorType === 'TRIM_HORIZON') return stream.startsAfter
-  if (request.ShardIteratorType === 'LATEST') return stream.closed?.sequence ?? store.sequence
+  // After the write under way, whose numbers are given but whose records are not there yet.
+  if (request.ShardIteratorType === 'LATEST')
+    return store.exclusive(async () => stream.closed?.sequence ?? store.sequence)
   if (request.SequenceNumber === undefined)
     throw new ValidationError(`SequenceNumber is required for ${request.ShardIteratorType}`)
   const sequence = Number(BigInt(request.SequenceNumber) - BigInt(sequenceText(0)))

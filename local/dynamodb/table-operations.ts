@@ -27,6 +27,7 @@ export interface CreateTable {
   readonly AttributeDefinitions: readonly AttributeDefinition[]
   readonly KeySchema: readonly KeyElement[]
   readonly GlobalSecondaryIndexes?: readonly IndexDefinition[]
+  readonly LocalSecondaryIndexes?: readonly unknown[]
   readonly BillingMode?: 'PROVISIONED' | 'PAY_PER_REQUEST'
   readonly ProvisionedThroughput?: Throughput
   readonly StreamSpecification?: StreamSpecification
@@ -53,6 +54,8 @@ export async function createTable(engine: Engine, caller: Caller, request: Creat
   const { store, surroundings } = engine
   const arn = tableArn(engine, request.TableName)
   demand(engine, caller, 'CreateTable', arn)
+  if (request.LocalSecondaryIndexes)
+    throw new ValidationError('Local secondary indexes are not supported here: use a global secondary index')
   return store.exclusive(async () => {
     if (store.tables.has(request.TableName))
       throw new ServiceError('ResourceInUseException', `Table already exists: ${request.TableName}`)

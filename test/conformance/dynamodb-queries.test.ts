@@ -78,43 +78,6 @@ test.each<[string, Item, string[]]>([
   expect(await sortKeys(condition, values, { ScanIndexForward: false })).toEqual(expected.toReversed())
 })
 
-test('number sort keys are in order of their value', async () => {
-  const numbers = ['-1e100', '-12.5', '-12', '-1', '-0.5', '0', '1e-100', '0.5', '1', '2', '9.99', '10', '100', '1e100']
-  const table = await ground.table({ sortKey: 'N' })
-  for (const N of numbers.toSorted()) await ground.db.putItem({ TableName: table, Item: { pk: text('n'), sk: { N } } })
-  const query = {
-    TableName: table,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': text('n') },
-  }
-  expect((await ground.db.query(query)).Items?.map(({ sk }) => Number(sk?.N))).toEqual(numbers.map(Number))
-  const between = await ground.db.query({
-    ...query,
-    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :low AND :high',
-    ExpressionAttributeValues: { ':pk': text('n'), ':low': { N: '-12' }, ':high': { N: '2' } },
-  })
-  expect(between.Items?.map(({ sk }) => Number(sk?.N))).toEqual([-12, -1, -0.5, 0, 1e-100, 0.5, 1, 2])
-})
-
-test('binary sort keys are in order of their unsigned bytes', async () => {
-  const table = await ground.table({ sortKey: 'B' })
-  const keys = [[0], [0, 0], [0, 1], [1], [1, 0], [127], [128], [255], [255, 0], [255, 255]]
-  for (const bytes of keys.toReversed())
-    await ground.db.putItem({ TableName: table, Item: { pk: text('b'), sk: { B: new Uint8Array(bytes) } } })
-  const query = {
-    TableName: table,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': text('b') },
-  }
-  expect((await ground.db.query(query)).Items?.map(({ sk }) => [...(sk?.B ?? [])])).toEqual(keys)
-  const begins = await ground.db.query({
-    ...query,
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :start)',
-    ExpressionAttributeValues: { ':pk': text('b'), ':start': { B: new Uint8Array([255]) } },
-  })
-  expect(begins.Items?.map(({ sk }) => [...(sk?.B ?? [])])).toEqual([[255], [255, 0], [255, 255]])
-})
-
 test('a limit counts what is read, a filter what is shown', async () => {
   const page = await ground.db.query({
     TableName,
@@ -179,31 +142,6 @@ test('a page goes on where it stopped although its last item has been deleted', 
   await ground.db.deleteItem({ TableName: table, Key: item('p', '2') })
   const second = await ground.db.query({ ...query, ExclusiveStartKey: first.LastEvaluatedKey })
   expect(second.Items?.map(({ sk }) => sk?.S)).toEqual(['3', '4'])
-})
-
-test('an item enters an index with its key attributes, moves when they change and leaves without them', async () => {
-  const table = await ground.table({ attributes: { owner: 'S', price: 'N' }, indexes: [index('owner', 'price')] })
-  const owned = async (owner: string) =>
-    (
-      await ground.db.query({ TableName: table, ...OWNED, ExpressionAttributeValues: { ':owner': text(owner) } })
-    ).Items?.map(({ pk, price }) => `${pk?.S}:${price?.N}`)
-  const update = (UpdateExpression: string, values?: Item) =>
-    ground.db.updateItem({
-      TableName: table,
-      Key: item('x', '1'),
-      UpdateExpression,
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ...(values && { ExpressionAttributeValues: values }),
-    })
-  await update('SET #owner = :o', { ':o': text('ana') })
-  expect(await owned('ana')).toEqual([])
-  await update('SET #owner = :o, price = :p', { ':o': text('ana'), ':p': { N: '1' } })
-  await expect.poll(() => owned('ana')).toEqual(['x:1'])
-  await update('SET #owner = :o, price = :p', { ':o': text('bia'), ':p': { N: '2' } })
-  await expect.poll(() => owned('bia')).toEqual(['x:2'])
-  expect(await owned('ana')).toEqual([])
-  await update('REMOVE #owner')
-  await expect.poll(() => owned('bia')).toEqual([])
 })
 
 test('an index with keys only shows no more than keys', async () => {

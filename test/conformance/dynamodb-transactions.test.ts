@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { TransactWriteItem } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import { type Item, index, item, layGround } from './dynamodb-ground.ts'
@@ -166,46 +165,6 @@ test('a transaction of more than 4 MB is refused and writes nothing', async () =
 test('100 parts are one transaction', async () => {
   await write(...Array.from({ length: 100 }, (_, number) => put(`hundred-${number}`)))
   expect(await read('hundred-99')).toBeDefined()
-})
-
-test('a token makes a repeated transaction happen once, in any order of fields', async () => {
-  await ground.db.putItem({ TableName, Item: item('token', '1', { visits: n(0) }) })
-  const Update = {
-    TableName,
-    Key: { pk: { S: 'token' }, sk: { S: '1' } },
-    UpdateExpression: 'ADD visits :one',
-    ExpressionAttributeValues: { ':one': n(1) },
-  }
-  const ClientRequestToken = randomUUID()
-  await ground.db.transactWriteItems({ TransactItems: [{ Update }], ClientRequestToken })
-  await ground.db.transactWriteItems({ TransactItems: [{ Update }], ClientRequestToken })
-  const turned = { ...Update, Key: { sk: { S: '1' }, pk: { S: 'token' } } }
-  await ground.db.transactWriteItems({ TransactItems: [{ Update: turned }], ClientRequestToken })
-  expect(await read('token')).toEqual(item('token', '1', { visits: n(1) }))
-})
-
-test('a token with another content is refused', async () => {
-  const ClientRequestToken = randomUUID()
-  await ground.db.transactWriteItems({ TransactItems: [put('mismatch')], ClientRequestToken })
-  await expect(
-    ground.db.transactWriteItems({ TransactItems: [put('mismatch-other')], ClientRequestToken }),
-  ).rejects.toMatchObject({ name: 'IdempotentParameterMismatchException' })
-  expect(await read('mismatch-other')).toBeUndefined()
-})
-
-test('a cancelled transaction does not use its token up', async () => {
-  const ClientRequestToken = randomUUID()
-  const request = {
-    ClientRequestToken,
-    TransactItems: [
-      put('retry'),
-      { ConditionCheck: { TableName, Key: item('retry-gate', '1'), ConditionExpression: 'attribute_exists(pk)' } },
-    ],
-  }
-  await expect(ground.db.transactWriteItems(request)).rejects.toMatchObject({ name: 'TransactionCanceledException' })
-  await ground.db.putItem({ TableName, Item: item('retry-gate', '1') })
-  await ground.db.transactWriteItems(request)
-  expect(await read('retry')).toBeDefined()
 })
 
 test('transactions that compete for one item lose no update and tell who lost', async () => {
