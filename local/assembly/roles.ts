@@ -55,7 +55,7 @@ const awsManaged: Readonly<Record<string, Statement>> = {
 }
 
 /** The statements of one policy document; `source` is the policy's name. */
-export function statementsOf(document: z.output<typeof documentSchema>, source: string): Statement[] {
+function statementsOf(document: z.output<typeof documentSchema>, source: string): Statement[] {
   return document.Statement.map((one) => ({
     effect: one.Effect,
     conditions: one.Condition,

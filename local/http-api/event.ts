@@ -63,7 +63,7 @@ function queryOf(url: URL): Record<string, string> {
 }
 
 /** Text types reach the function as text, all others in base64. */
-export function isText(contentType: string | undefined, contentEncoding: string | undefined): boolean {
+function isText(contentType: string | undefined, contentEncoding: string | undefined): boolean {
   if (contentEncoding !== undefined && contentEncoding !== 'identity') return false
   return /^(text\/|application\/(json|javascript|xml)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i.test(contentType ?? '')
 }

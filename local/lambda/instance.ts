@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorPayload, InvokeMessage, LogLevel, ThreadData, ThreadMessage } from './messages.ts'
+import { threadProgram } from './thread-program.ts'
 
 /** How an invocation ended; `payload` and `error` are as the caller of Lambda gets them. */
 export type Ending = { readonly payload: string } | { readonly error: ErrorPayload }
@@ -25,7 +26,7 @@ const initialisationSeconds = 30
 /** Starts a thread with nothing but its own environment and at most its own memory. */
 export function startInstance(options: InstanceOptions): Instance {
   const { environment, timeoutSeconds, log, ...threadData } = options
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+  const worker = new Worker(threadProgram(), {
     workerData: threadData satisfies ThreadData,
     env: { ...environment },
     execArgv: ['--enable-source-maps', '--disable-warning=ExperimentalWarning'],

@@ -24,7 +24,7 @@ export function captureOutput(write: (level: LogLevel, line: string) => void): v
   }
   for (const [stream, level] of [
     [process.stdout, 'INFO'],
-    [process.stderr, 'ERROR'],
+    [process.stderr, 'WARN'],
   ] as const) {
     stream.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
       const text = typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8')
