@@ -114,7 +114,8 @@ async function sendPageFile(file: string, response: ServerResponse): Promise<voi
     CONTENT_TYPES[extension] ?? '',
     text.replaceAll("'./cards.ts'", "'./cards.js'").replaceAll('"./cards.ts"', '"./cards.js"'),
     {
-      'content-security-policy': "default-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'",
+      'content-security-policy':
+        "default-src 'self'; img-src 'self' data:; frame-src 'self'; base-uri 'none'; form-action 'none'",
     },
   )
 }

@@ -4,7 +4,8 @@ import { deserialize, serialize } from 'node:v8'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { type DemoAccount, type PaintedScenes, paintScenes, seed } from '../seed/seed.ts'
+import { type PaintedScenes, paintScenes } from '../seed/scenes.ts'
+import { type DemoAccount, seed } from '../seed/seed.ts'
 import { built } from './built.ts'
 import type { LocalCloud } from './cloud.ts'
 import type { DataFolder } from './data-folder.ts'
@@ -13,7 +14,7 @@ import type { Print } from './reporting.ts'
 const ACCOUNTS = 'accounts.json'
 const PICTURE_SOURCES = [
   'local/seed/pictures.ts',
-  'local/seed/seed.ts',
+  'local/seed/scenes.ts',
   'functions/photos/*.ts',
   'shared/categories.ts',
   'package-lock.json',

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient, PutItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Credentials } from '../assembly/rights.ts'
+import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
+import { StartFailure } from './failure.ts'
+
+/** The first start of a checkout synthesises and bundles. */
+const START_TIMEOUT = 120_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))
+const options: CloudOptions = {
+  port: 0,
+  dataDir,
+  fresh: false,
+  seed: false,
+  dev: false,
+  withoutWeb: true,
+  progress: () => undefined,
+  print: () => undefined,
+}
+
+let cloud: LocalCloud
+beforeAll(async () => {
+  cloud = await startLocalCloud(options)
+}, START_TIMEOUT)
+afterAll(() => cloud.close())
+
+const consoleItems = async (path: string): Promise<Record<string, unknown>[]> =>
+  (await (await fetch(`${cloud.consoleApiUrl}/${path}`)).json()).items
+
+const tableName = () => String(cloud.assembly.tables[0]?.name)
+
+function dynamoDbAs(credentials: Credentials, environment = cloud.environment): DynamoDBClient {
+  return new DynamoDBClient({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_DYNAMODB),
+    credentials,
+    maxAttempts: 1,
+  })
+}
+
+test('one origin answers for the API, the user pool, the console and the configuration', async () => {
+  const config = await (await fetch(`${cloud.url}/config.json`)).json()
+  expect(config).toMatchObject({
+    apiUrl: '/api',
+    mediaUrl: '/media',
+    local: true,
+    userPoolEndpoint: `${cloud.url}/cognito/`,
+  })
+  const keys = await fetch(`${cloud.url}/cognito/${config.userPoolId}/.well-known/jwks.json`)
+  expect((await keys.json()).keys).toHaveLength(1)
+  const listing = await fetch(`${cloud.url}/api/recyclables?stateId=35&cityId=3550308`)
+  expect((await listing.json()).items).toEqual([])
+  expect((await fetch(`${cloud.url}/api/profile`)).status).toBe(401)
+  expect((await fetch(`${cloud.url}/media/photos/nothing.avif`)).status).toBe(404)
+  expect((await fetch(`${cloud.url}/local`)).status).toBe(200)
+  expect((await fetch(`${cloud.url}/localhost`)).status).toBe(503)
+})
+
+test('a second cloud on the same data, and one on a taken port, are refused in a sentence', async () => {
+  await expect(startLocalCloud(options)).rejects.toThrow(/in use by another local cloud/)
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const elsewhere = mkdtempSync(join(tmpdir(), 'cloud-'))
+  const refused = startLocalCloud({ ...options, dataDir: elsewhere, port })
+  await expect(refused).rejects.toThrow(StartFailure)
+  await expect(refused).rejects.toThrow(`Port ${port} is taken`)
+  other.close()
+})
+
+test('a function without the right to write the table is refused, and the console says so', async () => {
+  const reader = cloud.rights.credentialsOf('retorna-profiles-api')
+  const client = dynamoDbAs(reader)
+  const write = new PutItemCommand({ TableName: tableName(), Item: { pk: { S: 'TEST#1' }, sk: { S: 'TEST' } } })
+  await expect(client.send(write)).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  client.destroy()
+  expect(await consoleItems('rights?caller=retorna-profiles-api')).toMatchObject([{ action: 'dynamodb:PutItem' }])
+})
+
+test('an event that its consumer cannot digest ends in the dead letters after its retries', async () => {
+  const { region, rights } = { region: 'sa-east-1', rights: cloud.rights }
+  const endpoint = String(cloud.environment.AWS_ENDPOINT_URL_EVENTBRIDGE)
+  const client = new EventBridgeClient({ region, endpoint, credentials: rights.operator })
+  const entry = {
+    EventBusName: 'retorna',
+    Source: 'retorna',
+    DetailType: 'RecyclableRejected',
+    Detail: '{"no":"event"}',
+  }
+  await client.send(new PutEventsCommand({ Entries: [entry] }))
+  client.destroy()
+  await cloud.settled()
+  expect(await consoleItems('events?type=RecyclableRejected')).toHaveLength(1)
+  const dead = await consoleItems('dead-letters')
+  expect(dead).toMatchObject([{ queueArn: expect.stringContaining('notifications-send-dead-letters') }])
+  expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { no: 'event' } })
+}, 30_000)
+
+test('a schedule fires when the clock is moved past its time, and functions see the new time', async () => {
+  const next = cloud.assembly.schedules[0]
+  expect(next).toBeDefined()
+  await fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 25 * 3_600_000 }) })
+  await cloud.settled()
+  const calls = cloud.rights.calls().filter(({ functionName }) => functionName === 'retorna-saved-searches-digest')
+  expect(calls.length).toBeGreaterThan(0)
+  await fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify({ reset: true }) })
+}, 30_000)
+
+test(
+  'after kill -9 every acknowledged write is there and no transaction is half done',
+  async () => {
+    const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
+    const program = `
+    import { startLocalCloud } from ${JSON.stringify(join(import.meta.dirname, 'cloud.ts'))}
+    const { environment, operator } = await startLocalCloud({ ...${JSON.stringify({ ...options, dataDir: ownData })},
+      progress: () => undefined, print: () => undefined })
+    console.log(JSON.stringify({ environment, operator }))`
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const { environment, operator } = JSON.parse(line.toString())
+    const client = dynamoDbAs(operator, environment)
+    const acknowledged: number[] = []
+    const writes = Array.from({ length: 200 }, async (_, index) => {
+      const put = (sk: string) => ({
+        Put: { TableName: tableName(), Item: { pk: { S: `KILL#${index}` }, sk: { S: sk } } },
+      })
+      await client.send(new TransactWriteItemsCommand({ TransactItems: [put('one'), put('two')] }))
+      acknowledged.push(index)
+      if (acknowledged.length === 100) child.kill('SIGKILL')
+    })
+    await Promise.allSettled(writes)
+    client.destroy()
+
+    const next = await startLocalCloud({ ...options, dataDir: ownData })
+    const reader = dynamoDbAs(next.operator, next.environment)
+    const present = new Map<number, number>()
+    for (let index = 0; index < 200; index++) {
+      const { Count = 0 } = await reader.send(
+        new QueryCommand({
+          TableName: tableName(),
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': { S: `KILL#${index}` } },
+        }),
+      )
+      present.set(index, Count)
+    }
+    reader.destroy()
+    await next.close()
+    expect(acknowledged.length).toBeGreaterThanOrEqual(100)
+    expect(acknowledged.filter((index) => present.get(index) !== 2)).toEqual([])
+    expect([...present].filter(([, count]) => count === 1)).toEqual([])
+  },
+  START_TIMEOUT,
+)
