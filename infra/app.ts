@@ -16,11 +16,14 @@ export interface AppChoices {
   readonly settings?: Partial<Settings>
 }
 
+/** Paths in the templates for whoever reads them; no stack traces, which would take half of the synthesis' time. */
+const toolContext = { 'aws:cdk:enable-path-metadata': true, 'aws:cdk:disable-creation-stack-traces': true }
+
 /** The whole application, ready for `synth()`. Throws a sentence when a setting is missing or wrong. */
 export function createApp(choices: AppChoices = {}): App {
   const app = new App({
     // The CDK command line hands `cdk.json` over; a plain run and the local cloud have no command line.
-    context: { ...contextOfProject(), ...choices.context },
+    context: { ...contextOfProject(), ...toolContext, ...choices.context },
     ...(choices.outdir ? { outdir: choices.outdir } : {}),
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)

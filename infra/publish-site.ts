@@ -16,7 +16,7 @@ const outputsSchema = z.object({
 export type Outputs = z.infer<typeof outputsSchema>
 
 /** What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs. */
-export function siteConfig({ RetornaStorage }: Outputs) {
+function siteConfig({ RetornaStorage }: Outputs) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
