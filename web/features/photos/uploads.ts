@@ -104,6 +104,13 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     }
   }
 
+  /** A photo of a draft that the server has swept meanwhile leaves the list; any other trouble is shown. */
+  function lose(key: string, error: unknown) {
+    const problem = problemOf(error)
+    if (problem === 'photo.not_found') set(items.filter((item) => item.key !== key))
+    else change(key, { stage: 'failed', problem })
+  }
+
   function drop(item: Upload) {
     aborts.get(item.key)?.abort()
     files.delete(item.key)
@@ -145,7 +152,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
         const key = `upload-${keys}`
         const stage = converting ? 'converting' : 'ready'
         set([...items, { key, name: '', stage, progress: 1, photoId: id, picture, problem: null }])
-        if (converting) follow(key, id).catch(() => change(key, { stage: 'failed', problem: 'photo.failed' }))
+        if (converting) follow(key, id).catch((error: unknown) => lose(key, error))
       }
     },
 

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import type { PhotosSlotProps } from '../../features/recyclables/slots.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const PhotoField = lazy(async () => ({ default: (await import('../../features/photos/photo-field.tsx')).PhotoField }))
+
+/** The photos of a form; loaded with the form, not with the page around it. */
+export function Photos(props: PhotosSlotProps) {
+  return (
+    <Suspense fallback={<Skeleton height="12rem" radius="12px" />}>
+      <PhotoField {...props} />
+    </Suspense>
+  )
+}

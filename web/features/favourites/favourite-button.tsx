@@ -1,0 +1,50 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { client } from '../../lib/api.ts'
+import { problemText } from '../../lib/problem.ts'
+import { api } from '../../lib/queries.ts'
+import { useActor } from '../../lib/session.ts'
+import { notify } from '../../ui/toasts.ts'
+import styles from './favourite-button.module.css'
+
+/** The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign in. */
+export function FavouriteButton({ id, type }: { id: string; type: string }) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const cache = useQueryClient()
+  const idsKey = api.favourites.ids.queryKey()
+  const ids = useQuery({ ...api.favourites.ids.queryOptions(), enabled: actor !== null })
+  const kept = ids.data?.includes(id) ?? false
+
+  const toggle = useMutation({
+    mutationFn: (keep: boolean) => (keep ? client.favourites.add({ id }) : client.favourites.remove({ id })),
+    onMutate: async (keep) => {
+      await cache.cancelQueries({ queryKey: idsKey })
+      const before = cache.getQueryData(idsKey)
+      cache.setQueryData(idsKey, (now: string[] = []) => (keep ? [id, ...now] : now.filter((each) => each !== id)))
+      return { before }
+    },
+    onError: (error, _keep, context) => {
+      cache.setQueryData(idsKey, context?.before)
+      notify.error({ title: t('favourites.failed'), description: problemText(t, error) })
+    },
+    onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
+  })
+
+  return (
+    <button
+      type="button"
+      className={styles.heart}
+      aria-pressed={kept}
+      aria-label={t('favourites.keep', { type })}
+      title={t(kept ? 'favourites.drop' : 'favourites.keepShort')}
+      onClick={() => (actor ? toggle.mutate(!kept) : navigate('/auth', { state: { from: pathname + search } }))}
+    >
+      <Heart aria-hidden="true" />
+    </button>
+  )
+}

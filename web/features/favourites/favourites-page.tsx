@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/queries.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EmptyBox } from '../../ui/illustrations.tsx'
+import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/recyclable-card.tsx'
+import { FavouriteButton } from './favourite-button.tsx'
+import styles from './favourites-page.module.css'
+
+/** `/favourites`: the ads a user keeps, newest first; those that are gone by now say so by their status. */
+export default function FavouritesPage() {
+  const { t } = useTranslation('recyclables')
+  return (
+    <Page title={t('favourites.title')} heading={t('favourites.title')} width="wide">
+      <Favourites />
+    </Page>
+  )
+}
+
+function Favourites() {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const ads = useInfiniteQuery(
+    api.favourites.list.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
+  if (ads.isPending) {
+    return (
+      <div role="status" aria-busy="true">
+        <span className="visually-hidden">{t('common:load.loading')}</span>
+        <div className={styles.grid} aria-hidden="true">
+          {['one', 'two', 'three'].map((key) => (
+            <RecyclableCardSkeleton key={key} />
+          ))}
+        </div>
+      </div>
+    )
+  }
+  if (ads.isError && cards.length === 0) return <ErrorPanel error={ads.error} onRetry={() => void ads.refetch()} />
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyBox />}
+        title={t('favourites.empty')}
+        text={t('favourites.emptyText')}
+        action={<LinkButton to="/recyclables">{t('favourites.toListing')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.grid}>
+        {cards.map((card, index) => (
+          <li key={card.id}>
+            <RecyclableCard
+              card={card}
+              eager={index < 3}
+              heart={<FavouriteButton id={card.id} type={card.type} />}
+              {...(card.status !== 'approved' && { status: card.status })}
+            />
+          </li>
+        ))}
+      </ul>
+      <InfiniteSentinel
+        hasMore={ads.hasNextPage}
+        loading={ads.isFetchingNextPage}
+        failed={ads.isFetchNextPageError}
+        onMore={() => void ads.fetchNextPage()}
+      />
+    </>
+  )
+}

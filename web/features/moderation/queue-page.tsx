@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { api } from '../../lib/queries.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EmptyBox } from '../../ui/illustrations.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './moderation.module.css'
+import { type QueueFilters, readQueueFilters, writeQueueFilters } from './queue-filters.ts'
+import { QueueTable } from './queue-table.tsx'
+
+const pauseMs = 300
+
+/** `/admin/moderation`: pending ads, oldest first, ten a page, decided in a side panel or by keyboard. */
+export default function QueuePage() {
+  const { t } = useTranslation('moderation')
+  const [params, setParams] = useSearchParams()
+  const filters = readQueueFilters(params)
+  return (
+    <Page title={t('title')} heading={t('title')} width="wide">
+      <FilterBar filters={filters} onFilters={(next) => setParams(writeQueueFilters(next), { replace: true })} />
+      <Queue key={writeQueueFilters({ ...filters, search: '' }).toString()} filters={filters} />
+    </Page>
+  )
+}
+
+function Queue({ filters }: { filters: QueueFilters }) {
+  const { t } = useTranslation(['moderation', 'common'])
+  /** Cursors of the pages before this one: a cursor leads forward only. */
+  const [cursors, setCursors] = useState<readonly string[]>([])
+  const search = useDebounced(filters.search, pauseMs)
+  const cursor = cursors.at(-1)
+  const queue = useQuery({
+    ...api.moderation.queue.queryOptions({
+      input: { ...filters, ...(search ? { search } : {}), ...(cursor === undefined ? {} : { cursor }) },
+    }),
+    placeholderData: (before) => before,
+  })
+  if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
+  if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
+  const { items, count, nextCursor } = queue.data
+  if (items.length === 0 && cursors.length === 0) {
+    return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
+  }
+  return (
+    <>
+      <p className={styles.count} role="status">
+        {t('count', { count })}
+      </p>
+      <QueueTable items={items} />
+      <nav className={styles.paging} aria-label={t('pages')}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={cursors.length === 0}
+          onClick={() => setCursors(cursors.slice(0, -1))}
+        >
+          {t('previous')}
+        </Button>
+        <span>{t('page', { number: cursors.length + 1 })}</span>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={nextCursor === null}
+          onClick={() => nextCursor !== null && setCursors([...cursors, nextCursor])}
+        >
+          {t('next')}
+        </Button>
+      </nav>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { Camera, ImagePlus } from 'lucide-react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
+import { notify } from '../../ui/toasts.ts'
+import styles from './photo-field.module.css'
+import { PhotoTile } from './photo-tile.tsx'
+import { uploadPorts } from './ports.ts'
+import { photoContentTypes } from './scaling.ts'
+import { createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
+import { useUploadLimit } from './use-upload-limit.ts'
+
+interface PhotoFieldProps {
+  /** Photos to start with: whole (an ad being edited) or by id alone (a draft). */
+  readonly initial: readonly (PhotoView | string)[]
+  readonly onChange: (photos: { ids: readonly string[]; busy: boolean }) => void
+}
+
+/** One to five photos: chosen, dropped or taken; sent at once, in an order that drag or buttons change. */
+export function PhotoField({ initial, onChange }: PhotoFieldProps) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const legendId = useId()
+  const [dragging, setDragging] = useState(false)
+  const limitMb = useUploadLimit()
+  const [uploads] = useState(() => createUploads(uploadPorts))
+  const start = useRef(initial)
+  const items = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+  useAnnouncements(items, limitMb)
+
+  useEffect(() => {
+    uploads.adopt(start.current.map(adopted))
+    return () => uploads.clear()
+  }, [uploads])
+  // The store is asked, not the rendered items: at the start these do not have the adopted photos yet.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the items is what there is to tell
+  useEffect(() => {
+    const now = uploads.snapshot()
+    onChange({ ids: usablePhotoIds(now), busy: !isSettled(now) })
+  }, [items, uploads, onChange])
+
+  const add = (files: Iterable<File>) => {
+    const { unsupported, overflow } = uploads.add([...files])
+    if (unsupported.length > 0) notify.error({ title: t('errors:error.photo.not_an_image') })
+    if (overflow > 0) notify.error({ title: t('photos.tooMany', { count: photosPerRecyclable }) })
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    add(event.currentTarget.files ?? [])
+    // The same file can be chosen again after it was removed.
+    event.currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setDragging(false)
+    add(event.dataTransfer.files)
+  }
+  const room = items.length < photosPerRecyclable
+
+  return (
+    <fieldset
+      className={styles.field}
+      data-dragging={dragging}
+      aria-describedby={`${legendId}-hint`}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setDragging(true)
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={drop}
+    >
+      <legend>{t('photos.legend')}</legend>
+      <p id={`${legendId}-hint`} className={styles.hint}>
+        {t('photos.hint', { count: photosPerRecyclable, mb: limitMb })}
+      </p>
+      <ol className={styles.tiles}>
+        {items.map((item, index) => (
+          <PhotoTile
+            key={item.key}
+            item={item}
+            index={index}
+            count={items.length}
+            limitMb={limitMb}
+            uploads={uploads}
+          />
+        ))}
+        {room && (
+          <li className={styles.choices}>
+            <Chooser label={t('photos.add')} icon={<ImagePlus aria-hidden="true" />} multiple onChange={choose} />
+            <Chooser label={t('photos.takePicture')} icon={<Camera aria-hidden="true" />} capture onChange={choose} />
+          </li>
+        )}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {t('photos.count', { count: items.length })}
+      </p>
+    </fieldset>
+  )
+}
+
+interface ChooserProps {
+  readonly label: string
+  readonly icon: React.ReactNode
+  readonly multiple?: boolean
+  /** Opens the camera of a phone. */
+  readonly capture?: boolean
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+function Chooser({ label, icon, multiple = false, capture = false, onChange }: ChooserProps) {
+  return (
+    <label className={capture ? styles.camera : styles.chooser}>
+      {icon}
+      {label}
+      <input
+        type="file"
+        className="visually-hidden"
+        accept={photoContentTypes.join()}
+        multiple={multiple}
+        onChange={onChange}
+        {...(capture && { capture: 'environment' as const })}
+      />
+    </label>
+  )
+}
+
+/** Says what became of the photos: each failure, and once that all have arrived. */
+function useAnnouncements(items: readonly Upload[], limitMb: number) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const before = useRef<ReadonlyMap<string, Upload>>(new Map())
+  useEffect(() => {
+    const changed = items.filter((item) => before.current.get(item.key)?.stage !== item.stage)
+    for (const { stage, problem } of changed) {
+      if (stage !== 'failed' || problem === null) continue
+      if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
+      else if (problem === 'photo.not_an_image') notify.error({ title: t('errors:error.photo.not_an_image') })
+      else if (problem === 'offline' || problem === 'unsendable')
+        notify.error({ title: t('photos.sendFailedTitle'), description: t('photos.sendFailedText') })
+      else notify.error({ title: t('photos.failedTitle'), description: t(`errors:error.${problem}`) })
+    }
+    const arrived = changed.some(({ key, stage }) => stage === 'ready' && before.current.has(key))
+    if (arrived && isSettled(items)) notify.success({ title: t('photos.done') })
+    before.current = new Map(items.map((item) => [item.key, item]))
+  }, [items, limitMb, t])
+}
+
+function adopted(photo: PhotoView | string) {
+  if (typeof photo === 'string') return { id: photo, picture: null, converting: true }
+  return { id: photo.id, picture: null, converting: photo.status === 'processing' }
+}
+
+/** A tile being moved carries no files. */
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer.types.includes('Files')
+}

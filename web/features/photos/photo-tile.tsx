@@ -1,0 +1,110 @@
+import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { photoUrl } from '../../lib/wording.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import styles from './photo-field.module.css'
+import type { Upload, Uploads } from './uploads.ts'
+
+const dragType = 'application/x-retorna-photo'
+
+interface PhotoTileProps {
+  readonly item: Upload
+  readonly index: number
+  readonly count: number
+  readonly limitMb: number
+  readonly uploads: Uploads
+}
+
+/** One photo with what can be done to it: move (drag or buttons), cancel or remove, send again. */
+export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTileProps) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const [target, setTarget] = useState(false)
+  const number = index + 1
+  const underWay = item.stage !== 'ready' && item.stage !== 'failed'
+  const accept = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(dragType)) return
+    event.preventDefault()
+    setTarget(event.type === 'dragover')
+    if (event.type === 'drop') uploads.place(event.dataTransfer.getData(dragType), index)
+  }
+  return (
+    <li
+      className={styles.tile}
+      data-target={target}
+      data-failed={item.stage === 'failed'}
+      draggable
+      onDragStart={(event) => event.dataTransfer.setData(dragType, item.key)}
+      onDragOver={accept}
+      onDragLeave={() => setTarget(false)}
+      onDrop={accept}
+    >
+      <div className={styles.picture}>
+        <Picture item={item} alt={t('photos.alt', { number })} />
+        {index === 0 && (
+          <span className={styles.cover}>
+            <Badge tone="leaf">{t('photos.cover')}</Badge>
+          </span>
+        )}
+        <IconButton
+          className={styles.remove}
+          label={underWay ? t('photos.cancel', { number }) : t('photos.remove', { number })}
+          icon={<X />}
+          onClick={() => uploads.remove(item.key)}
+        />
+        {underWay && <Progress item={item} label={t('photos.progress', { number })} />}
+      </div>
+      {item.stage === 'failed' && item.problem !== null && (
+        <p className={styles.problem}>{t(problemKey(item.problem), { mb: limitMb })}</p>
+      )}
+      <div className={styles.tools}>
+        <IconButton
+          label={t('photos.earlier', { number })}
+          icon={<ArrowLeft />}
+          disabled={index === 0}
+          onClick={() => uploads.place(item.key, index - 1)}
+        />
+        {item.stage === 'failed' && item.name !== '' && (
+          <Button variant="plain" size="small" icon={<RotateCw />} onClick={() => uploads.retry(item.key)}>
+            {t('photos.retry')}
+          </Button>
+        )}
+        <IconButton
+          label={t('photos.later', { number })}
+          icon={<ArrowRight />}
+          disabled={index === count - 1}
+          onClick={() => uploads.place(item.key, index + 1)}
+        />
+      </div>
+    </li>
+  )
+}
+
+function Picture({ item, alt }: { item: Upload; alt: string }) {
+  const source = item.picture ?? (item.stage === 'ready' && item.photoId ? photoUrl(item.photoId, '480.avif') : null)
+  return source ? <img src={source} alt={alt} draggable={false} /> : null
+}
+
+function Progress({ item, label }: { item: Upload; label: string }) {
+  const { t } = useTranslation('recyclables')
+  return (
+    <div className={styles.progress}>
+      {item.stage === 'sending' ? (
+        <progress value={item.progress} max={1} aria-label={label} />
+      ) : (
+        <span>
+          <Spinner size={18} />
+          {t(`photos.stage.${item.stage}`)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function problemKey(problem: NonNullable<Upload['problem']>): string {
+  if (problem === 'photo.too_large') return 'photos.tooLarge'
+  if (problem === 'offline' || problem === 'unsendable' || problem === 'unsupported') return 'photos.sendFailedText'
+  return `errors:error.${problem}`
+}

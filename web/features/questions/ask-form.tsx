@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { client } from '../../lib/api.ts'
+import { api } from '../../lib/queries.ts'
+import { useActor } from '../../lib/session.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.ts'
+import styles from './questions.module.css'
+import { TextForm } from './text-form.tsx'
+
+/** Asks in public; visitors are told to sign in first. */
+export function AskForm({ recyclableId }: { recyclableId: string }) {
+  const { t } = useTranslation('questions')
+  const actor = useActor()
+  const { pathname } = useLocation()
+  const cache = useQueryClient()
+  if (!actor) {
+    return (
+      <p className={styles.signIn}>
+        {t('signInFirst')}
+        <LinkButton to="/auth" state={{ from: pathname }} variant="secondary" size="small">
+          {t('signIn')}
+        </LinkButton>
+      </p>
+    )
+  }
+  return (
+    <TextForm
+      label={t('yourQuestion')}
+      submitLabel={t('ask')}
+      emptyError={t('questionRequired')}
+      onSend={async (question) => {
+        await client.questions.ask({ id: recyclableId, question })
+        notify.success({ title: t('asked'), description: t('askedText') })
+        await cache.invalidateQueries({ queryKey: api.questions.list.key() })
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { QuestionView } from '../../../shared/contract/questions.ts'
+import { client } from '../../lib/api.ts'
+import { api } from '../../lib/queries.ts'
+import { ageText } from '../../lib/wording.ts'
+import { Button } from '../../ui/button.tsx'
+import { notify } from '../../ui/toasts.ts'
+import styles from './questions.module.css'
+import { TextForm } from './text-form.tsx'
+
+interface QuestionProps {
+  readonly recyclableId: string
+  readonly question: QuestionView
+  readonly isOwner: boolean
+}
+
+/** A public pair; the owner answers once. */
+export function Question({ recyclableId, question, isOwner }: QuestionProps) {
+  const { t, i18n } = useTranslation('questions')
+  const cache = useQueryClient()
+  const [answering, setAnswering] = useState(false)
+  return (
+    <article className={styles.question}>
+      <p className={styles.asked}>{question.question}</p>
+      <Age at={question.askedAt} tag={i18n.language} />
+      {question.answer !== null && (
+        <div className={styles.answer}>
+          <p className={styles.who}>{t('answerOfOwner')}</p>
+          <p>{question.answer}</p>
+          {question.answeredAt && <Age at={question.answeredAt} tag={i18n.language} />}
+        </div>
+      )}
+      {question.answer === null && !isOwner && <p className={styles.none}>{t('notAnswered')}</p>}
+      {question.answer === null && isOwner && !answering && (
+        <Button variant="secondary" size="small" className={styles.reply} onClick={() => setAnswering(true)}>
+          {t('answer')}
+        </Button>
+      )}
+      {answering && question.answer === null && (
+        <TextForm
+          label={t('yourAnswer')}
+          submitLabel={t('publishAnswer')}
+          emptyError={t('answerRequired')}
+          onSend={async (answer) => {
+            await client.questions.answer({ id: recyclableId, questionId: question.id, answer })
+            notify.success({ title: t('answered') })
+            await cache.invalidateQueries({ queryKey: api.questions.list.key() })
+          }}
+        />
+      )}
+    </article>
+  )
+}
+
+function Age({ at, tag }: { at: string; tag: string }) {
+  return (
+    <time className={styles.age} dateTime={at}>
+      {ageText(at, new Date(), tag)}
+    </time>
+  )
+}

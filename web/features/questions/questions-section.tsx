@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/queries.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AskForm } from './ask-form.tsx'
+import { Question } from './question.tsx'
+import styles from './questions.module.css'
+
+interface QuestionsSectionProps {
+  readonly recyclableId: string
+  readonly isOwner: boolean
+}
+
+/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (decisions 16). */
+export function QuestionsSection({ recyclableId, isOwner }: QuestionsSectionProps) {
+  const { t } = useTranslation('questions')
+  return (
+    <section className={styles.section} aria-label={t('title')}>
+      <h2>{t('title')}</h2>
+      {!isOwner && <AskForm recyclableId={recyclableId} />}
+      <Questions recyclableId={recyclableId} isOwner={isOwner} />
+    </section>
+  )
+}
+
+function Questions({ recyclableId, isOwner }: QuestionsSectionProps) {
+  const { t } = useTranslation('questions')
+  const questions = useInfiniteQuery(
+    api.questions.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ id: recyclableId, ...(cursor === undefined ? {} : { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const items = questions.data?.pages.flatMap((page) => page.items) ?? []
+  if (questions.isPending) return <Skeleton height="5rem" />
+  if (questions.isError && items.length === 0)
+    return <ErrorPanel error={questions.error} onRetry={() => void questions.refetch()} />
+  if (items.length === 0) return <p className={styles.none}>{t(isOwner ? 'emptyOwner' : 'empty')}</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((question) => (
+          <li key={question.id}>
+            <Question recyclableId={recyclableId} question={question} isOwner={isOwner} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteSentinel
+        hasMore={questions.hasNextPage}
+        loading={questions.isFetchingNextPage}
+        failed={questions.isFetchNextPageError}
+        onMore={() => void questions.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import {
+  type ListingSearch,
+  readListingSearch,
+  toListingFilters,
+  writeListingSearch,
+} from '../../lib/listing-search.ts'
+import { api } from '../../lib/queries.ts'
+import { useActor } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { NothingFound } from '../../ui/illustrations.tsx'
+import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { useJustPublished } from './just-published.ts'
+import styles from './listing.module.css'
+import { useListingPlace } from './listing-place.ts'
+import { matchesFilters } from './matches.ts'
+import { PlaceFilters } from './place-filters.tsx'
+import type { ListingSlots } from './slots.ts'
+import { useOwnPosition } from './use-own-position.ts'
+
+const NewAd = lazy(() => import('./new-ad.tsx'))
+
+/** `/recyclables`: the ads of a place, newest first, as cards and on a map, with every filter in the address. */
+export function ListingPage({ slots }: { slots: ListingSlots }) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const actor = useActor()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const [writing, setWriting] = useState(false)
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const search = readListingSearch(params)
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+
+  const shown = useListingPlace(search)
+  const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search)))
+  const waiting = shown.place === undefined || shown.unknownCity || (search.fromMe === true && position === undefined)
+  const filters = waiting || !shown.place ? undefined : toListingFilters(search, shown.place, position)
+  const ads = useInfiniteQuery({
+    ...api.recyclables.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filters, ...(cursor === undefined ? {} : { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+    queryKey: [...api.recyclables.list.key(), filters ?? null],
+    enabled: filters !== undefined,
+  })
+  const published = useJustPublished()
+  const centre = position ?? shown.city ?? null
+  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
+  const own = filters ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
+  const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))]
+
+  const openForm = () => (actor ? setWriting(!writing) : navigate('/auth', { state: { from: '/recyclables' } }))
+  const closeForm = () => {
+    setWriting(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    <Page
+      title={t('listing.title')}
+      description={t('listing.description')}
+      heading={t('listing.heading')}
+      width="wide"
+      actions={
+        <Button
+          ref={toggle}
+          variant={writing ? 'secondary' : 'primary'}
+          icon={writing ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          aria-expanded={actor ? writing : undefined}
+          onClick={openForm}
+        >
+          {writing ? t('listing.closeForm') : t('listing.openForm')}
+        </Button>
+      }
+    >
+      {writing && actor && (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <NewAd
+            userId={actor.id}
+            place={{ stateId: shown.stateId ?? null, cityId: shown.city?.id ?? null }}
+            slots={slots}
+            onPublished={(ad) => {
+              published.add(ad)
+              closeForm()
+            }}
+          />
+        </Suspense>
+      )}
+      <div className={styles.filters}>
+        <PlaceFilters search={search} place={shown} onSearch={setSearch} />
+        <FilterChips
+          search={search}
+          onSearch={setSearch}
+          hasCity={shown.city !== undefined}
+          cityName={shown.name}
+          save={filters && <slots.SaveSearch filters={savable(filters)} suggestedName={shown.name ?? ''} />}
+        />
+      </div>
+      <div className={styles.split}>
+        <section className={styles.results} aria-label={t('listing.results')}>
+          {ads.isError && cards.length === 0 ? (
+            <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
+          ) : ads.isPending && !shown.unknownCity ? (
+            <AdsGridSkeleton />
+          ) : all.length === 0 ? (
+            <EmptyState
+              illustration={<NothingFound />}
+              title={t('listing.emptyTitle', { city: shown.name ?? t('filters.wholeCountry') })}
+              text={t('listing.emptyText')}
+              action={!writing && <Button onClick={openForm}>{t('listing.openForm')}</Button>}
+            />
+          ) : (
+            <AdsGrid
+              cards={all}
+              Favourite={slots.Favourite}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
+          )}
+          <InfiniteSentinel
+            hasMore={ads.hasNextPage}
+            loading={ads.isFetchingNextPage}
+            failed={ads.isFetchNextPageError}
+            onMore={() => void ads.fetchNextPage()}
+          />
+        </section>
+        <aside className={styles.map}>
+          <slots.Map
+            filters={filters}
+            centre={centre}
+            cities={shown.cities}
+            highlightedId={highlightedId}
+            onHighlight={setHighlightedId}
+          />
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+function withoutPosition(search: ListingSearch): ListingSearch {
+  const { fromMe: _, distanceKm, ...rest } = search
+  return search.city !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
+}
+
+/** A period makes no sense for what is to come. */
+function savable<Filters extends { startDate?: unknown; endDate?: unknown }>(filters: Filters) {
+  const { startDate: _start, endDate: _end, ...rest } = filters
+  return rest
+}

@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import type { ListingFilters, PhotoView } from '../../../shared/contract/recyclables.ts'
+import type { SavedFilters } from '../../../shared/contract/saved-searches.ts'
+import type { City, Position } from '../../../shared/places.ts'
+
+/**
+ * What pages about ads show of other features. Features do not know each other: `web/app/routes/` puts them together.
+ */
+export interface FavouriteSlotProps {
+  readonly id: string
+  /** The ad's title, for the button's name. */
+  readonly type: string
+}
+
+export interface MapSlotProps {
+  readonly filters: ListingFilters | undefined
+  readonly centre: Position | null
+  readonly cities: readonly City[]
+  readonly highlightedId: string | null
+  readonly onHighlight: (id: string | null) => void
+}
+
+export interface SaveSearchSlotProps {
+  readonly filters: SavedFilters
+  readonly suggestedName: string
+}
+
+/** The photos of an ad in the making, as the form needs them. */
+export interface ChosenPhotos {
+  readonly ids: readonly string[]
+  /** Still being sent or converted. */
+  readonly busy: boolean
+}
+
+export interface PhotosSlotProps {
+  /** Photos the form starts with: of the ad being edited, or of a draft (by id alone). */
+  readonly initial: readonly (PhotoView | string)[]
+  readonly onChange: (photos: ChosenPhotos) => void
+}
+
+export interface FormSlots {
+  readonly Photos: ComponentType<PhotosSlotProps>
+}
+
+export interface ListingSlots extends FormSlots {
+  readonly Favourite: ComponentType<FavouriteSlotProps>
+  readonly Map: ComponentType<MapSlotProps>
+  readonly SaveSearch: ComponentType<SaveSearchSlotProps>
+}
+
+export interface DetailSlots {
+  readonly Favourite: ComponentType<FavouriteSlotProps>
+  readonly Place: ComponentType<{ readonly place: Position; readonly stateId: number }>
+  readonly Questions: ComponentType<{ readonly recyclableId: string; readonly isOwner: boolean }>
+  readonly Report: ComponentType<{ readonly recyclableId: string }>
+}

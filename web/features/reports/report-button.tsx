@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { Flag } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { type ReportReason, reportReasons } from '../../../shared/contract/reports.ts'
+import { client } from '../../lib/api.ts'
+import { problemText } from '../../lib/problem.ts'
+import { useActor } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { notify } from '../../ui/toasts.ts'
+import styles from './reports.module.css'
+
+const commentMaxLength = 1000
+
+/** Reports an ad to the admins, once a user; visitors are asked to sign in. */
+export function ReportButton({ recyclableId }: { recyclableId: string }) {
+  const { t } = useTranslation('reports')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<Flag aria-hidden="true" />}
+        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname } }))}
+      >
+        {t('report')}
+      </Button>
+      {open && <ReportDialog recyclableId={recyclableId} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function ReportDialog({ recyclableId, onClose }: { recyclableId: string; onClose: () => void }) {
+  const { t } = useTranslation(['reports', 'common', 'errors'])
+  const formId = useId()
+  const [reason, setReason] = useState<ReportReason | ''>('')
+  const [comment, setComment] = useState('')
+  const [error, setError] = useState<string>()
+  const report = useMutation({
+    mutationFn: (chosen: ReportReason) =>
+      client.reports.create({ id: recyclableId, reason: chosen, ...(comment.trim() && { comment: comment.trim() }) }),
+    onSuccess: () => {
+      notify.success({ title: t('sent'), description: t('sentText') })
+      onClose()
+    },
+    onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason === '') setError(t('reasonRequired'))
+    else report.mutate(reason)
+  }
+  return (
+    <Dialog
+      title={t('title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} variant="danger" loading={report.isPending}>
+            {t('report')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p>{t('text')}</p>
+        <Select
+          label={t('reason')}
+          placeholder={t('common:form.choose')}
+          error={error}
+          value={reason}
+          options={reportReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(reportReasons.find((each) => each === value) ?? '')
+            setError(undefined)
+          }}
+        />
+        <TextArea
+          label={t('comment')}
+          optional={t('common:form.optional')}
+          maxLength={commentMaxLength}
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

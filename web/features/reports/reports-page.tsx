@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ReportView } from '../../../shared/contract/reports.ts'
+import { api } from '../../lib/queries.ts'
+import { instantText } from '../../lib/wording.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { EmptyBox } from '../../ui/illustrations.tsx'
+import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import tables from '../../ui/table.module.css'
+import { ResolveDialog } from './resolve-dialog.tsx'
+
+/** `/admin/reports`: open reports, oldest first; each is closed with a note. */
+export default function ReportsPage() {
+  const { t } = useTranslation('reports')
+  return (
+    <Page title={t('queueTitle')} heading={t('queueTitle')} width="wide">
+      <Queue />
+    </Page>
+  )
+}
+
+function Queue() {
+  const { t } = useTranslation(['reports', 'common'])
+  const [resolving, setResolving] = useState<ReportView | null>(null)
+  const reports = useInfiniteQuery(
+    api.reports.queue.infiniteOptions({
+      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.nextCursor ?? undefined,
+    }),
+  )
+  const items = reports.data?.pages.flatMap((page) => page.items) ?? []
+  if (reports.isPending) return <Skeleton height="20rem" radius="12px" />
+  if (reports.isError && items.length === 0)
+    return <ErrorPanel error={reports.error} onRetry={() => void reports.refetch()} />
+  if (items.length === 0) return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
+  return (
+    <>
+      <div className={tables.frame}>
+        <table className={tables.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('columns.ad')}</th>
+              <th scope="col">{t('columns.reason')}</th>
+              <th scope="col">{t('columns.comment')}</th>
+              <th scope="col">{t('columns.date')}</th>
+              <th scope="col">
+                <span className="visually-hidden">{t('columns.actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((report) => (
+              <Row key={report.id} report={report} onResolve={() => setResolving(report)} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <InfiniteSentinel
+        hasMore={reports.hasNextPage}
+        loading={reports.isFetchingNextPage}
+        failed={reports.isFetchNextPageError}
+        onMore={() => void reports.fetchNextPage()}
+      />
+      {resolving && <ResolveDialog report={resolving} onClose={() => setResolving(null)} />}
+    </>
+  )
+}
+
+function Row({ report, onResolve }: { report: ReportView; onResolve: () => void }) {
+  const { t, i18n } = useTranslation('reports')
+  return (
+    <tr>
+      <th scope="row" data-label={t('columns.ad')}>
+        <Link to={`/recyclables/${report.recyclableId}`}>{report.recyclableType}</Link>
+      </th>
+      <td data-label={t('columns.reason')}>
+        <Badge tone="clay">{t(`reasons.${report.reason}`)}</Badge>
+      </td>
+      <td data-label={t('columns.comment')}>{report.comment ?? '—'}</td>
+      <td data-label={t('columns.date')}>
+        <time dateTime={report.createdAt}>{instantText(report.createdAt, i18n.language)}</time>
+      </td>
+      <td>
+        <Button size="small" variant="secondary" onClick={onResolve}>
+          {t('resolve')}
+        </Button>
+      </td>
+    </tr>
+  )
+}

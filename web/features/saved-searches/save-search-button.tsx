@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { BellPlus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { AlertFrequency, SavedFilters } from '../../../shared/contract/saved-searches.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { client } from '../../lib/api.ts'
+import { problemText } from '../../lib/problem.ts'
+import { api } from '../../lib/queries.ts'
+import { useActor } from '../../lib/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { AlertChoice } from './alert-choice.tsx'
+import styles from './saved-searches.module.css'
+
+const nameMaxLength = 80
+
+interface SaveSearchButtonProps {
+  readonly filters: SavedFilters
+  readonly suggestedName: string
+}
+
+/** Keeps the filters being looked at, with a name and how often to be told of new ads. */
+export function SaveSearchButton(props: SaveSearchButtonProps) {
+  const { t } = useTranslation('saved-searches')
+  const actor = useActor()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="small"
+        icon={<BellPlus aria-hidden="true" />}
+        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname + search } }))}
+      >
+        {t('save')}
+      </Button>
+      {open && <SaveDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SaveDialog({ filters, suggestedName, onClose }: SaveSearchButtonProps & { onClose: () => void }) {
+  const { t } = useTranslation(['saved-searches', 'errors'])
+  const cache = useQueryClient()
+  const formId = useId()
+  const [name, setName] = useState(suggestedName)
+  const [alert, setAlert] = useState<AlertFrequency>('daily')
+  const [error, setError] = useState<string>()
+  const save = useMutation({
+    mutationFn: () => client.savedSearches.create({ name: name.trim(), filters, alert, locale: currentLocale() }),
+    onSuccess: () => {
+      void cache.invalidateQueries({ queryKey: api.savedSearches.list.key() })
+      notify.success({ title: t('saved'), description: t(`savedText.${alert}`) })
+      onClose()
+    },
+    onError: (failure) => notify.error({ title: t('saveFailed'), description: problemText(t, failure) }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') setError(t('nameRequired'))
+    else save.mutate()
+  }
+  return (
+    <Dialog
+      title={t('saveTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <TextField
+          label={t('name')}
+          value={name}
+          maxLength={nameMaxLength}
+          error={error}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <AlertChoice value={alert} onValue={setAlert} name="new-search-alert" />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { states } from 'virtual:states'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Search, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AlertFrequency, SavedFilters, SavedSearchView } from '../../../shared/contract/saved-searches.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { stateOfCity } from '../../../shared/places.ts'
+import { client } from '../../lib/api.ts'
+import { writeListingSearch } from '../../lib/listing-search.ts'
+import { problemText } from '../../lib/problem.ts'
+import { api } from '../../lib/queries.ts'
+import { Badge, MaterialBadge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { AlertChoice } from './alert-choice.tsx'
+import styles from './saved-searches.module.css'
+import { searchOfFilters } from './search-of-filters.ts'
+
+/** One saved search: what it looks for, how often it tells, the way to its results. */
+export function SavedSearch({ search }: { search: SavedSearchView }) {
+  const { t } = useTranslation(['saved-searches', 'errors'])
+  const cache = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const listKey = api.savedSearches.list.queryKey()
+  const change = useMutation({
+    mutationFn: (alert: AlertFrequency) => client.savedSearches.update({ id: search.id, alert }),
+    onSuccess: (changed) => {
+      cache.setQueryData(listKey, (now: SavedSearchView[] = []) =>
+        now.map((each) => (each.id === changed.id ? changed : each)),
+      )
+      notify.success({ title: t('alertChanged') })
+    },
+    onError: (error) => notify.error({ title: t('changeFailed'), description: problemText(t, error) }),
+  })
+  const remove = useMutation({
+    mutationFn: () => client.savedSearches.remove({ id: search.id }),
+    onSuccess: () => {
+      cache.setQueryData(listKey, (now: SavedSearchView[] = []) => now.filter((each) => each.id !== search.id))
+      notify.success({ title: t('removed') })
+    },
+    onError: (error) => notify.error({ title: t('removeFailed'), description: problemText(t, error) }),
+  })
+  return (
+    <Card>
+      <div className={styles.search}>
+        <div className={styles.head}>
+          <h2>{search.name}</h2>
+          <Filters filters={search.filters} />
+        </div>
+        <AlertChoice
+          name={`alert-${search.id}`}
+          value={change.isPending ? change.variables : search.alert}
+          onValue={(alert) => change.mutate(alert)}
+        />
+        <div className={styles.actions}>
+          <LinkButton
+            to={`/recyclables?${writeListingSearch(searchOfFilters(search.filters))}`}
+            icon={<Search aria-hidden="true" />}
+          >
+            {t('open')}
+          </LinkButton>
+          <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            {t('remove')}
+          </Button>
+        </div>
+      </div>
+      {asking && (
+        <Dialog
+          title={t('removeTitle')}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button variant="secondary" onClick={() => setAsking(false)}>
+                {t('cancel')}
+              </Button>
+              <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+                {t('remove')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('removeText', { name: search.name })}</p>
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+/** The filters in words. */
+function Filters({ filters }: { filters: SavedFilters }) {
+  const { t, i18n } = useTranslation(['saved-searches', 'common'])
+  const { category, action, distanceKm, priceMinCents, priceMaxCents } = filters
+  const place = usePlaceName(filters)
+  const write = (cents: number) => formatBrl(cents, i18n.language)
+  return (
+    <p className={styles.filters}>
+      <Badge>{place}</Badge>
+      {category && <MaterialBadge category={category} />}
+      {action && <Badge tone={action === 'donation' ? 'leaf' : 'sun'}>{t(`common:action.${action}`)}</Badge>}
+      {distanceKm !== undefined && <Badge>{t('within', { km: distanceKm })}</Badge>}
+      {priceMinCents !== undefined && <Badge>{t('from', { price: write(priceMinCents) })}</Badge>}
+      {priceMaxCents !== undefined && <Badge>{t('upTo', { price: write(priceMaxCents) })}</Badge>}
+    </p>
+  )
+}
+
+function usePlaceName({ stateId, cityId }: SavedFilters): string {
+  const { t } = useTranslation('saved-searches')
+  const ofState = stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
+  const cities = useQuery({
+    ...api.places.cities.queryOptions({ input: { stateId: ofState ?? 0 } }),
+    enabled: cityId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const state = states.find(({ id }) => id === ofState)
+  const city = cities.data?.find(({ id }) => id === cityId)
+  if (!state) return t('wholeCountry')
+  return city ? `${city.name} - ${state.uf}` : state.name
+}
