@@ -1,0 +1,148 @@
+import { cardKeys, cardOf } from '../../functions/catalogue/card-row.ts'
+import { publicPosition } from '../../functions/catalogue/cells.ts'
+import { photoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
+import { type RecyclableRow, recyclableItem, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { keys } from '../../functions/kit/table.ts'
+import { derivativeKey, shareKey } from '../../functions/photos/keys.ts'
+import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { newId } from '../../shared/ids.ts'
+import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { type DemoOffer, offers, quarters } from './offers.ts'
+import { type DemoPerson, people } from './people.ts'
+import { pictureVariants, randomFrom } from './pictures.ts'
+import { type PaintedScenes, sceneName } from './scenes.ts'
+import type { SeedTarget } from './target.ts'
+
+export const adCount = 126
+const dayMs = 24 * 60 * 60 * 1000
+const immutable = 'public, max-age=31536000, immutable'
+
+/** Of fourteen ads so many are in each state; the rest is approved. */
+const states: readonly RecyclableStatus[] = [
+  'pending',
+  'approved',
+  'approved',
+  'rejected',
+  'approved',
+  'approved',
+  'sold',
+  'approved',
+  'approved',
+  'collection',
+  'approved',
+  'approved',
+  'completed',
+  'approved',
+]
+
+/** The rows of one ad; its photos' objects are put at once. */
+export async function addAd(
+  target: SeedTarget,
+  ids: ReadonlyMap<string, string>,
+  scenes: PaintedScenes,
+  index: number,
+): Promise<Record<string, unknown>[]> {
+  const random = randomFrom(index + 1)
+  const at = new Date(target.now.getTime() - ((adCount - index) / adCount) * 30 * dayMs - random() * dayMs)
+  const offer = offers[(index * 5) % offers.length] as DemoOffer
+  const status = states[index % states.length] ?? 'approved'
+  const located = await locate(index, random)
+  const owner = ownerOf(located.place.cityId, index)
+  const id = newId('recyclable', at)
+  const gone = status === 'sold' || status === 'completed'
+  const photos = gone
+    ? []
+    : await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
+  const sale = offer.priceCents !== undefined
+  const row = recyclableRow.parse({
+    id,
+    ownerId: ids.get(owner.email),
+    type: offer.type,
+    description: offer.description,
+    category: offer.category,
+    action: sale ? 'sale' : 'donation',
+    priceCents: offer.priceCents ?? 0,
+    // Only a sale is ever sold; a donation in that place of the list is on its way.
+    status: status === 'sold' && !sale ? 'collection' : status,
+    textLanguage: 'ptBR',
+    ...located,
+    photos: photos.map((photo) => toPhotoView(photo)),
+    feedback:
+      status === 'rejected'
+        ? 'A foto não mostra o material. Envie outra, por favor.'
+        : status === 'pending'
+          ? null
+          : 'Tudo certo, obrigado!',
+    createdAt: at.toISOString(),
+    submittedAt: at.toISOString(),
+    version: 1,
+  } satisfies Record<keyof RecyclableRow, unknown>)
+  const cards = row.status === 'approved' ? cardKeys(row).map((key) => ({ ...key, ...cardOf(row) })) : []
+  return [recyclableItem(row), ...cards, ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
+}
+
+async function addPhotos(
+  target: SeedTarget,
+  scenes: PaintedScenes,
+  ad: { offer: DemoOffer; ownerId: string; recyclableId: string; at: Date; random: () => number },
+) {
+  const count = 1 + Math.floor(ad.random() * pictureVariants)
+  const first = Math.floor(ad.random() * pictureVariants)
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const id = newId('photo', ad.at)
+      const scene = scenes.get(sceneName(ad.offer.category, (first + index) % pictureVariants))
+      if (!scene) throw new Error(`No scene of ${ad.offer.category}`)
+      await Promise.all([
+        ...scene.avif.map(({ width, bytes }) =>
+          target.putObject(derivativeKey(id, width), bytes, 'image/avif', immutable),
+        ),
+        target.putObject(shareKey(id), scene.share, 'image/jpeg', immutable),
+      ])
+      const { width, height, preview } = scene
+      const { ownerId, recyclableId } = ad
+      return photoRow.parse({
+        id,
+        ownerId,
+        status: 'ready',
+        contentType: 'image/png',
+        recyclableId,
+        width,
+        height,
+        preview,
+        problem: null,
+        createdAt: ad.at.toISOString(),
+        version: 2,
+      })
+    }),
+  )
+}
+
+async function locate(index: number, random: () => number) {
+  const weighted = quarters.flatMap((quarter) => Array.from({ length: quarter.weight }, () => quarter))
+  const quarter = weighted[(index * 7) % weighted.length] ?? weighted[0]
+  const city = quarter && (await loadGazetteer()).byId(quarter.cityId)
+  const state = city && stateById(city.stateId)
+  if (!quarter || !city || !state) throw new Error('A demo city is unknown')
+  const [district, street] = quarter.districts[Math.floor(random() * quarter.districts.length)] ?? [
+    'Centro',
+    'Rua Direita',
+  ]
+  const exact = {
+    latitude: city.latitude + (random() - 0.5) * 0.06,
+    longitude: city.longitude + (random() - 0.5) * 0.06,
+  }
+  return {
+    address: `${street}, ${10 + Math.floor(random() * 900)}, ${district}`,
+    exactLatitude: exact.latitude,
+    exactLongitude: exact.longitude,
+    place: { stateId: state.id, uf: state.uf, cityId: city.id, city: city.name, district, ...publicPosition(exact) },
+  }
+}
+
+/** Someone of the same city where there is one, else anyone but the admin. */
+function ownerOf(cityId: number, index: number): DemoPerson {
+  const near = people.filter((person) => person.cityId === cityId && !person.admin)
+  const candidates = near.length > 0 ? near : people.filter((person) => !person.admin)
+  return candidates[index % candidates.length] as DemoPerson
+}

@@ -1,0 +1,26 @@
+import { convertImage, type Derivatives } from '../../functions/photos/pixels.ts'
+import { type Category, categories } from '../../shared/categories.ts'
+import { paintScene, pictureVariants } from './pictures.ts'
+
+/** The demo pictures as they are stored, by the name of their scene. */
+export type PaintedScenes = ReadonlyMap<string, Derivatives>
+
+/** Draws and converts the demo pictures: a few seconds of two cores, so that a start can do it beside other work. */
+export async function paintScenes(): Promise<PaintedScenes> {
+  const scenes = categories.flatMap((category) =>
+    Array.from({ length: pictureVariants }, (_, variant) => ({ category, variant })),
+  )
+  return new Map(
+    await Promise.all(
+      scenes.map(
+        async ({ category, variant }) =>
+          [sceneName(category, variant), await convertImage(await paintScene(category, variant))] as const,
+      ),
+    ),
+  )
+}
+
+/** The name of a material's scene. */
+export function sceneName(category: Category, variant: number): string {
+  return `${category}-${variant}`
+}

@@ -1,0 +1,12 @@
+import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import type { Table } from '../../functions/kit/table.ts'
+
+/** What the demo data is put into: the local cloud's own endpoints, with the operator's rights. */
+export interface SeedTarget {
+  readonly table: Table
+  readonly cognito: CognitoIdentityProviderClient
+  readonly userPoolId: string
+  putObject(key: string, body: Buffer, contentType: string, cacheControl: string): Promise<void>
+  readonly now: Date
+  progress(line: string): void
+}
