@@ -11,7 +11,7 @@ import { evaluate, locate, spendOnWrite, type Write, type WriteKind } from './wr
 const LARGEST_ANSWER = 16 * 1024 * 1024
 
 /** A BatchGetItem after validation. */
-export interface BatchGet {
+interface BatchGet {
   readonly RequestItems: Record<string, KeysOfTable>
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
 }
@@ -24,7 +24,7 @@ interface KeysOfTable {
 }
 
 /** A BatchWriteItem after validation. */
-export interface BatchWrite {
+interface BatchWrite {
   readonly RequestItems: Record<
     string,
     readonly { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } }[]

@@ -16,7 +16,7 @@ interface StoredToken {
 }
 
 /** A token that has not been used: its rows are written with the transaction. */
-export interface NewToken {
+interface NewToken {
   readonly token: string
   readonly payload: string
 }

@@ -14,7 +14,7 @@ interface KeyCondition {
 }
 
 /** A Query after validation. */
-export interface QueryRequest extends PageRequest {
+interface QueryRequest extends PageRequest {
   readonly ScanIndexForward?: boolean
   /** Conditions by attribute, from the key condition expression. */
   readonly KeyConditions: Record<string, KeyCondition>

@@ -6,7 +6,7 @@ import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
 
 /** A Scan after validation. */
-export interface ScanRequest extends PageRequest {
+interface ScanRequest extends PageRequest {
   readonly Segment?: number
   readonly TotalSegments?: number
 }

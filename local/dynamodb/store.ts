@@ -168,7 +168,7 @@ export class Store {
   }
 }
 
-export type Snapshot = ReturnType<ClassicLevel<Buffer, unknown>['snapshot']>
+type Snapshot = ReturnType<ClassicLevel<Buffer, unknown>['snapshot']>
 
 /** The range of all keys with a prefix. */
 export function within(keyPrefix: Buffer): { gte: Buffer; lt: Buffer } {

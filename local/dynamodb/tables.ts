@@ -80,7 +80,7 @@ export function keyAttributes(schema: KeySchema): KeyAttribute[] {
 }
 
 /** ARN of an index of a table. */
-export function indexArn(table: Table, indexName: string): string {
+function indexArn(table: Table, indexName: string): string {
   return `${table.arn}/index/${indexName}`
 }
 

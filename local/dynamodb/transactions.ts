@@ -17,7 +17,7 @@ const COST = 2
 const CONTEXT = { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }
 
 /** A TransactWriteItems after validation. */
-export interface TransactWrite {
+interface TransactWrite {
   readonly TransactItems: readonly Partial<Record<WriteKind, Write>>[]
   readonly ClientRequestToken?: string
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
@@ -26,7 +26,7 @@ export interface TransactWrite {
 }
 
 /** A TransactGetItems after validation. */
-export interface TransactGet {
+interface TransactGet {
   readonly TransactItems: readonly { readonly Get: Read }[]
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
 }

@@ -13,7 +13,7 @@ const FIVE_YEARS = 5 * 365 * 24 * 3600
 const CHUNK = 500
 
 /** An UpdateTimeToLive after validation. */
-export interface TimeToLiveUpdate {
+interface TimeToLiveUpdate {
   readonly TableName: string
   readonly TimeToLiveSpecification: { readonly Enabled: boolean; readonly AttributeName: string }
 }

@@ -14,7 +14,7 @@ export interface AttributeValue {
   M?: Item
 }
 export type Item = Record<string, AttributeValue>
-export type ValueType = keyof AttributeValue
+type ValueType = keyof AttributeValue
 /** `['address', 'lines', 0]` for `address.lines[0]`. */
 export type Path = readonly (string | number)[]
 
