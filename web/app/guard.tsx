@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session.ts'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
@@ -8,9 +9,14 @@ const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx
 /** Shows a page to whoever may see it, access denied to the others (spec/core.md §6). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
+  const { pathname } = useLocation()
   if (access === 'open') return children
   if (session.status === 'loading') return <LoadingPage />
-  if (session.status === 'signed-out') return <AccessDenied reason="signed-out" />
+  if (session.status === 'signed-out') {
+    // Messages lead visitors straight to signing in; everything else says first why (spec/core.md §2, §6).
+    if (access === 'signed-in-else-auth') return <Navigate to="/auth" state={{ from: pathname }} replace />
+    return <AccessDenied reason="signed-out" />
+  }
   if (access === 'admin' && !session.actor.isAdmin) return <AccessDenied reason="not-admin" />
   return children
 }

@@ -21,6 +21,7 @@ export function Layout() {
         {t('navigation.skip')}
       </a>
       <TopBar />
+      <CookieBanner />
       <Content>
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<LoadingPage />}>
@@ -29,7 +30,6 @@ export function Layout() {
         </ErrorBoundary>
       </Content>
       <BottomBar />
-      <CookieBanner />
       <ScrollMemory />
     </div>
   )

@@ -11,6 +11,8 @@ interface FormProps {
   /** Why it cannot be sent now. */
   readonly disabledReason?: string | undefined
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Any field was edited. */
+  readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
   /** Beside the submit button. */
   readonly secondary?: ReactNode
@@ -19,13 +21,13 @@ interface FormProps {
 
 /** A form with its error and its one main button; sends once at a time, and checks with our own sentences. */
 export function Form(props: FormProps) {
-  const { submitError, loading, submitLabel, disabledReason, onSubmit, children, secondary, label } = props
+  const { submitError, loading, submitLabel, disabledReason, onSubmit, onInput, children, secondary, label } = props
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!loading && disabledReason === undefined) onSubmit(event)
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit} aria-label={label}>
+    <form className={styles.form} noValidate onSubmit={submit} onInput={onInput} aria-label={label}>
       {children}
       {submitError !== null && (
         <p className={styles.error} role="alert">

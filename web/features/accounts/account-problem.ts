@@ -39,3 +39,10 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
       return isNetworkError(error) ? 'errors:fault.network' : 'errors:fault.unknown'
   }
 }
+
+/** The key of the sentence to show; what nobody expected is logged too. */
+export function explain(error: unknown, journey: Journey): string {
+  const key = accountProblemKey(error, journey)
+  if (key === 'errors:fault.unknown') console.error(error)
+  return key
+}

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { accountProblemKey, type Journey } from './account-problem.ts'
+import { explain, type Journey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -23,12 +23,15 @@ interface CodeFormProps {
 /** Six digits from SMS, e-mail or an authenticator; another code can be asked for after 90 s. */
 export function CodeForm({ title, text, journey, onCode, onResend, onBack }: CodeFormProps) {
   const { t } = useTranslation('accounts')
+  const field = useRef<HTMLInputElement>(null)
+  // A new step has begun: whoever types or listens continues here.
+  useEffect(() => field.current?.focus(), [])
   const form = useAccountForm({ code: checks.code }, journey, ({ code = '' }) => onCode(code))
   return (
     <Form {...form} submitLabel={t('code.submit')} label={title}>
       <h2>{title}</h2>
       <p className={styles.soft}>{text}</p>
-      <CodeField label={t('field.code')} name="code" error={form.errorOf('code')} />
+      <CodeField ref={field} label={t('field.code')} name="code" error={form.errorOf('code')} />
       <div className={styles.row}>
         {onResend && <Resend journey={journey} onResend={onResend} />}
         <Button variant="plain" size="small" onClick={onBack}>
@@ -50,11 +53,7 @@ function Resend({ journey, onResend }: { journey: Journey; onResend: () => Promi
       restart()
       notify.success({ title: t('code.resent') })
     } catch (error) {
-      console.error(error)
-      notify.error({
-        title: t('code.resendFailed'),
-        description: t(accountProblemKey(error, journey) as 'errors:fault.unknown'),
-      })
+      notify.error({ title: t('code.resendFailed'), description: t(explain(error, journey) as 'errors:fault.unknown') })
     } finally {
       setSending(false)
     }

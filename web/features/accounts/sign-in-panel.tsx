@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { notify } from '../../ui/toasts.ts'
-import { accountProblemKey } from './account-problem.ts'
+import { explain } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
@@ -58,8 +58,7 @@ function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => vo
     try {
       onChosen(await chooseMethod(method))
     } catch (error) {
-      console.error(error)
-      notify.error({ title: t(accountProblemKey(error, 'sign_in') as 'errors:fault.unknown') })
+      notify.error({ title: t(explain(error, 'sign_in') as 'errors:fault.unknown') })
       setChoosing(null)
     }
   }

@@ -1,12 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accountProblemKey, type Journey } from './account-problem.ts'
+import { explain, type Journey } from './account-problem.ts'
 import { type Failures, failuresOf } from './field-checks.ts'
 
 type Values = Readonly<Record<string, string>>
 
 interface AccountForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** An edited field is no longer wrong until it is checked again. */
+  readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   readonly loading: boolean
   readonly submitError: string | null
   /** The sentence below a field. */
@@ -42,8 +44,7 @@ export function useAccountForm(
     try {
       await send(values)
     } catch (error) {
-      console.error(error)
-      setProblem(accountProblemKey(error, journey))
+      setProblem(explain(error, journey))
     } finally {
       setLoading(false)
     }
@@ -51,6 +52,10 @@ export function useAccountForm(
 
   return {
     onSubmit: (event) => void onSubmit(event),
+    onInput: ({ target }) => {
+      const edited = (target as HTMLInputElement).name
+      setFailures(({ [edited]: _, ...others }) => others)
+    },
     loading,
     submitError: problem && t(problem as 'errors:fault.unknown'),
     errorOf: (field) => failures[field] && t(failures[field] as 'check.email'),
