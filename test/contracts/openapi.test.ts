@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { openApiDocument } from '../../functions/reference/document.ts'
+import { operations } from '../../shared/contract/contract.ts'
+
+interface Documented {
+  readonly summary?: string
+  readonly security?: readonly object[]
+  readonly responses?: Readonly<Record<string, unknown>>
+}
+
+const document = (await openApiDocument()) as { openapi: string; paths: Record<string, Record<string, Documented>> }
+
+test('the document is OpenAPI 3.1 and describes the contract’s operations, all of them and nothing else', () => {
+  expect(document.openapi).toMatch(/^3\.1\./)
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(described.sort()).toEqual(
+    operations()
+      .map(({ method, path }) => `${method} ${path}`)
+      .sort(),
+  )
+})
+
+test.each(operations().map((operation) => [operation.name, operation] as const))(
+  '%s says what it is for, what it answers and whether it asks for a token',
+  (_, { method, path, access }) => {
+    const described = document.paths[path]?.[method.toLowerCase()]
+    expect(described?.summary).toMatch(/\S+ \S+/)
+    expect(Object.keys(described?.responses ?? {}).some((status) => /^20[01]$/.test(status))).toBe(true)
+    expect(described?.security).toEqual(access === 'public' ? [] : [{ accessToken: [] }])
+  },
+)

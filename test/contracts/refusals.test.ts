@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { refusalCodes, refusalStatus } from '../../shared/refusals.ts'
+
+const file = join(import.meta.dirname, '../../web/i18n/ptBR/errors.json')
+const { error } = JSON.parse(readFileSync(file, 'utf8')) as { error: Record<string, Record<string, string>> }
+const texts = new Map(
+  Object.entries(error).flatMap(([subject, reasons]) =>
+    Object.entries(reasons).map(([reason, text]) => [`${subject}.${reason}`, text] as const),
+  ),
+)
+
+test.each(refusalCodes)('%s is told to the user in a sentence', (code) => {
+  expect(texts.get(code) ?? '').toMatch(/\S+ \S+/)
+})
+
+test('no sentence is kept for a refusal that is gone', () => {
+  expect([...texts.keys()].filter((code) => !Object.hasOwn(refusalStatus, code))).toEqual([])
+})
+
+test('every refusal is the caller’s to mend, or says that a service is away', () => {
+  for (const [code, status] of Object.entries(refusalStatus))
+    expect([400, 401, 403, 404, 409, 413, 422, 429, 503], code).toContain(status)
+})
