@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
@@ -11,24 +10,20 @@ export interface PageRoute {
   readonly page: LazyPage
 }
 
-const features = import.meta.glob<{ default: ComponentType }>('../features/*/*-page.tsx')
-
-/** A feature's page by its file, so that a page appears in the application as soon as its file exists. */
-function feature(name: string): () => Promise<{ default: ComponentType }> {
-  return features[`../features/${name}.tsx`] ?? (() => import('../features/pages/not-found-page.tsx'))
-}
-
 const home = lazyPage(() => import('../features/home/home-page.tsx'), ['home'])
 const auth = lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts'])
 const resetPassword = lazyPage(() => import('../features/accounts/reset-password-page.tsx'), ['errors', 'accounts'])
-const listing = lazyDataPage(feature('recyclables/listing-page'), ['recyclables'])
-const detail = lazyDataPage(feature('recyclables/detail-page'), ['recyclables'])
-const myAds = lazyDataPage(feature('recyclables/my-ads-page'), ['recyclables'])
+const listing = lazyDataPage(() => import('./routes/listing-route.tsx'), ['recyclables', 'saved-searches'])
+const detail = lazyDataPage(() => import('./routes/detail-route.tsx'), ['recyclables', 'questions', 'reports'])
+const myAds = lazyDataPage(() => import('../features/recyclables/my-ads-page.tsx'), ['recyclables'])
 const editAd = lazyDataPage(() => import('./routes/edit-route.tsx'), ['recyclables'])
-const favourites = lazyDataPage(feature('favourites/favourites-page'), ['recyclables'])
-const savedSearches = lazyDataPage(feature('saved-searches/saved-searches-page'), ['recyclables'])
-const moderation = lazyDataPage(feature('moderation/queue-page'), ['recyclables'])
-const reports = lazyDataPage(feature('reports/reports-page'), ['recyclables'])
+const favourites = lazyDataPage(() => import('../features/favourites/favourites-page.tsx'), ['recyclables'])
+const savedSearches = lazyDataPage(
+  () => import('../features/saved-searches/saved-searches-page.tsx'),
+  ['saved-searches'],
+)
+const moderation = lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation'])
+const reports = lazyDataPage(() => import('../features/reports/reports-page.tsx'), ['reports'])
 const ownProfile = lazyDataPage(() => import('../features/profiles/own-profile-page.tsx'), ['profiles'])
 const publicProfile = lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles'])
 const messages = lazyPage(() => import('../features/pages/messages-page.tsx'), ['pages'])
