@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import {
   existsSync,
   globSync,
@@ -17,6 +17,9 @@ export const ROOT = join(import.meta.dirname, '../..')
 const BUILT = join(ROOT, '.build/local')
 /** Results kept of each kind, so that changing back and forth between branches stays warm. */
 const KEPT = 4
+/** Whoever uses a result says so this often; one that nobody used for an hour may go. */
+const SIGN_OF_LIFE_MS = 10 * 60_000
+const UNUSED_MS = 60 * 60_000
 
 /**
  * Gives the folder of a build result, building only when its sources changed. The folder is named after their
@@ -36,12 +39,11 @@ export async function built(
   const parent = join(BUILT, kind)
   const folder = join(parent, contentHash(sources, extra))
   if (existsSync(folder)) {
-    utimesSync(folder, new Date(), new Date())
+    keepAlive(folder)
     return { folder, cached: true }
   }
   mkdirSync(parent, { recursive: true })
-  const unfinished = `${folder}.${process.pid}`
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = `${folder}.${randomUUID()}`
   mkdirSync(unfinished)
   try {
     await build(unfinished)
@@ -49,6 +51,7 @@ export async function built(
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
+  keepAlive(folder)
   prune(parent)
   return { folder, cached: false }
 }
@@ -56,10 +59,9 @@ export async function built(
 /** A digest of the named files' paths and contents; tests do not count. */
 export function contentHash(sources: readonly string[], extra: string): string {
   const hash = createHash('sha256').update(`${process.version}\n${extra}\n`)
-  const files = globSync([...sources], {
-    cwd: ROOT,
-    exclude: ['**/*.test.ts', '**/*.test.tsx', '**/node_modules'],
-  }).sort()
+  const files = globSync([...sources], { cwd: ROOT })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
   for (const file of files) {
     const path = join(ROOT, file)
     if (statSync(path).isFile()) hash.update(`${file}\n`).update(readFileSync(path))
@@ -76,10 +78,21 @@ function takePlace(unfinished: string, folder: string): void {
   }
 }
 
+function keepAlive(folder: string): void {
+  const touch = () => {
+    if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
+  }
+  touch()
+  setInterval(touch, SIGN_OF_LIFE_MS).unref()
+}
+
+/** Removes old results and what a killed build left, but nothing that a running cloud may still read. */
 function prune(parent: string): void {
-  const finished = readdirSync(parent).filter((name) => !name.includes('.'))
-  const byAge = finished.sort(
-    (one, other) => statSync(join(parent, other)).mtimeMs - statSync(join(parent, one)).mtimeMs,
-  )
-  for (const name of byAge.slice(KEPT)) rmSync(join(parent, name), { recursive: true, force: true })
+  const lastUse = (name: string) => statSync(join(parent, name)).mtimeMs
+  const names = readdirSync(parent)
+  const finished = names.filter((name) => !name.includes('.')).sort((one, other) => lastUse(other) - lastUse(one))
+  const candidates = [...finished.slice(KEPT), ...names.filter((name) => name.includes('.'))]
+  for (const name of candidates) {
+    if (Date.now() - lastUse(name) > UNUSED_MS) rmSync(join(parent, name), { recursive: true, force: true })
+  }
 }

@@ -27,7 +27,9 @@ export async function createFunctionsBundle(
     progress(`Functions: ${functions.length} ${cached ? 'as bundled before' : 'bundled'}`)
     return { folder, watch: () => () => undefined }
   }
-  const folder = join(ROOT, '.build/local/dev', String(process.pid))
+  // One folder for all runs: its content is made anew at each start.
+  const folder = join(ROOT, '.build/local/dev')
+  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await bundleInto(entriesOf(functions), folder)
   progress(`Functions: ${functions.length} bundled, and again when they change`)
@@ -65,6 +67,5 @@ function watchSources(
   return () => {
     clearTimeout(timer)
     for (const watcher of watchers) watcher.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
