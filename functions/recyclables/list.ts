@@ -19,10 +19,11 @@ export type QueryCards = (
 ) => Promise<{ cards: CardRow[]; more: boolean }>
 
 /**
- * Reads that one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds of at most
- * 9 partitions. A page that is short by then carries a cursor, and the reader goes on from there.
+ * What one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds, and no more
+ * Queries than a circle has cells at most. A page that is short by then carries a cursor, and the reader goes on there.
  */
 const roundsPerPage = 4
+const queriesPerPage = 9
 /** Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips. */
 const filteredRound = 40
 
@@ -92,10 +93,13 @@ export async function readPage(
   const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
   const found: CardRow[] = []
   let horizon = before
+  let queries = 0
   for (let round = 0; round < roundsPerPage; round++) {
     const due = heads.filter(
       (head) => head.more && (horizon === undefined || head.below === undefined || head.below >= horizon),
     )
+    queries += due.length
+    if (queries > queriesPerPage) break
     await Promise.all(
       due.map(async (head) => {
         const { cards, more } = await query(head.partition, { lowest, highest, before: head.below, limit })

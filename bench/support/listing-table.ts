@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
+import { type CardRow, cardKeys } from '../../functions/catalogue/card-row.ts'
+import type { QueryCards } from '../../functions/recyclables/list.ts'
+import { cardQuery } from '../../functions/recyclables/store.ts'
+import { createDynamoDb } from '../../local/dynamodb/server.ts'
+import { listen } from '../../local/endpoint/endpoint.ts'
+import { synthesise } from '../../local/start/synthesis.ts'
+import { createTables } from '../../local/start/tables.ts'
+import { openTemplates } from '../../local/start/templates.ts'
+
+/** What a page cost, as DynamoDB itself states it. */
+export interface Cost {
+  readonly queries: number
+  readonly rows: number
+  /** Read capacity units (ConsumedCapacity, TOTAL). */
+  readonly units: number
+}
+
+export interface ListingTable {
+  /** Lists ads; with `partitions` only under those keys. Gives the number of rows. */
+  load(cards: readonly CardRow[], partitions?: ReadonlySet<string>): Promise<number>
+  /** Runs a read of the product's listing and says what it cost. */
+  measure<T>(read: (query: QueryCards) => Promise<T>): Promise<{ result: T; cost: Cost }>
+  close(): Promise<void>
+}
+
+/** The product's table, made from its own template, on a DynamoDB endpoint with a folder of its own. */
+export async function openListingTable(): Promise<ListingTable> {
+  const folder = await mkdtemp(join(tmpdir(), 'retorna-bench-'))
+  const assemblyFolder = join(folder, 'assembly')
+  const assembly = openTemplates(
+    await synthesise(() => undefined),
+    assemblyFolder,
+    'http://localhost',
+    () => 'http://localhost',
+  ).read()
+  const [table] = assembly.tables
+  if (!table) throw new Error('The templates have no table')
+  const dynamoDb = await createDynamoDb({
+    now: () => new Date(),
+    mayCall: () => true,
+    dataDir: join(folder, 'data'),
+    log: console.error,
+    region: assembly.region,
+    accountId: assembly.accountId,
+  })
+  const served = await listen(dynamoDb.listener)
+  const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' }
+  await createTables([table], served.url, assembly.region, credentials)
+  const client = new DynamoDBClient({ endpoint: served.url, region: assembly.region, credentials })
+  const meter = meterOf(client)
+  const query = cardQuery({ client: DynamoDBDocumentClient.from(client), name: table.name })
+  return {
+    load: (cards, partitions) => dynamoDb.load(table.name, rowsOf(cards, partitions)),
+    async measure(read) {
+      const before = meter()
+      const result = await read(query)
+      const after = meter()
+      return {
+        result,
+        cost: {
+          queries: after.queries - before.queries,
+          rows: after.rows - before.rows,
+          units: after.units - before.units,
+        },
+      }
+    },
+    async close() {
+      client.destroy()
+      await served.close()
+      await dynamoDb.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** As `listParts` writes them; the attributes are marshalled once for all 24 keys. */
+function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | undefined) {
+  for (const card of cards) {
+    const attributes = marshall(card)
+    for (const { pk, sk } of cardKeys(card)) {
+      if (partitions && !partitions.has(pk)) continue
+      yield { ...attributes, pk: { S: pk }, sk: { S: sk } }
+    }
+  }
+}
+
+/** Asks every Query for its consumed capacity and adds it up; the product's code does not know. */
+function meterOf(client: DynamoDBClient): () => Cost {
+  let [queries, rows, units] = [0, 0, 0]
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName !== 'QueryCommand') return next(args)
+      const input = { ...(args.input as QueryCommandInput), ReturnConsumedCapacity: 'TOTAL' as const }
+      const answer = await next({ ...args, input })
+      const output = answer.output as QueryCommandOutput
+      if (output.ConsumedCapacity?.CapacityUnits === undefined) throw new Error('A Query came without its capacity')
+      queries++
+      rows += output.ScannedCount ?? 0
+      units += output.ConsumedCapacity.CapacityUnits
+      return answer
+    },
+    { step: 'initialize', name: 'meterReads' },
+  )
+  return () => ({ queries, rows, units })
+}

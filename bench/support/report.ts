@@ -1,0 +1,70 @@
+import { availableParallelism, cpus, loadavg } from 'node:os'
+
+/** Prints what a bench measured beside its marks and remembers whether all were met. */
+export interface Report {
+  /** A figure without a mark. */
+  line(text: string): void
+  heading(text: string): void
+  /** A figure that must not exceed its mark; prints their ratio. */
+  atMost(what: string, ours: number, mark: number, unit?: string): void
+  /** A figure that must reach its mark. */
+  atLeast(what: string, ours: number, mark: number, unit?: string): void
+  /** A statement that must be true. */
+  holds(what: string, isTrue: boolean): void
+  /** Prints the verdict; the process exits with 1 when a mark was missed. */
+  end(): void
+}
+
+/** Begins a bench's report with the machine it runs on. */
+export function openReport(title: string): Report {
+  const missed: string[] = []
+  const verdict = (what: string, met: boolean, text: string) => {
+    if (!met) missed.push(what)
+    console.log(`  ${met ? 'ok    ' : 'MISSED'}  ${text}`)
+  }
+  const marked = (what: string, met: boolean, ours: number, sign: string, mark: number, unit: string) =>
+    verdict(
+      what,
+      met,
+      `${what}: ${figure(ours)}${unit} (mark ${sign} ${figure(mark)}${unit}, ratio ${ratio(ours, mark)})`,
+    )
+  console.log(`${title}\n${machine()}`)
+  return {
+    line: (text) => console.log(`          ${text}`),
+    heading: (text) => console.log(`\n${text}`),
+    atMost: (what, ours, mark, unit = '') => marked(what, ours <= mark, ours, '≤', mark, unit),
+    atLeast: (what, ours, mark, unit = '') => marked(what, ours >= mark, ours, '≥', mark, unit),
+    holds: (what, isTrue) => verdict(what, isTrue, what),
+    end() {
+      console.log(missed.length === 0 ? '\nEvery mark is met.' : `\nMissed: ${missed.join('; ')}`)
+      if (missed.length > 0) process.exitCode = 1
+    },
+  }
+}
+
+/** The middle of some measurements: one disturbed run does not move it. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const upper = sorted[middle] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Load says how far to trust a time: above the number of cores, others were at work too. */
+function machine(): string {
+  const load = (loadavg()[0] ?? 0).toFixed(1)
+  const model = cpus()[0]?.model ?? 'unknown processor'
+  return `Node ${process.version}, ${availableParallelism()} cores (${model}), load ${load} at the start`
+}
+
+function figure(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+}
+
+function ratio(ours: number, mark: number): string {
+  return mark === 0 ? '–' : (ours / mark).toFixed(2)
+}
