@@ -16,14 +16,14 @@ export interface AppChoices {
   readonly settings?: Partial<Settings>
 }
 
-/** Paths in the templates for whoever reads them; no stack traces, which would take half of the synthesis' time. */
-const toolContext = { 'aws:cdk:enable-path-metadata': true, 'aws:cdk:disable-creation-stack-traces': true }
-
 /** The whole application, ready for `synth()`. Throws a sentence when a setting is missing or wrong. */
 export function createApp(choices: AppChoices = {}): App {
   const app = new App({
     // The CDK command line hands `cdk.json` over; a plain run and the local cloud have no command line.
-    context: { ...contextOfProject(), ...toolContext, ...choices.context },
+    context: { ...contextOfProject(), ...choices.context },
+    // Checking the templates is three quarters of a synthesis' time; one that bundles nothing is not deployed, and the
+    // tests check all the same.
+    builtinCloudFormationValidation: !bundlesNothing(choices.context),
     ...(choices.outdir ? { outdir: choices.outdir } : {}),
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
@@ -32,6 +32,11 @@ export function createApp(choices: AppChoices = {}): App {
   new SiteStack(app, storage, backend, settings)
   new WatchStack(app, storage, backend, settings)
   return app
+}
+
+function bundlesNothing(context: AppChoices['context']): boolean {
+  const stacks = context?.['aws:cdk:bundling-stacks']
+  return Array.isArray(stacks) && stacks.length === 0
 }
 
 function contextOfProject(): Record<string, unknown> {
