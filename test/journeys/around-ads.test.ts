@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
+import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 
 let seller: Person
@@ -95,6 +96,21 @@ describe('saved searches', () => {
         one.html?.includes(ad.id),
       ),
     ).toEqual([])
+  })
+
+  it('with a daily alert tell of all the day’s ads in one e-mail in the morning, once', async () => {
+    const person = await newPerson()
+    const place = { stateId: 35, cityId: 3543402, address: 'Rua General Osório, 50' }
+    await person.api.savedSearches.create({ name: 'Ribeirão', filters: { cityId: place.cityId }, alert: 'daily' })
+    const ads = [await publishApproved(seller, admin, place), await publishApproved(seller, admin, place)]
+    await localConsole().settle()
+    const mails = () => localConsole().read<{ html: string }>('emails', { to: person.email })
+    const told = async () => (await mails()).filter(({ html }) => ads.every(({ id }) => html?.includes(id)))
+    expect(await told()).toEqual([])
+    await invoke('functions/saved-searches/digest.ts')
+    expect(await told()).toHaveLength(1)
+    await invoke('functions/saved-searches/digest.ts')
+    expect(await told()).toHaveLength(1)
   })
 
   it('within a radius tell of an ad inside it and not of one outside', async () => {

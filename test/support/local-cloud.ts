@@ -12,6 +12,8 @@ export interface SharedCloud {
   readonly userPoolId: string
   readonly userPoolClientId: string
   readonly bucketName: string
+  /** Names by source file. */
+  readonly functionNames: Readonly<Record<string, string>>
   readonly admin: { readonly email: string; readonly phone: string; readonly password: string }
 }
 
@@ -24,7 +26,7 @@ declare module 'vitest' {
 /** Starts one local cloud with demo data for all journeys of a run; they keep apart by fresh users and places. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'retorna-journeys-'))
-  const failures: string[] = []
+  const lines: string[] = []
   const cloud = await startLocalCloud({
     port: 0,
     dataDir,
@@ -32,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     seed: true,
     dev: false,
     progress: () => undefined,
-    print: (line) => failures.push(line),
+    print: (line) => lines.push(line),
   })
   const [pool] = cloud.assembly.userPools
   const admin = cloud.accounts.find((account) => account.admin)
@@ -45,10 +47,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     userPoolId: pool.id,
     userPoolClientId: pool.clients[0].clientId,
     bucketName: cloud.assembly.buckets[0].name,
+    functionNames: Object.fromEntries(cloud.assembly.functions.map(({ entry, name }) => [entry, name])),
     admin,
   })
   return async () => {
     await cloud.close()
     await rm(dataDir, { recursive: true, force: true })
+    // Every call of every function must have been allowed; strangers are denied on purpose.
+    const denied = lines.filter((line) => line.startsWith('Denied: ') && !line.startsWith('Denied: unknown'))
+    if (denied.length > 0) throw new Error(`Functions lacked rights:\n${denied.join('\n')}`)
   }
 }

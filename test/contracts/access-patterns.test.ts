@@ -1,0 +1,80 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/kit/table.ts'
+import { indexNames } from '../../infra/table.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const page = read('docs/access-patterns.md')
+
+/** The cells of every table row below a heading. */
+function rowsBelow(heading: string): string[][] {
+  const [, after = ''] = page.split(`\n${heading}\n`)
+  const [section = ''] = after.split(/\n## /)
+  return section
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
+    .map((line) => line.split('|').slice(1, -1))
+}
+
+const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
+
+/** Key texts of an entry with every value left open: `AD#<>`. */
+function textsOf(entry: (typeof keys)[keyof typeof keys]): string[] {
+  const open = entry as string | object | ((...values: string[]) => string | object)
+  const made = typeof open === 'function' ? open(...Array.from({ length: open.length }, () => '<>')) : open
+  return typeof made === 'string' ? [made] : Object.values(made)
+}
+
+describe('docs/access-patterns.md', () => {
+  const documented = new Map(
+    rowsBelow('## Keys')
+      .filter(([name = '']) => /^ `\w+` $/.test(name))
+      .map(([name = '', partition = '', sort = '']) => [code(name)[0] ?? '', [...code(partition), ...code(sort)]]),
+  )
+
+  test.each(Object.entries(keys))('shows the key %s as functions/kit/table.ts makes it', (name, entry) => {
+    const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
+    expect(shown).toEqual(textsOf(entry))
+  })
+
+  test('shows no key that is gone', () => {
+    expect([...documented.keys()].filter((name) => !Object.hasOwn(keys, name))).toEqual([])
+  })
+
+  test('names both indexes', () => {
+    for (const index of indexNames) expect(page).toContain(index)
+  })
+
+  test('names functions that are where it says', () => {
+    const named = rowsBelow('## Patterns').map((cells) => cells.at(-1) ?? '')
+    const places = named.flatMap((cell) => {
+      const spans = code(cell)
+      const files = spans.filter((span) => span.endsWith('.ts'))
+      return spans
+        .filter((span) => !span.endsWith('.ts'))
+        .map((name) => [name, files.some((file) => new RegExp(`export .*\\b${name}\\b`).test(read(file)))] as const)
+    })
+    expect(places.length).toBeGreaterThan(30)
+    expect(places.filter(([, found]) => !found)).toEqual([])
+  })
+
+  test('names everything that a store can be asked', () => {
+    const stores = globSync('functions/*/store.ts', { cwd: root })
+    const missing = stores.flatMap((file) =>
+      [...read(file).matchAll(/^export (?:async )?function\*? ?(\w+)/gm)]
+        .map(([, name]) => name)
+        .filter((name) => !page.includes(`\`${name}\``))
+        .map((name) => `${file} ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+test('keys are written in functions/kit/table.ts only', () => {
+  const others = globSync('{functions,local/seed}/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts') && file !== 'functions/kit/table.ts',
+  )
+  expect(others.filter((file) => /['"`][A-Z]{2,}#/.test(read(file)))).toEqual([])
+})

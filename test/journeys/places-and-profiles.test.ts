@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { draft, publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
+import { apiOf, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { photograph } from '../support/pictures.ts'
+
+let person: Person
+const visitor = apiOf()
+
+beforeAll(async () => {
+  person = await newPerson('cooperative')
+})
+
+describe('states and cities', () => {
+  it('are 27 with IBGE ids, and their cities come by name', async () => {
+    const states = await visitor.places.states()
+    expect(states).toHaveLength(27)
+    expect(states.find(({ uf }) => uf === 'SP')?.id).toBe(35)
+    const cities = await visitor.places.cities({ stateId: 35 })
+    expect(cities).toHaveLength(645)
+    expect(cities.find(({ id }) => id === 3550308)?.name).toBe('São Paulo')
+  })
+
+  it('are kept by their ETag: an unchanged answer has no body', async () => {
+    const url = `${inject('cloud').url}/api/states/35/cities`
+    const first = await fetch(url)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=86400')
+    const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  it('of a state that does not exist are refused', async () => {
+    await expect(visitor.places.cities({ stateId: 34 })).rejects.toMatchObject({
+      code: 'place.state_unknown',
+      status: 404,
+    })
+  })
+})
+
+describe('the address help', () => {
+  it('turns a CEP into street, district and city', async () => {
+    expect(await visitor.places.postalCode({ postalCode: '01310100' })).toMatchObject({
+      street: 'Avenida Paulista',
+      district: 'Bela Vista',
+      uf: 'SP',
+      cityId: 3550308,
+    })
+  })
+  it('says when a CEP does not exist', async () => {
+    await expect(visitor.places.postalCode({ postalCode: '00000000' })).rejects.toMatchObject({
+      code: 'place.postal_code_unknown',
+    })
+  })
+  it('goes to the second service when the first fails, and says when both do', async () => {
+    expect((await visitor.places.postalCode({ postalCode: '78900503' })).cityId).toBeGreaterThan(0)
+    await expect(visitor.places.postalCode({ postalCode: '78900504' })).rejects.toMatchObject({
+      code: 'place.postal_code_unavailable',
+      status: 503,
+    })
+  })
+  it('finds addresses by text, with the city’s IBGE id', async () => {
+    const [found] = await person.api.places.search({ text: 'Rua XV de Novembro, 50, Centro, Curitiba - PR' })
+    expect(found).toMatchObject({ cityId: 4106902, uf: 'PR', street: 'Rua XV de Novembro' })
+  })
+  it('names the address nearest to a position', async () => {
+    expect(await visitor.places.locate({ latitude: -22.9129, longitude: -43.2003 })).toMatchObject({ cityId: 3304557 })
+  })
+})
+
+describe('profiles', () => {
+  it('are made when the e-mail is confirmed; others see no address of any kind', async () => {
+    expect(await person.api.profiles.me()).toMatchObject({
+      email: person.email,
+      phone: person.phone,
+      profileType: 'cooperative',
+      isAdmin: false,
+    })
+    const seen = await visitor.profiles.get({ id: person.userId })
+    expect(Object.keys(seen).sort()).toEqual(['createdAt', 'id', 'name', 'profileType'])
+  })
+  it('say of an admin that it is one', async () => {
+    expect((await (await signInAdmin()).api.profiles.me()).isAdmin).toBe(true)
+  })
+})
+
+describe('photos and their ad', () => {
+  it('find each other when the conversion ends after the ad was published', async () => {
+    const bytes = await photograph(3000, 2000)
+    const form = await person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: bytes.length })
+    expect((await sendForm(form, bytes, 'image/jpeg')).ok).toBe(true)
+    const { recyclable } = await person.api.recyclables.create(draft([form.photoId]))
+    await waitForPhoto(person, form.photoId)
+    const [photo] = (await person.api.recyclables.get({ id: recyclable.id })).photos
+    expect([photo?.status, photo?.width]).toEqual(['ready', 3000])
+  })
+
+  it('that fails after the ad was published leaves the ad, which cannot be approved without a picture', async () => {
+    const bytes = Buffer.from('no picture at all')
+    const form = await person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: bytes.length })
+    const { recyclable } = await person.api.recyclables.create(draft([form.photoId]))
+    await sendForm(form, bytes, 'image/jpeg')
+    await waitForPhoto(person, form.photoId)
+    const ad = await person.api.recyclables.get({ id: recyclable.id })
+    expect(ad.photos[0]?.status).toBe('failed')
+    const admin = await signInAdmin()
+    await expect(
+      admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'ok' }),
+    ).rejects.toMatchObject({ code: 'recyclable.photo_not_ready' })
+  })
+
+  it('are dropped by their owner while no ad uses them, and belong to one ad only', async () => {
+    const free = await uploadPhoto(person)
+    await person.api.photos.remove({ id: free.id })
+    await expect(person.api.photos.get({ id: free.id })).rejects.toMatchObject({ code: 'photo.not_found' })
+    const ad = await publish(person)
+    const [used] = ad.photos
+    await expect(person.api.photos.remove({ id: used?.id ?? '' })).rejects.toMatchObject({ code: 'photo.in_use' })
+    await expect(person.api.recyclables.create(draft([used?.id ?? '']))).rejects.toMatchObject({ code: 'photo.in_use' })
+  })
+})
+
+describe('what anyone may read', () => {
+  it('has the upload limit, the OpenAPI document and a readable reference', async () => {
+    const { url } = inject('cloud')
+    expect(await visitor.settings.get()).toEqual({ uploadLimitBytes: 10 * 1024 * 1024 })
+    const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { openapi: string; paths: object }
+    expect(document.openapi).toMatch(/^3\.1/)
+    expect(Object.keys(document.paths)).toContain('/recyclables/{id}')
+    expect(await (await fetch(`${url}/api/reference`)).text()).toContain('/api/recyclables/{id}')
+  })
+
+  it('is parsed at the door: a bad filter, a bad body and a bad id are refused with 400', async () => {
+    const { url } = inject('cloud')
+    expect((await fetch(`${url}/api/recyclables?cityId=abc`)).status).toBe(400)
+    expect((await fetch(`${url}/api/recyclables/not-an-id`)).status).toBe(400)
+    const bad = await fetch(`${url}/api/recyclables`, {
+      method: 'POST',
+      body: '{',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    expect(bad.status).toBe(400)
+  })
+
+  it('is nothing more: a token of nobody or a forged one opens no door', async () => {
+    const { url } = inject('cloud')
+    const forged = `${person.token.slice(0, -4)}AAAA`
+    expect((await fetch(`${url}/api/profile`)).status).toBe(401)
+    expect((await fetch(`${url}/api/profile`, { headers: { authorization: `Bearer ${forged}` } })).status).toBe(401)
+  })
+})

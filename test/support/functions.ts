@@ -1,0 +1,18 @@
+import { inject } from 'vitest'
+
+/** Calls a function of the shared cloud by its source file, as a schedule does; its failure is thrown. */
+export async function invoke(entry: string, event: unknown = {}): Promise<unknown> {
+  const { environment, functionNames } = inject('cloud')
+  const name = functionNames[entry]
+  if (!name) throw new Error(`No function is made of ${entry}`)
+  const response = await fetch(`${environment.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/${name}/invocations`, {
+    method: 'POST',
+    headers: {
+      authorization: `AWS4-HMAC-SHA256 Credential=${environment.AWS_ACCESS_KEY_ID}/20260101/sa-east-1/lambda/aws4_request`,
+    },
+    body: JSON.stringify(event),
+  })
+  const payload = await response.text()
+  if (!response.ok || response.headers.has('x-amz-function-error')) throw new Error(`${entry} failed: ${payload}`)
+  return payload === '' ? undefined : JSON.parse(payload)
+}
