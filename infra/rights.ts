@@ -12,20 +12,14 @@ export interface Right {
 }
 
 /** Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them. */
-export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem'
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 /** Beginnings of partition keys that rights name; a test holds them against `functions/kit/table.ts`. */
 export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
+  digest: 'DIGEST#',
   outbox: 'OUTBOX#',
   photo: 'PHOTO#',
   settings: 'SETTINGS',

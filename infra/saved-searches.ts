@@ -6,12 +6,10 @@ import { recyclableApproved } from '../events/recyclable-events.ts'
 import { digestEnvironment, matchEnvironment } from '../functions/saved-searches/env.ts'
 import { subscribe } from './event-bus.ts'
 import { ProductFunction } from './function.ts'
-import { keepAudit, onTable, sendMail, type TableAction } from './rights.ts'
+import { onTable, sendMail } from './rights.ts'
 import { everyDay } from './schedule.ts'
 import type { Settings } from './settings.ts'
 import type { StorageStack } from './storage-stack.ts'
-
-const actions: readonly TableAction[] = ['Query', 'GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem']
 
 /** Alerts of saved searches: at once when an ad is approved, or once a day. */
 export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus, settings: Settings): void {
@@ -21,13 +19,17 @@ export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus
     SENDER_ADDRESS: settings.senderAddress,
     SITE_URL: settings.siteUrl,
   }
-  const rights = [onTable(table, actions), keepAudit(table, { audits: false }), sendMail(settings.senderAddress)]
+  const rights = [
+    onTable(table, ['Query']),
+    onTable(table, ['GetItem', 'BatchGetItem'], ['user']),
+    sendMail(settings.senderAddress),
+  ]
 
   const match = new ProductFunction(scope, {
     entry: 'functions/saved-searches/match.ts',
     declares: matchEnvironment,
     environment,
-    rights,
+    rights: [...rights, onTable(table, ['PutItem'], ['consumed', 'digest'])],
     errorImpact: 'Users with a saved search are not told of an ad that fits it.',
     called: 'event',
     // A search watched by many: about a thousand e-mails at 14 a second, SES's first limit.
@@ -45,7 +47,7 @@ export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus
     entry: 'functions/saved-searches/digest.ts',
     declares: digestEnvironment,
     environment,
-    rights,
+    rights: [...rights, onTable(table, ['DeleteItem'], ['digest'])],
     errorImpact: 'Users who asked for a daily summary of their saved searches get none today.',
     called: 'event',
     timeout: Duration.minutes(15),

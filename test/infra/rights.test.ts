@@ -75,6 +75,7 @@ test('the kinds of rows that rights name are those of the table', () => {
     attempts: keys.attempts('', '').pk,
     audit: keys.audit('', '').pk,
     consumed: keys.consumed('', '').pk,
+    digest: keys.digestOfDay(''),
     outbox: keys.outbox('').pk,
     photo: keys.photo('').pk,
     settings: keys.settings.pk,
