@@ -1,5 +1,5 @@
 import { startLocalCloud } from './start/cloud.ts'
-import { StartFailure } from './start/failure.ts'
+import { explain } from './start/failure.ts'
 import { parseOptions, USAGE } from './start/options.ts'
 import { createProgress } from './start/progress.ts'
 import { endOnSignal } from './start/signals.ts'
@@ -15,6 +15,6 @@ try {
   endOnSignal(() => cloud.close())
   progress.ready(cloud)
 } catch (error) {
-  console.error(error instanceof StartFailure ? `\n${error.message}` : error)
+  console.error(explain(error))
   process.exit(1)
 }

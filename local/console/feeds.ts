@@ -3,7 +3,7 @@ import type { SeenEvent } from '../events/server.ts'
 import { createFeed, type Feed } from './feed.ts'
 
 /** A text message that would have reached a phone. */
-export interface SmsRecord {
+interface SmsRecord {
   /** E.164 */
   readonly to: string
   readonly text: string
@@ -11,7 +11,7 @@ export interface SmsRecord {
   readonly code?: string
 }
 
-export interface EmailRecord {
+interface EmailRecord {
   readonly from: string
   readonly to: readonly string[]
   readonly subject: string
@@ -21,7 +21,7 @@ export interface EmailRecord {
 }
 
 /** One line that a function wrote. */
-export interface LogRecord {
+interface LogRecord {
   readonly function: string
   readonly requestId?: string
   readonly line: string
@@ -30,7 +30,7 @@ export interface LogRecord {
 }
 
 /** A call that the caller's role does not allow. */
-export interface DeniedRecord {
+interface DeniedRecord {
   /** Name of the function; `unknown` for a key that no function holds. */
   readonly caller: string
   readonly action: string

@@ -52,7 +52,7 @@ export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
 }
 
 /** Size of an entry in bytes, by the rule of "Calculating PutEvents event entry size". */
-export function entrySize(entry: PutEventsEntry): number {
+function entrySize(entry: PutEventsEntry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : TIME_BYTES)
 }

@@ -6,7 +6,7 @@ import { openJournal } from './journal.ts'
 import { createQueueListener } from './queue-protocol.ts'
 
 /** String attributes of a message, by name. */
-export type MessageAttributes = Readonly<Record<string, string>>
+type MessageAttributes = Readonly<Record<string, string>>
 
 export interface QueueMessage {
   readonly id: string

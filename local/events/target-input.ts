@@ -13,7 +13,7 @@ export function targetInput(target: Target, event: BusEvent, ruleArn: string): u
 }
 
 /** The value at a JSON path of the kind EventBridge knows: `$`, `$.detail.state`, `$.resources[0]`, `$['detail-type']`. */
-export function valueAt(document: unknown, path: string): unknown {
+function valueAt(document: unknown, path: string): unknown {
   const steps = [...path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']+)'\]/g)].map(
     ([, field, index, quoted]) => field ?? index ?? quoted,
   )

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { answerJson, listen } from '../endpoint/endpoint.ts'
 
 /** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
-export type ServiceName =
+type ServiceName =
   | 'DYNAMODB'
   | 'S3'
   | 'SNS'

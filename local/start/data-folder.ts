@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartFailure } from './failure.ts'
 
 /** Raised whenever what an endpoint keeps on disk can no longer be read by the next version. */
-export const DATA_FORMAT = 1
+const DATA_FORMAT = 1
 
 export interface DataFolder {
   readonly path: string

@@ -34,7 +34,7 @@ async function openVite(front: Front): Promise<Web> {
     configFile: join(ROOT, 'web/vite.config.ts'),
     appType: 'spa',
     // The origin is this server already: nothing is left to forward.
-    server: { middlewareMode: true, hmr: { server: front.server }, proxy: {} },
+    server: { middlewareMode: true, ws: { server: front.server }, proxy: {} },
   })
   return {
     serve: async () => ({ listener: (request, response) => vite.middlewares(request, response) }),
