@@ -13,11 +13,15 @@ const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
-/** What every page needs: one file each, because forty small ones compress worse and queue on slow connections. */
-const everywhere = {
+/**
+ * What belongs together in one file, because forty small ones compress worse and queue on slow connections: libraries and
+ * shell of every page, and the data layer of those that talk to the API.
+ */
+const together = {
   libraries: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
   shell:
     /web\/(app\/(?!data-provider)[a-z-]+\.|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
+  data: /node_modules\/@(tanstack|orpc)\/|virtual:contract|web\/(lib\/(api|queries|query-client)|app\/data-provider)\./,
 }
 
 export default defineConfig({
@@ -41,8 +45,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'libraries', test: everywhere.libraries, priority: 2 },
-            { name: 'shell', test: everywhere.shell, priority: 1 },
+            { name: 'libraries', test: together.libraries, priority: 2 },
+            { name: 'shell', test: together.shell, priority: 1 },
+            { name: 'data', test: together.data },
           ],
         },
       },

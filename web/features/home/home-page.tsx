@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page.tsx'
 import styles from './home-page.module.css'
 import { LateSection } from './late-section.tsx'
 import { SearchCard } from './search-card.tsx'
+import street from './street.svg?no-inline'
 
 const sections = [
   { name: 'ecosystem', load: () => import('./ecosystem.tsx'), height: '34rem' },
@@ -14,15 +16,17 @@ const sections = [
   { name: 'footer', load: () => import('./footer.tsx'), height: '26rem' },
 ] as const
 
-/** Hero with the search card; everything below is loaded as it comes near. */
+/** Hero with the search card; everything below is fetched at the first sign of movement, or as it comes near. */
 export default function HomePage() {
   const { t } = useTranslation('home')
+  useEffect(fetchSectionsAtFirstSign, [])
   return (
     <Page title={t('head.title')} description={t('head.description')} width="bleed">
       <section className={styles.hero}>
         <div className={styles.words}>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
+          <img className={styles.street} src={street} alt="" width={640} height={250} />
         </div>
         <div className={styles.card}>
           <SearchCard />
@@ -33,4 +37,17 @@ export default function HomePage() {
       ))}
     </Page>
   )
+}
+
+/** Whoever begins to move will want what is below: its scripts come then, before the eye does. */
+function fetchSectionsAtFirstSign(): () => void {
+  const ended = new AbortController()
+  const fetchAll = () => {
+    ended.abort()
+    for (const { load } of sections) load().catch((error: unknown) => console.error(error))
+  }
+  for (const sign of ['scroll', 'wheel', 'touchstart', 'keydown']) {
+    window.addEventListener(sign, fetchAll, { passive: true, signal: ended.signal })
+  }
+  return () => ended.abort()
 }

@@ -20,7 +20,7 @@ interface LateSectionProps {
 export function LateSection({ load, height }: LateSectionProps) {
   const [Section, setSection] = useState<LazyExoticComponent<ComponentType> | null>(null)
   const ref = useNear<HTMLDivElement>({
-    margin: '160px 0px',
+    margin: '32px 0px',
     active: Section === null,
     onNear: () => setSection(() => lazy(load)),
   })

@@ -1,0 +1,133 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, it } from 'vitest'
+
+type Catalogue = { readonly [key: string]: string | Catalogue }
+
+const root = new URL('..', import.meta.url).pathname
+const sources = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.tsx?$|\.d\.ts$|^plugins/.test(file))
+const files = globSync('i18n/*/*.json', { cwd: root })
+const catalogueOf = (file: string) => JSON.parse(readFileSync(root + file, 'utf8')) as Catalogue
+const ptBR = new Map(
+  files
+    .filter((file) => basename(dirname(file)) === 'ptBR')
+    .map((file) => [basename(file, '.json'), catalogueOf(file)]),
+)
+
+/** 'a.b.c' of every text, plural endings cut off: they belong to one key. */
+function keysOf(catalogue: Catalogue, prefix = ''): string[] {
+  return Object.entries(catalogue).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [`${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, '')}`]
+      : keysOf(value, `${prefix}${key}.`),
+  )
+}
+
+interface UsedKey {
+  readonly file: string
+  /** Namespaces that the file reads from; the first is the default. */
+  readonly namespaces: readonly string[]
+  /** The key, or what stands before the first placeholder of a composed one. */
+  readonly key: string
+  readonly composed: boolean
+}
+
+const parsed = sources.map((file) => ({
+  file,
+  tree: ts.createSourceFile(file, readFileSync(root + file, 'utf8'), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
+}))
+
+function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node)
+  node.forEachChild((child) => walk(child, visit))
+}
+
+function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
+}
+
+function namespacesOf(tree: ts.SourceFile): string[] {
+  const names: string[] = []
+  walk(tree, (node) => {
+    if (!isCallOf(node, 'useTranslation')) return
+    const [given] = node.arguments
+    const listed: readonly ts.Expression[] =
+      given && ts.isArrayLiteralExpression(given) ? given.elements : given ? [given] : []
+    names.push(
+      ...(listed.length === 0
+        ? ['common']
+        : listed.filter((name) => ts.isStringLiteral(name)).map((name) => name.text)),
+    )
+  })
+  return names
+}
+
+function usedKeys(): UsedKey[] {
+  return parsed.flatMap(({ file, tree }) => {
+    const namespaces = namespacesOf(tree)
+    const used: UsedKey[] = []
+    walk(tree, (node) => {
+      if (namespaces.length === 0 || !isCallOf(node, 't')) return
+      const argument = ts.isAsExpression(node.arguments[0] ?? node) ? undefined : node.arguments[0]
+      if (!argument) return
+      if (ts.isStringLiteral(argument)) used.push({ file, namespaces, key: argument.text, composed: false })
+      else if (ts.isTemplateExpression(argument))
+        used.push({ file, namespaces, key: argument.head.text, composed: true })
+    })
+    return used
+  })
+}
+
+function isThere({ namespaces, key, composed }: UsedKey): boolean {
+  const [own, rest] = key.includes(':') ? (key.split(':') as [string, string]) : [null, key]
+  return (own === null ? namespaces : [own]).some((namespace) => {
+    const keys = keysOf(ptBR.get(namespace) ?? {})
+    return composed ? keys.some((known) => known.startsWith(rest)) : keys.includes(rest)
+  })
+}
+
+describe('the catalogue', () => {
+  it('has a text for every key that the source names', () => {
+    expect(usedKeys().filter((used) => !isThere(used))).toEqual([])
+  })
+
+  it('has no text that the source never names', () => {
+    const code = parsed.map(({ tree }) => tree.text).join('\n')
+    const named = (key: string) => {
+      if (code.includes(key)) return true
+      const parts = key.split('.')
+      return parts.some((_, at) => code.includes(`${parts.slice(0, at + 1).join('.')}.\${`))
+    }
+    for (const [namespace, catalogue] of ptBR) {
+      const forgotten = keysOf(catalogue).filter((key) => !named(key))
+      expect({ namespace, forgotten }).toEqual({ namespace, forgotten: [] })
+    }
+  })
+
+  it('has the same keys in every locale', () => {
+    for (const file of files) {
+      const original = keysOf(ptBR.get(basename(file, '.json')) ?? {})
+      expect(new Set(keysOf(catalogueOf(file)))).toEqual(new Set(original))
+    }
+  })
+
+  it('is the only place with texts: none stands in a component', () => {
+    const shown = new Set(['label', 'title', 'alt', 'placeholder', 'aria-label', 'hint', 'text', 'legend'])
+    const found: string[] = []
+    for (const { file, tree } of parsed) {
+      walk(tree, (node) => {
+        const text = ts.isJsxText(node)
+          ? node.text
+          : ts.isJsxAttribute(node) &&
+              shown.has(node.name.getText()) &&
+              node.initializer &&
+              ts.isStringLiteral(node.initializer)
+            ? node.initializer.text
+            : ''
+        if (/\p{L}{2}/u.test(text)) found.push(`${file}: ${text.trim()}`)
+      })
+    }
+    expect(found).toEqual([])
+  })
+})
