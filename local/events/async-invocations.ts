@@ -60,6 +60,8 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
   const deliveries = createDeliveries<Invocation>({
     file: join(options.dataDir, 'invocations.jsonl'),
     now: options.now,
+    // A queue of photos to convert must not hold up the mails.
+    laneOf: ({ functionArn }) => functionArn,
     async attempt({ functionArn, event }) {
       const outcome = await options.invoke(definitionOf(functionArn).arn, event)
       if (outcome.functionError !== undefined) throw new FunctionFailed(outcome)

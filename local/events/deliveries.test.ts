@@ -119,3 +119,23 @@ test('no more than the allowed number is under way at once', async () => {
   await made.settled()
   expect(most).toBe(2)
 })
+
+test('a lane that is full does not hold up the others', async () => {
+  let release: () => void = () => undefined
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const done: string[] = []
+  const made = deliveries(
+    async (payload) => {
+      if (payload.startsWith('slow')) await blocked
+      done.push(payload)
+      if (payload === 'quick') release()
+    },
+    { concurrency: 1, laneOf: (payload) => String(payload.split(' ')[0]) },
+  )
+  made.start()
+  for (const payload of ['slow 1', 'slow 2', 'quick']) made.enqueue(payload)
+  await made.settled()
+  expect(done).toEqual(['quick', 'slow 1', 'slow 2'])
+})

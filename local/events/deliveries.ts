@@ -29,8 +29,10 @@ export interface DeliveriesOptions<Payload> {
   readonly attempt: (payload: Payload) => Promise<void>
   readonly policyOf: (payload: Payload) => RetryPolicy
   readonly givenUp: (payload: Payload, failure: Failure) => void
-  /** Deliveries under way at once. */
+  /** Deliveries under way at once in a lane; eight unless told otherwise. */
   readonly concurrency?: number
+  /** Deliveries of different lanes do not wait for each other; one lane unless told otherwise. */
+  readonly laneOf?: (payload: Payload) => string
 }
 
 /** At-least-once deliveries that survive `kill -9`. */
@@ -51,6 +53,10 @@ interface Delivery<Payload> {
   readonly acceptedAt: string
   attempts: number
 }
+interface Lane<Payload> {
+  readonly waiting: Delivery<Payload>[]
+  underWay: number
+}
 type Entry<Payload> = { put: Delivery<Payload> } | { failed: string } | { done: string }
 
 /** The cloud waits minutes between attempts; a person at one machine does not want to. */
@@ -62,11 +68,19 @@ const COMPACT_AFTER_ENTRIES = 5_000
 export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
   const { journal, entries } = openJournal<Entry<Payload>>(options.file)
   const pending = replay(entries)
-  const waiting: Delivery<Payload>[] = [...pending.values()]
+  const lanes = new Map<string, Lane<Payload>>()
   const idleListeners: (() => void)[] = []
   const retries = new Set<NodeJS.Timeout>()
-  const state = { running: false, underWay: 0, entries: 0 }
+  const state = { running: false, entries: 0 }
   compact()
+  for (const delivery of pending.values()) laneFor(delivery).waiting.push(delivery)
+
+  function laneFor({ payload }: Delivery<Payload>): Lane<Payload> {
+    const name = options.laneOf?.(payload) ?? ''
+    const lane = lanes.get(name) ?? { waiting: [], underWay: 0 }
+    lanes.set(name, lane)
+    return lane
+  }
 
   function compact(): void {
     journal.rewrite([...pending.values()].map((delivery) => ({ put: delivery })))
@@ -79,16 +93,22 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
     if (state.entries > COMPACT_AFTER_ENTRIES && pending.size < state.entries / 10) compact()
   }
 
-  function pump(): void {
-    while (state.running && state.underWay < (options.concurrency ?? 8)) {
-      const delivery = waiting.shift()
+  function pump(lane: Lane<Payload>): void {
+    while (state.running && lane.underWay < (options.concurrency ?? 8)) {
+      const delivery = lane.waiting.shift()
       if (!delivery) return
-      state.underWay += 1
+      lane.underWay += 1
       void attempt(delivery).finally(() => {
-        state.underWay -= 1
-        pump()
+        lane.underWay -= 1
+        pump(lane)
       })
     }
+  }
+
+  function add(delivery: Delivery<Payload>): void {
+    const lane = laneFor(delivery)
+    lane.waiting.push(delivery)
+    pump(lane)
   }
 
   async function attempt(delivery: Delivery<Payload>): Promise<void> {
@@ -117,8 +137,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
     const timer = setTimeout(
       () => {
         retries.delete(timer)
-        waiting.push(delivery)
-        pump()
+        add(delivery)
       },
       Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), LONGEST_RETRY_MS),
     )
@@ -136,12 +155,11 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
       const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
       record({ put: delivery })
       pending.set(delivery.id, delivery)
-      waiting.push(delivery)
-      pump()
+      add(delivery)
     },
     start() {
       state.running = true
-      pump()
+      for (const lane of lanes.values()) pump(lane)
     },
     settled: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve))),
     close() {

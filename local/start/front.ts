@@ -15,7 +15,7 @@ export interface Front {
   readonly url: string
   /** Puts the mounts in place; until then everything is answered with 503. */
   mount(mounts: readonly Mount[]): void
-  /** The server itself, for what upgrades connections. */
+  /** The server itself; connections that upgrade arrive at it from either address. */
   readonly server: Server
   close(): Promise<void>
 }
@@ -38,6 +38,7 @@ export async function openFront(port: number): Promise<Front> {
   const bound = await bind(server, port, '127.0.0.1')
   // `localhost` is ::1 first on some machines; without IPv6 the other address is enough.
   const second = createServer(listener)
+  second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
   const servers = [server, ...((await bind(second, bound, '::1').catch(() => undefined)) === undefined ? [] : [second])]
   return {
     port: bound,
