@@ -20,7 +20,7 @@ const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 const together = {
   libraries: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
   shell:
-    /web\/(app\/(?!data-provider)[a-z-]+\.|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
+    /web\/(app\/(?!data-provider|admin-bar)[a-z-]+\.|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
   data: /node_modules\/@(tanstack|orpc)\/|virtual:contract|web\/(lib\/(api|queries|query-client)|app\/data-provider)\./,
 }
 

@@ -4,6 +4,7 @@ import { useSession } from '../lib/session.ts'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
+const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
 
 /** Shows a page to whoever may see it, access denied to the others (spec/core.md §6). */
@@ -18,5 +19,12 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
     return <AccessDenied reason="signed-out" />
   }
   if (access === 'admin' && !session.actor.isAdmin) return <AccessDenied reason="not-admin" />
-  return children
+  return access === 'admin' ? (
+    <>
+      <AdminBar />
+      {children}
+    </>
+  ) : (
+    children
+  )
 }

@@ -1,7 +1,16 @@
+import { useTranslation } from 'react-i18next'
 import { Truck } from '../../ui/illustrations.tsx'
 import { ComingPage } from './coming-page.tsx'
 
 /** Where pickups will be arranged. */
 export default function CollectionPage() {
-  return <ComingPage name="collection" illustration={<Truck />} />
+  const { t } = useTranslation('pages')
+  return (
+    <ComingPage
+      illustration={<Truck />}
+      title={t('collection.title')}
+      text={t('collection.text')}
+      action={t('collection.action')}
+    />
+  )
 }

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 
-/** A place of the navigation whose own screen does not exist yet: what it is for, and what one can do meanwhile. */
-export function ComingPage({ name, illustration }: { name: string; illustration: ReactNode }) {
-  const { t } = useTranslation('pages')
+interface ComingPageProps {
+  readonly illustration: ReactNode
+  readonly title: string
+  readonly text: string
+  /** What to do meanwhile, in the listing. */
+  readonly action: string
+}
+
+/** A place of the navigation that has nothing to show yet: what it is for, and where to begin. */
+export function ComingPage({ illustration, title, text, action }: ComingPageProps) {
   return (
-    <Page title={t(`${name}.title`)}>
+    <Page title={title}>
       <EmptyState
         illustration={illustration}
         headingLevel={1}
-        title={t(`${name}.title`)}
-        text={t(`${name}.text`)}
-        action={<LinkButton to="/recyclables">{t(`${name}.action`)}</LinkButton>}
+        title={title}
+        text={text}
+        action={<LinkButton to="/recyclables">{action}</LinkButton>}
       />
     </Page>
   )
