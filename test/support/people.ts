@@ -38,11 +38,11 @@ export function localConsole() {
 let counter = 0
 
 /** Credentials that no other test uses. */
-export function freshCredentials(): { email: string; phone: string; password: string } {
+export function freshCredentials(domain = 'journeys.example'): { email: string; phone: string; password: string } {
   counter++
   const digits = `${Date.now()}${process.pid}${counter}`.slice(-8)
   return {
-    email: `p${digits}.${process.pid}.${counter}@journeys.example`,
+    email: `p${digits}.${process.pid}.${counter}@${domain}`,
     phone: `+55119${digits}`,
     password: 'Caminho#2026',
   }
@@ -58,8 +58,11 @@ function pool(): CognitoIdentityProviderClient {
 }
 
 /** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
-export async function newPerson(profileType: 'citizen' | 'cooperative' | 'company' = 'citizen'): Promise<Person> {
-  const credentials = freshCredentials()
+export async function newPerson(
+  profileType: 'citizen' | 'cooperative' | 'company' = 'citizen',
+  domain?: string,
+): Promise<Person> {
+  const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = inject('cloud')
   const cognito = pool()
   await cognito.send(

@@ -1,0 +1,42 @@
+import { describe, expect, inject, it } from 'vitest'
+import { publish } from '../support/ads.ts'
+import { localConsole, newPerson, signIn, signInAdmin } from '../support/people.ts'
+
+describe('signing in', () => {
+  it('wants the phone of the e-mail’s profile', async () => {
+    const person = await newPerson()
+    await expect(signIn({ ...person, phone: '+5511900000000' })).rejects.toThrow('sign_in.phone_mismatch')
+  })
+
+  it('is closed for an e-mail after five attempts in 15 minutes', async () => {
+    const person = await newPerson()
+    // The one that made the person was the first.
+    for (let attempt = 2; attempt <= 5; attempt++)
+      await expect(signIn({ ...person, password: 'Errada#2026' })).rejects.toThrow('Incorrect username or password')
+    await expect(signIn(person)).rejects.toThrow('sign_in.too_many_attempts')
+  })
+})
+
+describe('the admin address of the deployment', () => {
+  it('belongs to the admin, and to nobody who only says so', async () => {
+    const [admin, citizen] = [await signInAdmin(), await newPerson()]
+    const groups = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())['cognito:groups']
+    expect(groups(admin.token)).toEqual(['admin'])
+    expect(groups(citizen.token)).toBeUndefined()
+  })
+})
+
+describe('an e-mail that cannot be delivered', () => {
+  it('is logged and changes nothing: the decision stands', async () => {
+    const [owner, admin] = [await newPerson('citizen', 'fails.example'), await signInAdmin()]
+    const ad = await publish(owner)
+    await admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'Tudo certo.' })
+    await localConsole().settle()
+    expect((await owner.api.recyclables.get({ id: ad.id })).status).toBe('approved')
+    const name = inject('cloud').functionNames['functions/notifications/send.ts'] ?? ''
+    const log = await localConsole().read<{ line: string }>('log', { function: name })
+    expect(log.some(({ line }) => line.includes('e-mail failed'))).toBe(true)
+    expect(await localConsole().read('dead-letters', {})).toEqual([])
+  })
+})
