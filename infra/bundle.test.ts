@@ -34,22 +34,24 @@ test('a bundle runs by itself: nothing but Node is imported', async () => {
   expect(imported.filter((from) => !isBuiltin(from))).toEqual([])
 })
 
-test('packages with a binary stay outside and are named, so that the deployment can add the right one', () => {
-  const native = bundleFunctionsSync(
+test('packages with a binary and the gazetteer stay outside and are named, so that the deployment adds them', () => {
+  const beside = bundleFunctionsSync(
     [
       { name: 'convert', entry: 'functions/photos/convert.ts' },
+      { name: 'places', entry: 'functions/places/api.ts' },
       { name: 'settings', entry: 'functions/settings/api.ts' },
     ],
-    join(directory, 'native'),
+    join(directory, 'beside'),
     { sourcemap: true },
   )
-  expect(native).toEqual(
+  expect(beside).toEqual(
     new Map([
       ['convert', ['sharp']],
+      ['places', ['municipios-brasil']],
       ['settings', []],
     ]),
   )
-  expect(existsSync(join(directory, 'native/convert/index.mjs.map'))).toBe(true)
+  expect(existsSync(join(directory, 'beside/convert/index.mjs.map'))).toBe(true)
 })
 
 test('a fault in a function is told with its place', async () => {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BuildOptions, type BuildResult, build, buildSync } from 'esbuild'
+import { type BuildOptions, build, type Metafile } from 'esbuild'
+import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
 
 /** One function to bundle: `entry` from the project's root (`functions/recyclables/api.ts`), `name` the folder it goes to. */
 export interface BundleEntry {
@@ -16,34 +17,42 @@ export interface BundleChoices {
 
 const root = join(import.meta.dirname, '..')
 
-/** Not bundled, because they carry a binary for the machine they run on. */
-const native = ['sharp']
+/**
+ * Not bundled but put beside the bundle: sharp carries a binary for the machine it runs on; the gazetteer is a megabyte
+ * that is read on first use, and inside the bundle would weigh on every cold start.
+ */
+const besideBundle = ['sharp', 'municipios-brasil']
 
 /**
  * Bundles all functions in one esbuild run: `<outDir>/<name>/index.mjs`, an ES module for Node 24 that exports
- * `handler`. This is what is deployed and what runs locally. Rejects with esbuild's messages.
+ * `handler`. This is what is deployed and what runs locally. Gives for each name the packages that belong beside its
+ * bundle. Rejects with esbuild's messages.
  */
 export async function bundleFunctions(
   entries: readonly BundleEntry[],
   outDir: string,
   choices: BundleChoices = {},
-): Promise<void> {
-  await build(optionsFor(entries, outDir, choices))
+): Promise<Map<string, string[]>> {
+  const { metafile } = await build(optionsFor(entries, outDir, choices))
+  return packagesBeside(metafile)
 }
 
-/**
- * The same without a promise, since CDK bundles synchronously. Gives for each name the native packages that its
- * bundle leaves outside.
- */
+/** The same without a promise, in a process of its own, since CDK bundles synchronously. Throws where that fails. */
 export function bundleFunctionsSync(
   entries: readonly BundleEntry[],
   outDir: string,
   choices: BundleChoices = {},
 ): Map<string, string[]> {
-  return nativeImports(buildSync(optionsFor(entries, outDir, choices)))
+  const program = join(import.meta.dirname, 'bundle-process.ts')
+  const answer = execFileSync(process.execPath, [program], {
+    input: JSON.stringify([entries, outDir, choices]),
+    stdio: ['pipe', 'pipe', 'inherit'],
+    encoding: 'utf8',
+  })
+  return new Map(JSON.parse(answer) as [string, string[]][])
 }
 
-/** Puts native packages, in the versions of our `package.json`, built for Lambda's arm64 Linux, beside a bundle. Needs the registry. */
+/** Puts packages, in the versions of our `package.json`, built for Lambda's arm64 Linux, beside a bundle. Needs the registry. */
 export function installForLambda(packages: readonly string[], directory: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
@@ -70,7 +79,8 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
-    external: native,
+    external: [...besideBundle, ...unusedCredentialSources],
+    plugins: [droppableSchemas],
     minify: choices.minify ?? false,
     // Sources stay out of the map: stack traces need positions only, and Lambda loads the map on every crash.
     sourcemap: choices.sourcemap ?? false,
@@ -87,13 +97,16 @@ function optionsFor(entries: readonly BundleEntry[], outDir: string, choices: Bu
   } as const satisfies BuildOptions
 }
 
-function nativeImports(result: BuildResult<{ metafile: true }>): Map<string, string[]> {
+function packagesBeside({ outputs }: Metafile): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [file, output] of Object.entries(result.metafile.outputs)) {
+  for (const [file, output] of Object.entries(outputs)) {
     const name = /([^/]+)\/index\.mjs$/.exec(file)?.[1]
     if (!name) continue
-    const outside = output.imports.filter((one) => one.external && native.includes(one.path)).map((one) => one.path)
-    found.set(name, [...new Set(outside)])
+    const imported = new Set(output.imports.filter(({ external }) => external).map(({ path }) => path))
+    found.set(
+      name,
+      besideBundle.filter((one) => imported.has(one)),
+    )
   }
   return found
 }

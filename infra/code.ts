@@ -37,14 +37,15 @@ export function codeOf(entry: string): AssetCode {
   })
 }
 
-let nativeByName: Map<string, string[]> | undefined
+/** For each function the packages that belong beside its bundle. */
+let besideByName: Map<string, string[]> | undefined
 
 function copyBundle(name: string, outDir: string): void {
-  nativeByName ??= bundleAll()
-  const native = nativeByName.get(name)
-  if (!native) throw new Error(`No file in functions/ for ${name} exports a handler`)
+  besideByName ??= bundleAll()
+  const beside = besideByName.get(name)
+  if (!beside) throw new Error(`No file in functions/ for ${name} exports a handler`)
   cpSync(join(bundles, name), outDir, { recursive: true })
-  if (native.length > 0) installForLambda(native, outDir)
+  if (beside.length > 0) installForLambda(beside, outDir)
 }
 
 function bundleAll(): Map<string, string[]> {

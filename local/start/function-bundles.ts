@@ -7,7 +7,7 @@ const SOURCES = [
   'functions/**/*.{ts,tsx,json}',
   'shared/**/*.{ts,json}',
   'events/**/*.{ts,json}',
-  'infra/bundle.ts',
+  'infra/{bundle,sdk-weight}.ts',
   'package-lock.json',
 ]
 
