@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { operations } from '../../shared/contract/contract.ts'
+import { nouns } from '../../shared/contract/operation.ts'
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
+
+test('docs/security.md says of every operation who may call it', () => {
+  const declared = operations().map(
+    ({ name, method, path, access }) => `| \`${name}\` | \`${method} ${path}\` | ${access} |`,
+  )
+  const documented = [...page.matchAll(/^\| `\w+\.\w+` \| `[A-Z]+ \/[^`]*` \| [a-z-]+ \|/gm)].map(([row]) => row)
+  expect(documented).toEqual(declared)
+})
+
+test.each(operations().map((operation) => [operation.name, operation] as const))(
+  '%s states one of three kinds of access and belongs to a noun that has a function',
+  (_, { access, noun }) => {
+    expect(['public', 'signed-in', 'admin']).toContain(access)
+    expect(nouns).toContain(noun)
+  },
+)
+
+test('what only admins may call stands below /admin, and nothing else does', () => {
+  for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
+})
+
+test('nobody changes anything without signing in', () => {
+  const open = operations().filter(({ access }) => access === 'public')
+  expect(open.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('only what is the same for everyone may be kept by browsers and proxies', () => {
+  const kept = operations().filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
+  expect(kept.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([])
+})
