@@ -21,6 +21,7 @@ const together = {
   libraries: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
   shell:
     /web\/(app\/(?!data-provider|admin-bar)[a-z-]+\.|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
+  problem: /web\/lib\/(problem|session-state)\.|shared\/refusals\./,
   data: /node_modules\/@(tanstack|orpc)\/|virtual:contract|web\/(lib\/(api|queries|query-client)|app\/data-provider)\./,
 }
 
@@ -47,6 +48,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: together.libraries, priority: 2 },
             { name: 'shell', test: together.shell, priority: 1 },
+            { name: 'problem', test: together.problem, priority: 1 },
             { name: 'data', test: together.data },
           ],
         },
