@@ -46,6 +46,7 @@ export function mountsOf(options: MountsOptions): Mount[] {
   })
   return [
     { prefix: '/api', strip: false, listener: httpApi.listener },
+    { prefix: '/share', strip: false, listener: httpApi.listener },
     { prefix: '/media', strip: false, listener: createMedia(services.s3, bucket.name) },
     { prefix: '/cognito', strip: true, listener: services.cognito },
     { prefix: '/local', strip: true, listener: localConsole },
