@@ -36,6 +36,7 @@ export function openReport(title: string): Report {
     atLeast: (what, ours, mark, unit = '') => marked(what, ours >= mark, ours, '≥', mark, unit),
     holds: (what, isTrue) => verdict(what, isTrue, what),
     end() {
+      if (wasBusy()) console.log('\nOthers kept the processors busy meanwhile: times are upper bounds.')
       console.log(missed.length === 0 ? '\nEvery mark is met.' : `\nMissed: ${missed.join('; ')}`)
       if (missed.length > 0) process.exitCode = 1
     },
@@ -59,6 +60,10 @@ function machine(): string {
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const model = cpus()[0]?.model ?? 'unknown processor'
   return `Node ${process.version}, ${availableParallelism()} cores (${model}), load ${load} at the start`
+}
+
+function wasBusy(): boolean {
+  return (loadavg()[0] ?? 0) > 2 * availableParallelism()
 }
 
 function figure(value: number): string {

@@ -38,10 +38,12 @@ export function tokenReader(
   issuer: string,
   clientId: string,
 ): (authorization: string | undefined) => Promise<Actor | undefined> {
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
+  // Made with the first token: few visitors carry one, and it brings in all of Node's fetch.
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (authorization) => {
     const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
     if (!token) return undefined
+    keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
     const verified = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'] }).catch((error: unknown) => {
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
       throw error

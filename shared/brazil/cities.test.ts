@@ -12,6 +12,11 @@ describe('the gazetteer', () => {
     expect(gazetteer.byId(5300108)?.name).toBe('Brasília')
   })
 
+  it('has the states in the order of the Portuguese alphabet', () => {
+    const names = states.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+  })
+
   it('finds a city whatever its accents and case, within its state only', async () => {
     const gazetteer = await loadGazetteer()
     expect(gazetteer.byName('sao paulo', 'sp')?.id).toBe(3550308)
