@@ -95,14 +95,19 @@ describe('changing a search', () => {
 describe('the filters for the API', () => {
   it('leave out a distance that has nothing to be measured from', () => {
     expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 })).toEqual({ stateId: 35 })
+    const from = { latitude: -23.5, longitude: -46.6 }
+    expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 }, from)).toEqual({
+      stateId: 35,
+      distanceKm: 10,
+      ...from,
+    })
   })
 
   it('name the state of a city', () => {
-    expect(toListingFilters({ category: 'glass', distanceKm: 10 }, { cityId: 3550308 })).toEqual({
+    expect(toListingFilters({ category: 'glass' }, { cityId: 3550308 })).toEqual({
       stateId: 35,
       cityId: 3550308,
       category: 'glass',
-      distanceKm: 10,
     })
   })
 })

@@ -91,16 +91,15 @@ export interface ListingPlace {
   readonly cityId?: number
 }
 
-/** The filters as the API takes them. A distance without anything to measure from is left out. */
+/** The filters as the API takes them. `position` is where a distance is measured from; without one it is left out. */
 export function toListingFilters(search: ListingSearch, place: ListingPlace, position?: Position): ListingFilters {
-  const measured = search.distanceKm !== undefined && (place.cityId !== undefined || position !== undefined)
   const { category, action, priceMinCents, priceMaxCents, startDate, endDate } = search
   return withoutUndefined({
     stateId: place.stateId ?? (place.cityId === undefined ? undefined : stateOfCity(place.cityId)),
     cityId: place.cityId,
     category,
     action,
-    distanceKm: measured ? search.distanceKm : undefined,
+    distanceKm: position && search.distanceKm,
     latitude: position?.latitude,
     longitude: position?.longitude,
     priceMinCents,

@@ -55,29 +55,30 @@ export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: Map
 
   if (deployed === undefined) return null
   return (
-    <MapLibre
-      ref={map}
-      mapStyle={deployed ?? ownStyle}
-      initialViewState={{ latitude, longitude, zoom: shownZoom }}
-      locale={texts}
-      minZoom={3}
-      maxZoom={17}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      // A finger that scrolls the page must not end up moving the map.
-      cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
-      attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
-      onLoad={(event: MapEvent) => {
-        event.target.touchZoomRotate.disableRotation()
-        if (map.current) onReady?.(map.current)
-      }}
-      onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
-      style={{ position: 'absolute', inset: 0 }}
-    >
-      <NavigationControl showCompass={false} position="top-right" />
-      <div className={styles.layer}>{children}</div>
-    </MapLibre>
+    <div className={styles.frame} data-mode={mode}>
+      <MapLibre
+        ref={map}
+        mapStyle={deployed ?? ownStyle}
+        initialViewState={{ latitude, longitude, zoom: shownZoom }}
+        locale={texts}
+        minZoom={3}
+        maxZoom={17}
+        dragRotate={false}
+        pitchWithRotate={false}
+        touchPitch={false}
+        // A finger that scrolls the page must not end up moving the map.
+        cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
+        attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
+        onLoad={(event: MapEvent) => {
+          event.target.touchZoomRotate.disableRotation()
+          if (map.current) onReady?.(map.current)
+        }}
+        onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
+      >
+        <NavigationControl showCompass={false} position="top-right" />
+        <div className={styles.layer}>{children}</div>
+      </MapLibre>
+    </div>
   )
 }
 

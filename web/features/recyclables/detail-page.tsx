@@ -111,7 +111,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           </div>
           <PriceBox ad={ad} onDeleted={() => navigate('/my/ads', { replace: true })} />
           {ad.feedback && (
-            <section className={styles.feedback}>
+            <section className={styles.feedback} data-rejected={ad.status === 'rejected'}>
               <h2>{t('detail.feedback')}</h2>
               <p>{ad.feedback}</p>
             </section>

@@ -3,6 +3,8 @@ import { Plus, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { ListingFilters, RecyclableCard } from '../../../shared/contract/recyclables.ts'
+import { distanceKm, type Position } from '../../../shared/places.ts'
 import {
   type ListingSearch,
   readListingSearch,
@@ -22,7 +24,7 @@ import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { useJustPublished } from './just-published.ts'
 import styles from './listing.module.css'
-import { useListingPlace } from './listing-place.ts'
+import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { matchesFilters } from './matches.ts'
 import { PlaceFilters } from './place-filters.tsx'
 import type { ListingSlots } from './slots.ts'
@@ -44,8 +46,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
 
   const shown = useListingPlace(search)
   const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search)))
-  const waiting = shown.place === undefined || shown.unknownCity || (search.fromMe === true && position === undefined)
-  const filters = waiting || !shown.place ? undefined : toListingFilters(search, shown.place, position)
+  const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
   const ads = useInfiniteQuery({
     ...api.recyclables.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filters, ...(cursor === undefined ? {} : { cursor }) }),
@@ -59,7 +60,9 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
   const centre = position ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
   const own = filters ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
-  const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))]
+  const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))].map((card) =>
+    withDistance(card, centre),
+  )
 
   const openForm = () => (actor ? setWriting(!writing) : navigate('/auth', { state: { from: '/recyclables' } }))
   const closeForm = () => {
@@ -148,6 +151,24 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
       </div>
     </Page>
   )
+}
+
+/** The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's position. */
+function filtersOf(
+  search: ListingSearch,
+  shown: ShownPlace,
+  position: Position | undefined,
+): ListingFilters | undefined {
+  if (!shown.place) return undefined
+  if (search.distanceKm === undefined) return toListingFilters(search, shown.place)
+  const from = search.fromMe ? position : shown.city
+  const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
+  return from || !comes ? toListingFilters(search, shown.place, from) : undefined
+}
+
+/** Every card says how far it is: measured here where the server was not asked to. */
+function withDistance<Card extends RecyclableCard>(card: Card, centre: Position | null): Card {
+  return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
 }
 
 function withoutPosition(search: ListingSearch): ListingSearch {

@@ -20,7 +20,9 @@ export function OwnAdsGrid({ cards }: { cards: readonly OwnCard[] }) {
             eager={index < 3}
             footer={
               <>
-                {card.feedback && <p className={styles.feedback}>{t('mine.feedback', { feedback: card.feedback })}</p>}
+                {card.status === 'rejected' && card.feedback && (
+                  <p className={styles.feedback}>{t('mine.feedback', { feedback: card.feedback })}</p>
+                )}
                 <div className={styles.ownActions}>
                   <OwnerActions ad={card} />
                 </div>

@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { recyclablePath } from '../../lib/wording.ts'
 import { notify } from '../../ui/toasts.ts'
 
 /** Shares an ad's address by the platform's own dialog, or copies it where there is none. */
@@ -7,7 +6,8 @@ export async function shareAd(
   ad: { id: string; type: string },
   t: TFunction<['recyclables', 'common']>,
 ): Promise<void> {
-  const url = window.location.origin + recyclablePath(ad)
+  // Chat apps read the preview there; people are led on to the ad.
+  const url = `${window.location.origin}/share/${ad.id}`
   if ('share' in navigator) {
     try {
       await navigator.share({ title: ad.type, url })
