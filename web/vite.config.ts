@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkGroups } from './plugins/chunks.ts'
 import { minifiedContract } from './plugins/contract.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
@@ -12,18 +13,6 @@ import { themeStyles } from './plugins/theme.ts'
 const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
-
-/**
- * What belongs together in one file, because forty small ones compress worse and queue on slow connections: libraries and
- * shell of every page, and the data layer of those that talk to the API.
- */
-const together = {
-  libraries: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next)\//,
-  shell:
-    /web\/(app\/(?!data-provider|admin-bar)[a-z-]+\.|i18n\/(i18n|locales|ptBR\/common)\.|lib\/(session|color-mode|config|installation|use-near)|ui\/(button|card|class-names|empty-state|field|illustrations|logo|page|segmented|select|spinner|text-field|toasts|tooltip)\.)|lucide-react\/dist\/esm\/[^/]+$|lucide-react\/dist\/esm\/icons\/(message-circle|recycle|truck|user|wallet|log-out|chevron-down)\./,
-  problem: /web\/lib\/(problem|session-state)\.|shared\/refusals\./,
-  data: /node_modules\/@(tanstack|orpc)\/|virtual:contract|web\/(lib\/(api|queries|query-client)|app\/data-provider)\./,
-}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -45,12 +34,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'libraries', test: together.libraries, priority: 2 },
-            { name: 'shell', test: together.shell, priority: 1 },
-            { name: 'problem', test: together.problem, priority: 1 },
-            { name: 'data', test: together.data },
-          ],
+          groups: chunkGroups,
         },
       },
     },

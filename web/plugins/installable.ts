@@ -3,13 +3,13 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { lightColors } from '../ui/theme-colors.ts'
 
 /** What the server answers and the application's own routing must not. */
-const notOurs = [/^\/api\//, /^\/media\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
+const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
 
 const dayS = 24 * 60 * 60
 
 /**
- * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell, the home
- * page and the listing are fetched ahead; other scripts are kept once used, for phones with little data.
+ * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell and the
+ * home page are fetched ahead; other scripts are kept once used, for phones with little data.
  */
 export function installable(): Plugin[] {
   return VitePWA({
@@ -37,8 +37,8 @@ export function installable(): Plugin[] {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{index,shell,libraries,rolldown-runtime,home,home-page,listing-page,not-found-page}-*.js',
-        'assets/{shell,home-page}-*.css',
+        'assets/{shell,libraries,rolldown-runtime,home,search,not-found-page,access-denied-page}-*.js',
+        'assets/{shell,home-page,search}-*.css',
         'assets/figtree-latin-wght-normal-*.woff2',
         'icons/icon.svg',
       ],
