@@ -8,7 +8,7 @@ import { apiEnvironment as photos } from '../functions/photos/env.ts'
 import { apiEnvironment as places } from '../functions/places/env.ts'
 import { apiEnvironment as profiles } from '../functions/profiles/env.ts'
 import { apiEnvironment as questions } from '../functions/questions/env.ts'
-import { apiEnvironment as recyclables } from '../functions/recyclables/env.ts'
+import { apiEnvironment as recyclables, shareEnvironment } from '../functions/recyclables/env.ts'
 import { apiEnvironment as reference } from '../functions/reference/env.ts'
 import { apiEnvironment as reports } from '../functions/reports/env.ts'
 import { apiEnvironment as savedSearches } from '../functions/saved-searches/env.ts'
@@ -20,7 +20,7 @@ import { keepAudit, onObjects, onTable, type Right } from './rights.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /** The function of each noun, with no more rights than its operations need. */
-export function createApis(scope: Construct, storage: StorageStack, placeIndex: CfnPlaceIndex) {
+export function createApis(scope: Construct, storage: StorageStack, placeIndex: CfnPlaceIndex, siteUrl: string) {
   const { table, bucket } = storage
   const TABLE_NAME = table.tableName
 
@@ -46,6 +46,16 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
   }
 
   return {
+    share: new ProductFunction(scope, {
+      entry: 'functions/recyclables/share.ts',
+      declares: shareEnvironment,
+      environment: { TABLE_NAME, SITE_URL: siteUrl },
+      rights: [onTable(table, ['GetItem'], ['recyclable'])],
+      errorImpact: 'Shared links show no preview and do not lead to their ad.',
+      called: 'request',
+      timeout: Duration.seconds(10),
+      memory: 512,
+    }) as ProductFunction,
     recyclables: api(
       'recyclables',
       recyclables,
@@ -150,5 +160,5 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       [],
       'The description of the API is not shown; the application itself goes on.',
     ),
-  } satisfies Record<Noun, ProductFunction>
+  } satisfies Record<Noun | 'share', ProductFunction>
 }

@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import { createApis } from './apis.ts'
 import { createEventBus } from './event-bus.ts'
 import { createHttpApi } from './http-api.ts'
+import { createMapStyle } from './map-style.ts'
 import { addNotifications } from './notifications.ts'
 import { addOutbox } from './outbox.ts'
 import { addPhotoWork } from './photos.ts'
@@ -19,11 +20,17 @@ export class BackendStack extends Stack {
   constructor(scope: Construct, storage: StorageStack, settings: Settings) {
     super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: API, events and what follows from them' })
     const bus = createEventBus(this)
-    this.api = createHttpApi(this, storage, createApis(this, storage, createPlaceIndex(this)), settings)
+    this.api = createHttpApi(
+      this,
+      storage,
+      createApis(this, storage, createPlaceIndex(this), settings.siteUrl),
+      settings,
+    )
     addOutbox(this, storage, bus)
     addPhotoWork(this, storage, bus)
     addNotifications(this, storage, bus, settings)
     addAlerts(this, storage, bus, settings)
+    createMapStyle(this, settings)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
     new CfnOutput(this, 'EventBusName', { value: bus.eventBusName })

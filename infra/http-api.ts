@@ -24,22 +24,36 @@ import type { StorageStack } from './storage-stack.ts'
 interface Route {
   /** `recyclables.create` */
   readonly operation: string
-  readonly noun: Noun
+  readonly noun: Noun | 'share'
   readonly access: Access
   readonly method: string
   readonly path: string
 }
 
-/** What the contract does not hold, because it describes the contract. */
-const referenceRoutes: readonly Route[] = [
-  { operation: 'reference.document', noun: 'reference', access: 'public', method: 'GET', path: '/openapi.json' },
-  { operation: 'reference.page', noun: 'reference', access: 'public', method: 'GET', path: '/reference' },
+/** Where shared links begin; the site passes it on to the gateway. */
+export const sharePrefix = '/share'
+
+/** Pages beside the contract, which holds what speaks JSON: the contract's own description, and the shared links. */
+const pages: readonly Route[] = [
+  {
+    operation: 'reference.document',
+    noun: 'reference',
+    access: 'public',
+    method: 'GET',
+    path: `${apiPrefix}/openapi.json`,
+  },
+  { operation: 'reference.page', noun: 'reference', access: 'public', method: 'GET', path: `${apiPrefix}/reference` },
+  { operation: 'recyclables.share', noun: 'share', access: 'public', method: 'GET', path: `${sharePrefix}/{id}` },
 ]
 
-/** Every way into the API: the contract's operations and the two that describe them. */
+/** Every way into the API: the contract's operations and the pages beside them. */
 function routes(): Route[] {
-  const declared = operations().map(({ name, ...operation }) => ({ ...operation, operation: name }))
-  return [...declared, ...referenceRoutes]
+  const declared = operations().map(({ name, path, ...operation }) => ({
+    ...operation,
+    operation: name,
+    path: `${apiPrefix}${path}`,
+  }))
+  return [...declared, ...pages]
 }
 
 /**
@@ -50,7 +64,7 @@ function routes(): Route[] {
 export function createHttpApi(
   scope: Construct,
   storage: StorageStack,
-  apis: Record<Noun, ProductFunction>,
+  apis: Record<Noun | 'share', ProductFunction>,
   settings: Settings,
 ): HttpApi {
   const api = new HttpApi(scope, 'HttpApi', {
@@ -90,7 +104,7 @@ export function createHttpApi(
     const route = new HttpRoute(scope, routeId(operation), {
       httpApi: api,
       integration,
-      routeKey: HttpRouteKey.with(`${apiPrefix}${path}`, HttpMethod[method as keyof typeof HttpMethod]),
+      routeKey: HttpRouteKey.with(path, HttpMethod[method as keyof typeof HttpMethod]),
       ...(access === 'public' ? {} : { authorizer }),
     })
     const resource = route.node.defaultChild as CfnRoute

@@ -28,7 +28,8 @@ export function functionMetric(
 export function faultMetric(one: ProductFunction): IMetric {
   const errors = functionMetric(one, 'Errors')
   if (one.called === 'trigger') return ownMetric(`${one.shortName}-faults`)
-  if (one.called !== 'request') return errors
+  // A page beside a noun's API (a shared link) throws like the others.
+  if (!one.entry.endsWith('/api.ts')) return errors
   return new MathExpression({
     label: 'faults',
     expression: 'FILL(errors, 0) + FILL(answered, 0)',

@@ -10,6 +10,7 @@ import { type Outputs, publishSite } from './publish-site.ts'
 
 const outputs: Outputs = {
   RetornaStorage: { UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
+  RetornaBackend: { MapName: 'retorna', MapKeyName: 'retorna' },
   RetornaSite: { SiteAppId: 'd123', SiteUrl: 'https://retorna.example' },
 }
 
@@ -22,6 +23,7 @@ let commands: string[][]
 /** Answers like Amplify: an upload address for each file named. */
 const aws: Aws = (...parameters) => {
   commands.push(parameters)
+  if (parameters[1] === 'describe-key') return { Key: 'v1.public.key' }
   if (parameters[1] !== 'create-deployment') return {}
   const files = Object.keys(JSON.parse(parameters.at(-1) ?? '{}') as object)
   const { port } = host.address() as AddressInfo
@@ -57,6 +59,7 @@ test('a built application is uploaded file by file, with its configuration, and 
   expect([...uploads.keys()].sort()).toEqual(['PUT /assets/app.js', 'PUT /config.json', 'PUT /index.html'])
   expect(JSON.parse(uploads.get('PUT /config.json') ?? '')).toEqual({
     region: 'sa-east-1',
+    mapStyleUrl: 'https://maps.geo.sa-east-1.amazonaws.com/maps/v0/maps/retorna/style-descriptor?key=v1.public.key',
     userPoolId: 'sa-east-1_pool',
     userPoolClientId: 'client',
     apiUrl: '/api',
@@ -64,6 +67,7 @@ test('a built application is uploaded file by file, with its configuration, and 
     local: false,
   })
   expect(commands.map((command) => command.slice(0, 6))).toEqual([
+    ['location', 'describe-key', '--key-name', 'retorna'],
     ['amplify', 'create-deployment', '--app-id', 'd123', '--branch-name', 'main'],
     ['amplify', 'start-deployment', '--app-id', 'd123', '--branch-name', 'main'],
   ])
@@ -74,7 +78,7 @@ test('nothing is shown when a file was not taken', async () => {
   build()
   refused = '/assets/app.js'
   await expect(publishSite(directory, outputs, aws)).rejects.toThrow('assets/app.js was not taken: HTTP 403')
-  expect(commands.map(([, command]) => command)).toEqual(['create-deployment'])
+  expect(commands.map(([, command]) => command)).toEqual(['describe-key', 'create-deployment'])
 })
 
 test('an application that was not built is not published', async () => {

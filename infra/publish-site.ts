@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { apiPrefix } from '../shared/contract/operation.ts'
@@ -11,12 +11,13 @@ const root = join(import.meta.dirname, '..')
 /** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
 const outputsSchema = z.object({
   RetornaStorage: z.object({ UserPoolId: z.string(), UserPoolClientId: z.string() }),
+  RetornaBackend: z.object({ MapName: z.string(), MapKeyName: z.string() }),
   RetornaSite: z.object({ SiteAppId: z.string(), SiteUrl: z.string() }),
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
 /** What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs. */
-function siteConfig({ RetornaStorage }: Outputs) {
+function siteConfig({ RetornaStorage, RetornaBackend }: Outputs, mapKey: string) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
@@ -24,6 +25,7 @@ function siteConfig({ RetornaStorage }: Outputs) {
     // Under the site's own origin: Amplify passes both on.
     apiUrl: apiPrefix,
     mediaUrl: '/media',
+    mapStyleUrl: `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${RetornaBackend.MapName}/style-descriptor?key=${mapKey}`,
     local: false,
   }
 }
@@ -33,9 +35,14 @@ function siteConfig({ RetornaStorage }: Outputs) {
  * once or, should one be missing, not at all. Throws what the command line or an upload answers.
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
-  writeFileSync(join(directory, 'config.json'), `${JSON.stringify(siteConfig(outputs), null, 2)}\n`)
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new Error(`${directory} holds no built application: index.html is missing`)
+  }
+  const { Key } = z
+    .object({ Key: z.string() })
+    .parse(aws('location', 'describe-key', '--key-name', outputs.RetornaBackend.MapKeyName))
+  writeFileSync(join(directory, 'config.json'), `${JSON.stringify(siteConfig(outputs, Key), null, 2)}\n`)
   const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
-  if (!files.includes('index.html')) throw new Error(`${directory} holds no built application: index.html is missing`)
 
   const hashes = files.map((file) => [file, md5(readFileSync(join(directory, file)))])
   const branch = ['--app-id', outputs.RetornaSite.SiteAppId, '--branch-name', 'main']

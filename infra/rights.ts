@@ -22,6 +22,7 @@ export const keyPrefixes = {
   digest: 'DIGEST#',
   outbox: 'OUTBOX#',
   photo: 'PHOTO#',
+  recyclable: 'AD#',
   settings: 'SETTINGS',
   user: 'USER#',
 } as const

@@ -8,10 +8,10 @@ const contentSecurityPolicy = [
   // Components measure and place themselves by style attributes, and the map and the toasts bring style elements.
   "style-src 'self' 'unsafe-inline'",
   // A photo's preview is a data URI in its row; one that is about to be sent is a blob.
-  "img-src 'self' data: blob:",
+  `img-src 'self' data: blob: https://maps.geo.${region}.amazonaws.com`,
   "font-src 'self'",
-  // Sign-in, and the upload of photos straight to the bucket.
-  `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
+  // Sign-in, the base map, and the upload of photos straight to the bucket.
+  `connect-src 'self' https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
   // The map draws in a worker.
   "worker-src 'self' blob:",
   "manifest-src 'self'",

@@ -3,6 +3,7 @@ import { CfnApp, CfnBranch, CfnDomain } from 'aws-cdk-lib/aws-amplify'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../shared/contract/operation.ts'
 import type { BackendStack } from './backend-stack.ts'
+import { sharePrefix } from './http-api.ts'
 import { region, type Settings } from './settings.ts'
 import { customHeaders } from './site-headers.ts'
 import type { StorageStack } from './storage-stack.ts'
@@ -27,6 +28,7 @@ export class SiteStack extends Stack {
       // The first rule that fits decides.
       customRules: [
         { source: `${apiPrefix}/<*>`, target: `${backend.api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },
+        { source: `${sharePrefix}/<*>`, target: `${backend.api.apiEndpoint}${sharePrefix}/<*>`, status: '200' },
         { source: '/media/<*>', target: `https://${storage.media.distributionDomainName}/media/<*>`, status: '200' },
         { source: pages, target: '/index.html', status: '200' },
       ],

@@ -23,10 +23,14 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('beside the contract only its own description can be reached', () => {
+test('beside the contract only its own description and shared links can be reached', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
-  expect(others.map(({ routeKey }) => routeKey)).toEqual(['GET /api/openapi.json', 'GET /api/reference'])
+  expect(others.map(({ routeKey }) => routeKey)).toEqual([
+    'GET /api/openapi.json',
+    'GET /api/reference',
+    'GET /share/{id}',
+  ])
   expect(routes.some(({ routeKey }) => routeKey === '$default')).toBe(false)
 })
 
@@ -58,6 +62,7 @@ test('the site serves API and photos under its own origin and its pages for ever
     rules.map(({ Source, Target, Status }) => [Source, Target.replace(/^https:\/\/[^/]+/, 'https://host'), Status]),
   ).toEqual([
     ['/api/<*>', 'https://host/api/<*>', '200'],
+    ['/share/<*>', 'https://host/share/<*>', '200'],
     ['/media/<*>', 'https://host/media/<*>', '200'],
     ['</^[^.]+$/>', '/index.html', '200'],
   ])

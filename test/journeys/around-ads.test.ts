@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 
@@ -167,5 +167,27 @@ describe('reports', () => {
     expect((await admin.api.reports.queue({})).items.map((report) => report.id)).toContain(id)
     expect((await admin.api.reports.resolve({ id, note: 'Falei com o dono.' })).status).toBe('resolved')
     await expect(admin.api.reports.resolve({ id, note: 'De novo' })).rejects.toMatchObject({ code: 'report.not_found' })
+  })
+})
+
+describe('a shared link', () => {
+  it('shows chat apps title, price, place and a JPEG, and leads people to the ad', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 1250, type: 'Latas "limpas" <b>' })
+    const { url } = inject('cloud')
+    const page = await (await fetch(`${url}/share/${ad.id}`)).text()
+    expect(page).toContain(`content="0; url=${url}/recyclables/${ad.id}"`)
+    expect(page).toContain('R$\u00a012,50')
+    expect(page).not.toContain('<b>')
+    const image = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? ''
+    expect((await fetch(image)).headers.get('content-type')).toBe('image/jpeg')
+  })
+
+  it('to an ad that is not public, or to none, leads to the listing', async () => {
+    const { url } = inject('cloud')
+    const pending = await publish(seller)
+    for (const id of [pending.id, 'ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nonsense']) {
+      const response = await fetch(`${url}/share/${id}`, { redirect: 'manual' })
+      expect([response.status, response.headers.get('location')]).toEqual([302, `${url}/recyclables`])
+    }
   })
 })
