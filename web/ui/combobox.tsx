@@ -99,7 +99,14 @@ export function Combobox(props: ComboboxProps) {
             />
             <ChevronDown aria-hidden="true" />
           </span>
-          <div id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!open} ref={list}>
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t('form.options')}
+            className={styles.list}
+            hidden={!open}
+            ref={list}
+          >
             {shown.map((option, index) => (
               <div
                 key={option.value}

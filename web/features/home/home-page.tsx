@@ -1,3 +1,4 @@
+import { states } from 'virtual:states'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page.tsx'
@@ -29,7 +30,7 @@ export default function HomePage() {
           <img className={styles.street} src={street} alt="" width={640} height={250} />
         </div>
         <div className={styles.card}>
-          <SearchCard />
+          <SearchCard states={states} />
         </div>
       </section>
       {sections.map(({ name, load, height }) => (

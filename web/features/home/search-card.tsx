@@ -1,8 +1,8 @@
-import { states } from 'virtual:states'
 import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { State } from '../../../shared/places.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -17,7 +17,7 @@ import { useCities } from './use-cities.ts'
 const distancesKm = ['5', '10', '25', '50', '100']
 
 /** What, where, and optionally how far, how much and since when (spec/core.md §2, home search card). */
-export function SearchCard() {
+export function SearchCard({ states }: { states: readonly State[] }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
   const [values, setValues] = useState(emptySearch)
