@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -74,7 +74,7 @@ describe('the search card', () => {
     await user.selectOptions(screen.getByLabelText('Estado'), 'São Paulo')
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Cidade').disabled).toBe(false))
     await user.type(screen.getByLabelText('Cidade'), 'sao')
-    await user.click(screen.getByRole('option', { name: 'São Paulo' }))
+    await user.click(within(screen.getByRole('listbox')).getByRole('option', { name: 'São Paulo' }))
     expect(screen.getByLabelText<HTMLInputElement>('Cidade').value).toBe('São Paulo')
     await user.selectOptions(screen.getByLabelText('Estado'), 'Rio de Janeiro')
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Cidade').disabled).toBe(false))
