@@ -1,4 +1,5 @@
 import {
+  AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   RespondToAuthChallengeCommand,
@@ -9,6 +10,7 @@ import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { inject } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
+import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { consoleClient } from './console.ts'
 import { srpSignIn } from './srp-client.ts'
 
@@ -19,7 +21,10 @@ export interface Person {
   readonly phone: string
   readonly password: string
   readonly userId: string
+  /** The access token. */
   readonly token: string
+  readonly idToken: string
+  readonly refreshToken: string
   readonly api: Client
 }
 
@@ -53,15 +58,27 @@ function pool(): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     region: 'sa-east-1',
     endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
-    credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
   })
 }
 
 /** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
-export async function newPerson(
-  profileType: 'citizen' | 'cooperative' | 'company' = 'citizen',
-  domain?: string,
-): Promise<Person> {
+export async function newPerson(profileType: ProfileType = 'citizen', domain?: string): Promise<Person> {
+  return signIn(await register(profileType, domain))
+}
+
+/** An admin of one's own: the demo admin may sign in only five times in 15 minutes, too few for all test files. */
+export async function signInAdmin(): Promise<Person> {
+  const credentials = await register('citizen')
+  const { userPoolId: UserPoolId } = inject('cloud')
+  await pool().send(new AdminAddUserToGroupCommand({ UserPoolId, Username: credentials.email, GroupName: 'admin' }))
+  return signIn(credentials)
+}
+
+async function register(profileType: ProfileType, domain?: string) {
   const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = inject('cloud')
   const cognito = pool()
@@ -79,7 +96,7 @@ export async function newPerson(
   )
   const ConfirmationCode = await localConsole().code('emails', credentials.email)
   await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: credentials.email, ConfirmationCode }))
-  return signIn(credentials)
+  return credentials
 }
 
 /** Signs in with password, phone and the SMS code. */
@@ -111,12 +128,7 @@ export async function signIn({
       },
     }),
   )
-  const token = AuthenticationResult?.AccessToken ?? ''
+  const { AccessToken: token = '', IdToken: idToken = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  return { email, phone, password, token, userId: claims.sub, api: apiOf(token) }
-}
-
-/** The demo admin; signed in once a test file. */
-export function signInAdmin(): Promise<Person> {
-  return signIn(inject('cloud').admin)
+  return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token) }
 }

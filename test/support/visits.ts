@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import { expect as playwrightExpect } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import type { Person } from './people.ts'
+
+/** Waits for what it expects of a page; generous, because the machine may be busy with the other tests. */
+export const expect = playwrightExpect.configure({ timeout: 15_000 })
+
+/** The three widths at which every screen is looked at. */
+export const screens = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} satisfies Record<string, BrowserContextOptions>
+
+export interface VisitOptions extends BrowserContextOptions {
+  /** Whose session the browser holds; a visitor without one. */
+  readonly as?: Person
+  /** Path and query of the first page. */
+  readonly at?: string
+  /** What the browser remembers from visits before. */
+  readonly remembers?: Readonly<Record<string, string>>
+}
+
+const failures = join(import.meta.dirname, '../../.build/browser-failures')
+
+/**
+ * One browser for a test file and, for each visit, a fresh context that ends with its test. A failed test leaves its
+ * pages' pictures in `.build/browser-failures/`; an error that a page's script did not catch fails its test.
+ */
+export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
+  let browser: Browser
+  let visits: Page[] = []
+  let uncaught: string[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterEach(async ({ task }) => {
+    const [pages, errors] = [visits, uncaught]
+    visits = []
+    uncaught = []
+    if (task.result?.state === 'fail') await Promise.all(pages.map((page, index) => picture(page, task.name, index)))
+    await Promise.all(pages.map((page) => page.context().close()))
+    expect(errors).toEqual([])
+  })
+  afterAll(async () => browser?.close())
+
+  return {
+    async visit({ as, at = '/', remembers = {}, ...options } = {}) {
+      const context = await browser.newContext({
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        reducedMotion: 'reduce',
+        // A page that comes from the worker's cache would hide what the server answers.
+        serviceWorkers: 'block',
+        ...screens.desktop,
+        ...options,
+        storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...remembers }),
+      })
+      const page = await open(context)
+      visits.push(page)
+      page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error.stack ?? error.message}`))
+      // React reports here what an error boundary caught; a refused request is the page's own business.
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
+          uncaught.push(`${page.url()}: ${message.text()}`)
+        }
+      })
+      await page.goto(inject('cloud').url + at)
+      return page
+    },
+  }
+}
+
+async function open(context: BrowserContext): Promise<Page> {
+  context.setDefaultTimeout(15_000)
+  return context.newPage()
+}
+
+/** The keys under which Amplify keeps a signed-in user's tokens. */
+function sessionOf({ userId, token, idToken, refreshToken }: Person): Record<string, string> {
+  const client = `CognitoIdentityServiceProvider.${inject('cloud').userPoolClientId}`
+  return {
+    [`${client}.LastAuthUser`]: userId,
+    [`${client}.${userId}.accessToken`]: token,
+    [`${client}.${userId}.idToken`]: idToken,
+    [`${client}.${userId}.refreshToken`]: refreshToken,
+    [`${client}.${userId}.clockDrift`]: '0',
+  }
+}
+
+function storageOf(entries: Readonly<Record<string, string>>) {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: inject('cloud').url, localStorage }] }
+}
+
+async function picture(page: Page, test: string, index: number): Promise<void> {
+  await mkdir(failures, { recursive: true })
+  const name = test.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
+  await page.screenshot({ path: join(failures, `${name}-${index + 1}.png`) })
+}
