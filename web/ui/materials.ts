@@ -1,6 +1,6 @@
 import { Cpu, GlassWater, Leaf, type LucideIcon, Magnet, Milk, Newspaper, Shapes } from 'lucide-react'
 import type { Category } from '../../shared/categories.ts'
-import { darkColors, lightColors } from './theme-colors.ts'
+import type { lightColors } from './theme-colors.ts'
 
 type ColorToken = keyof typeof lightColors
 
@@ -19,9 +19,4 @@ export const materials: Readonly<Record<Category, Material>> = {
   electronics: { Icon: Cpu, color: 'electronics' },
   organic: { Icon: Leaf, color: 'organic' },
   others: { Icon: Shapes, color: 'others' },
-}
-
-/** The hue as a hex value, for what cannot read custom properties (the map's canvas). */
-export function materialHex(category: Category, mode: 'light' | 'dark'): string {
-  return (mode === 'dark' ? darkColors : lightColors)[materials[category].color]
 }
