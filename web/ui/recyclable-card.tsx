@@ -53,6 +53,9 @@ export function RecyclableCard(props: RecyclableCardProps) {
       <div className={styles.texts}>
         <p className={styles.price}>
           <Price action={card.action} priceCents={card.priceCents} />
+          <time className={styles.age} dateTime={card.createdAt}>
+            {ageText(card.createdAt, new Date(), tag)}
+          </time>
         </p>
         <h3 className={styles.title}>
           <Link to={recyclablePath(card)}>{card.type}</Link>
@@ -61,9 +64,6 @@ export function RecyclableCard(props: RecyclableCardProps) {
           <MapPin aria-hidden="true" />
           <span>{card.place.district ?? `${card.place.city} - ${card.place.uf}`}</span>
           {card.distanceKm !== null && <span className={styles.distance}>{distanceText(card.distanceKm, tag)}</span>}
-          <time className={styles.age} dateTime={card.createdAt}>
-            {ageText(card.createdAt, new Date(), tag)}
-          </time>
         </p>
         {footer}
       </div>

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import styles from './combobox.module.css'
 import fieldStyles from './field.module.css'
@@ -20,6 +21,7 @@ type SuggestFieldProps<Item extends Suggestion> = FieldTexts &
 /** Free text with suggestions below it: one may take one of them or write on. After the ARIA combobox pattern. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>) {
   const { label, hint, error, optional, value, onValue, suggestions, onChoose, className, ...input } = props
+  const { t } = useTranslation()
   const listId = useId()
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -68,7 +70,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
             onBlur={() => setOpen(false)}
             onKeyDown={onKeyDown}
           />
-          <div id={listId} role="listbox" aria-label={label} className={styles.list} hidden={!shown}>
+          <div id={listId} role="listbox" aria-label={t('form.options')} className={styles.list} hidden={!shown}>
             {suggestions.map((item, index) => (
               <div
                 key={item.key}

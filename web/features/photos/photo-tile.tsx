@@ -66,7 +66,7 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
           disabled={index === 0}
           onClick={() => uploads.place(item.key, index - 1)}
         />
-        {item.stage === 'failed' && item.name !== '' && (
+        {canBeSentAgain(item) && (
           <Button variant="plain" size="small" icon={<RotateCw />} onClick={() => uploads.retry(item.key)}>
             {t('photos.retry')}
           </Button>
@@ -82,9 +82,11 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
   )
 }
 
+/** What the browser cannot draw (no picture at all, whatever its name) leaves an empty frame. */
 function Picture({ item, alt }: { item: Upload; alt: string }) {
+  const [broken, setBroken] = useState(false)
   const source = item.picture ?? (item.stage === 'ready' && item.photoId ? photoUrl(item.photoId, '480.avif') : null)
-  return source ? <img src={source} alt={alt} draggable={false} /> : null
+  return source && !broken ? <img src={source} alt={alt} draggable={false} onError={() => setBroken(true)} /> : null
 }
 
 function Progress({ item, label }: { item: Upload; label: string }) {
@@ -101,6 +103,12 @@ function Progress({ item, label }: { item: Upload; label: string }) {
       )}
     </div>
   )
+}
+
+/** Another attempt helps against the network and the server, not against a file that is no usable photo. */
+function canBeSentAgain({ stage, name, problem }: Upload): boolean {
+  const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
+  return stage === 'failed' && name !== '' && problem !== null && !hopeless.includes(problem)
 }
 
 function problemKey(problem: NonNullable<Upload['problem']>): string {

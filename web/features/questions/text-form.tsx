@@ -30,7 +30,7 @@ export function TextForm({ label, submitLabel, emptyError, onSend }: TextFormPro
   }
   return (
     <Form
-      label={label}
+      label={submitLabel}
       submitLabel={submitLabel}
       loading={send.isPending}
       submitError={send.error ? problemText(t, send.error) : null}
