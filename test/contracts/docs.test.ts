@@ -1,0 +1,24 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
+const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
+  .scripts
+
+describe.each(pages)('%s', (page) => {
+  const text = readFileSync(join(root, page), 'utf8')
+
+  test('names files of this repository that are there', () => {
+    const named = [
+      ...text.matchAll(/`((?:infra|functions|shared|events|web|local|test|bench|docs)\/[\w./-]*\.(?:tsx?|json|md))`/g),
+    ]
+    expect(named.map(([, path = '']) => path).filter((path) => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  test('names commands that package.json has', () => {
+    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+})
