@@ -67,7 +67,7 @@ function wasBusy(): boolean {
 }
 
 function figure(value: number): string {
-  return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
+  return Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 3 : Math.abs(value) < 10 ? 2 : 1)
 }
 
 function ratio(ours: number, mark: number): string {

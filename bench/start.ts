@@ -1,0 +1,99 @@
+/**
+ * `npm start` to a page that is served: cold in a fresh copy of the project that was never built, and warm in the same
+ * copy with its data. The packages are installed already, as after `npm ci`.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { median, openReport } from './support/report.ts'
+
+const root = join(import.meta.dirname, '..')
+const marks = { coldSeconds: 30, warmSeconds: 12 }
+const coldRuns = 3
+const warmRunsEach = 2
+
+interface Start {
+  readonly ready: number
+  readonly page: number
+}
+
+const report = openReport('npm start to a served page')
+const cold: Start[] = []
+const warm: Start[] = []
+for (let run = 0; run < coldRuns; run++) {
+  const copy = freshCopy()
+  try {
+    cold.push(await start(copy))
+    for (let again = 0; again < warmRunsEach; again++) warm.push(await start(copy))
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+state('cold', cold, marks.coldSeconds)
+state('warm', warm, marks.warmSeconds)
+report.end()
+
+function state(name: string, starts: readonly Start[], mark: number): void {
+  const pages = starts.map(({ page }) => page)
+  report.atMost(`${name}, to a served page (median of ${starts.length})`, median(pages), mark, ' s')
+  const ready = median(starts.map((one) => one.ready)).toFixed(1)
+  const range = `${Math.min(...pages).toFixed(1)} to ${Math.max(...pages).toFixed(1)}`
+  report.line(`Ready: after ${ready} s; the runs took ${range} s`)
+}
+
+/** What git would hand out, in a folder of its own. Not in node_modules: Node runs no TypeScript from there. */
+function freshCopy(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'retorna-start-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
+  for (const file of listed.toString().split('\0')) {
+    const source = join(root, file)
+    if (file && existsSync(source)) cpSync(source, join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** Starts the product, asks it for its first page and an ad, and ends it. Seconds since the command. */
+async function start(folder: string): Promise<Start> {
+  const startedAt = performance.now()
+  const seconds = () => (performance.now() - startedAt) / 1000
+  // A group of its own, so that npm and what it started end together.
+  const child = spawn('npm', ['start', '--', '--port', '0'], { cwd: folder, detached: true })
+  try {
+    const url = await readyUrl(child)
+    const ready = seconds()
+    await demand(`${url}/`, /<script type="module"/)
+    await demand(`${url}/api/recyclables`, /"id":"ad_/)
+    return { ready, page: seconds() }
+  } finally {
+    await end(child)
+  }
+}
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  if (!child.stdout || !child.stderr) throw new Error('The process has no output')
+  const said: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line)
+    const url = /^Ready: (\S+)/.exec(line)?.[1]
+    if (url) return url
+  }
+  throw new Error(`npm start ended without being ready:\n${said.join('\n')}`)
+}
+
+async function demand(url: string, content: RegExp): Promise<void> {
+  const response = await fetch(url)
+  const body = await response.text()
+  if (!response.ok || !content.test(body)) throw new Error(`${url} answered ${response.status}: ${body.slice(0, 200)}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return
+  const ended = once(child, 'exit')
+  process.kill(-child.pid, 'SIGINT')
+  await ended
+}
