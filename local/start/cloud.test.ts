@@ -170,7 +170,9 @@ test(
     expect(acknowledged.length).toBeGreaterThanOrEqual(100)
     expect(acknowledged.filter((index) => present.get(index) !== 2)).toEqual([])
     expect([...present].filter(([, count]) => count === 1)).toEqual([])
-    expect(deadLetters.items).toMatchObject([{ body: expect.stringContaining('"no":"event"') }])
+    // At least once: a call that the kill cut off is made again.
+    expect(deadLetters.items.length).toBeGreaterThanOrEqual(1)
+    for (const { body } of deadLetters.items) expect(body).toContain('"no":"event"')
   },
   START_TIMEOUT,
 )
