@@ -57,9 +57,9 @@ export function RecyclableCard(props: RecyclableCardProps) {
             {ageText(card.createdAt, new Date(), tag)}
           </time>
         </p>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <Link to={recyclablePath(card)}>{card.type}</Link>
-        </h3>
+        </h2>
         <p className={styles.place}>
           <MapPin aria-hidden="true" />
           <span>{card.place.district ?? `${card.place.city} - ${card.place.uf}`}</span>

@@ -12,7 +12,7 @@ import { MapFrame } from './map-frame.tsx'
 
 /** Coordinates are rounded to about 500 m before they leave the server. */
 const radiusKm = 0.5
-const zoom = 13
+const zoom = 12.5
 
 export default function PlaceCanvas({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')

@@ -14,6 +14,7 @@ import { NothingFound } from '../../ui/illustrations.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { notify } from '../../ui/toasts.ts'
+import styles from './ad-form.module.css'
 import { AdForm } from './ad-form.tsx'
 import type { AdDraft } from './draft-store.ts'
 import type { FormSlots } from './slots.ts'
@@ -65,7 +66,7 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
     navigate(recyclablePath(recyclable), { replace: true })
   }
   return (
-    <Card>
+    <Card className={styles.edit}>
       <p>{t('form.editNotice')}</p>
       <AdForm mode="edit" start={draftOf(ad)} photos={ad.photos} slots={slots} onSend={save} />
     </Card>
