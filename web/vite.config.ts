@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './plugins/chunks.ts'
 import { minifiedContract } from './plugins/contract.ts'
+import { earlyFiles } from './plugins/early.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
@@ -16,7 +17,16 @@ const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), pureSchemas(), minifiedContract(), statesOfBrazil(), themeStyles(), appIcons(), installable()],
+  plugins: [
+    react(),
+    pureSchemas(),
+    minifiedContract(),
+    statesOfBrazil(),
+    themeStyles(),
+    appIcons(),
+    earlyFiles(),
+    installable(),
+  ],
   resolve: {
     alias: [
       // The package's exports lead to its development build even here; this is the other one.

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './problem.ts'
-import { onSessionChange } from './session.ts'
+import { currentSession, onSessionChange } from './session.ts'
+import type { Session } from './session-state.ts'
 
 /** Unused data is kept for 5 minutes; 3 retries (spec/core.md §9), only where another attempt can help. */
 export const queryClient = new QueryClient({
@@ -16,7 +17,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-// What one user may see is not for the next one.
+let reader = currentSession()
+
+// What one user may see is not for the next one. While the session was still being read, calls bore its token already.
 onSessionChange(() => {
-  void queryClient.resetQueries()
+  const before = reader
+  reader = currentSession()
+  if (before.status !== 'loading' && idOf(before) !== idOf(reader)) void queryClient.resetQueries()
 })
+
+function idOf(session: Session): string | null {
+  return session.status === 'signed-in' ? session.actor.id : null
+}

@@ -37,7 +37,7 @@ export function installable(): Plugin[] {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{shell,libraries,rolldown-runtime,home,search,not-found-page,access-denied-page}-*.js',
+        'assets/{early,shell,libraries,rolldown-runtime,home,search,not-found-page,access-denied-page}-*.js',
         'assets/{shell,home-page,search}-*.css',
         'assets/figtree-latin-wght-normal-*.woff2',
         'icons/icon.svg',

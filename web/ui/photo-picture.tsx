@@ -25,7 +25,7 @@ interface PhotoPictureProps {
 export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', className }: PhotoPictureProps) {
   const [broken, setBroken] = useState(false)
   const frame = classNames(styles.frame, className)
-  if (!photo || photo.status !== 'ready' || broken) {
+  if (photo?.status !== 'ready' || broken) {
     return (
       <span className={frame} {...(alt && { role: 'img', 'aria-label': alt })}>
         <ImageOff aria-hidden="true" className={styles.none} />

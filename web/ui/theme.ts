@@ -30,7 +30,7 @@ export const theme = createTheme({
     colors: { ...values(lightColors), ...amplifyColors(lightColors) },
     fonts: {
       default: {
-        variable: value("'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif"),
+        variable: value("'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Wide', system-ui, sans-serif"),
         static: value("'Figtree Fallback', system-ui, sans-serif"),
       },
     },
