@@ -37,7 +37,7 @@ export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const cards = points.data?.items ?? []
   const list = <AdsAsList cards={cards} loading={points.isPending} />
   return (
-    <section className={styles.panel} ref={ref} aria-label={t('map.label')}>
+    <div className={styles.panel} ref={ref}>
       {points.isError ? (
         <ErrorPanel error={points.error} title={t('map.failed')} onRetry={() => void points.refetch()} />
       ) : inView && hasWebGl() ? (
@@ -51,7 +51,7 @@ export function AdsMap({ filters, ...canvas }: AdsMapProps) {
       ) : (
         <Skeleton height="100%" radius="0" />
       )}
-    </section>
+    </div>
   )
 }
 

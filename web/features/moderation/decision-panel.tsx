@@ -13,8 +13,8 @@ import { Price } from '../../ui/price.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { notify } from '../../ui/toasts.ts'
 import styles from './moderation.module.css'
-import { isWriting } from './queue-table.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
+import { isWriting } from './writing.ts'
 
 const readyWords = ['approved', 'photo', 'category', 'description'] as const
 

@@ -10,6 +10,7 @@ import { Price } from '../../ui/price.tsx'
 import tables from '../../ui/table.module.css'
 import { DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
+import { isWriting } from './writing.ts'
 
 /** One page of the queue: rows on the left, the chosen ad beside them (over them on small screens). */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
@@ -105,12 +106,5 @@ function Row({ ad, chosen, onChoose }: { ad: RecyclableView; chosen: boolean; on
         <time dateTime={ad.createdAt}>{instantText(ad.createdAt, i18n.language)}</time>
       </td>
     </tr>
-  )
-}
-
-/** Keys typed into a field are text, not commands. */
-export function isWriting(event: KeyboardEvent): boolean {
-  return (
-    event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [role="combobox"]') !== null
   )
 }

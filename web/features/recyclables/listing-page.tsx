@@ -56,6 +56,8 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     queryKey: [...api.recyclables.list.key(), filters ?? null],
     enabled: filters !== undefined,
   })
+  // The map comes after the first page of cards: below a list of unknown length it would jump.
+  const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()
   const centre = position ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
@@ -108,7 +110,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
           onSearch={setSearch}
           hasCity={shown.city !== undefined}
           cityName={shown.name}
-          save={filters && <slots.SaveSearch filters={savable(filters)} suggestedName={shown.name ?? ''} />}
+          save={<slots.SaveSearch filters={filters && savable(filters)} suggestedName={shown.name ?? ''} />}
         />
       </div>
       <div className={styles.split}>
@@ -140,17 +142,26 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
           />
         </section>
         <aside className={styles.map}>
-          <slots.Map
-            filters={filters}
-            centre={centre}
-            cities={shown.cities}
-            highlightedId={highlightedId}
-            onHighlight={setHighlightedId}
-          />
+          {arrived && (
+            <slots.Map
+              filters={filters}
+              centre={centre}
+              cities={shown.cities}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
+          )}
         </aside>
       </div>
     </Page>
   )
+}
+
+/** Whether something was ever so. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  if (now && !was) setWas(true)
+  return was || now
 }
 
 /** The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's position. */

@@ -21,7 +21,8 @@ export interface MapSlotProps {
 }
 
 export interface SaveSearchSlotProps {
-  readonly filters: SavedFilters
+  /** Undefined while the place of the listing is not known yet: nothing to save, but its button has its room. */
+  readonly filters: SavedFilters | undefined
   readonly suggestedName: string
 }
 

@@ -19,12 +19,13 @@ import styles from './saved-searches.module.css'
 const nameMaxLength = 80
 
 interface SaveSearchButtonProps {
-  readonly filters: SavedFilters
+  /** Undefined while they are not known yet. */
+  readonly filters: SavedFilters | undefined
   readonly suggestedName: string
 }
 
 /** Keeps the filters being looked at, with a name and how often to be told of new ads. */
-export function SaveSearchButton(props: SaveSearchButtonProps) {
+export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
   const actor = useActor()
   const navigate = useNavigate()
@@ -36,16 +37,23 @@ export function SaveSearchButton(props: SaveSearchButtonProps) {
         variant="plain"
         size="small"
         icon={<BellPlus aria-hidden="true" />}
+        disabled={filters === undefined}
         onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname + search } }))}
       >
         {t('save')}
       </Button>
-      {open && <SaveDialog {...props} onClose={() => setOpen(false)} />}
+      {open && filters && <SaveDialog filters={filters} suggestedName={suggestedName} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SaveDialog({ filters, suggestedName, onClose }: SaveSearchButtonProps & { onClose: () => void }) {
+interface SaveDialogProps {
+  readonly filters: SavedFilters
+  readonly suggestedName: string
+  readonly onClose: () => void
+}
+
+function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
