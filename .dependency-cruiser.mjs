@@ -8,13 +8,24 @@ const noun = '^functions/(?!kit/|catalogue/|ledger/)([^/]+)/'
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'shared-stands-alone',
       comment: 'shared: zod and pure libraries',
       severity: 'error',
       from: { path: '^shared/', pathNot: tests },
-      to: { path: ['^(events|functions|web|infra|local|test|bench)/', 'node_modules/(@aws-sdk|aws-|react|@aws-lambda)', '^node:'] },
+      to: {
+        path: [
+          '^(events|functions|web|infra|local|test|bench)/',
+          'node_modules/(@aws-sdk|aws-|react|@aws-lambda)',
+          '^node:',
+        ],
+      },
     },
     {
       name: 'events-know-shared-only',
@@ -47,7 +58,11 @@ export default {
       severity: 'error',
       from: {
         path: '^functions/',
-        pathNot: [tests, '^functions/kit/', '/(store|api|convert|remove|relay|send|match|digest|objects|attempts|request-upload|post-confirmation)\\.ts$'],
+        pathNot: [
+          tests,
+          '^functions/kit/',
+          '/(store|api|convert|remove|relay|send|match|digest|objects|attempts|request-upload|post-confirmation)\\.ts$',
+        ],
       },
       to: { path: 'node_modules/@aws-sdk' },
     },
@@ -94,6 +109,10 @@ export default {
     exclude: { path: ['^node_modules/\\.cache', '^\\.build', '^cdk\\.out'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
   },
 }

@@ -36,7 +36,10 @@ export interface Endpoint {
 }
 
 /** Serves a listener on a loopback port (0: any free one). */
-export async function listen(listener: RequestListener, port = 0): Promise<{ url: string; port: number; close(): Promise<void> }> {
+export async function listen(
+  listener: RequestListener,
+  port = 0,
+): Promise<{ url: string; port: number; close(): Promise<void> }> {
   const server = createServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -75,7 +78,12 @@ export async function readBody(request: IncomingMessage, limit = 64 * 1024 * 102
 }
 
 /** Answers in the AWS JSON protocols' form; an error carries `__type` and `message`. */
-export function answerJson(response: ServerResponse, status: number, body: unknown, contentType = 'application/x-amz-json-1.0'): void {
+export function answerJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  contentType = 'application/x-amz-json-1.0',
+): void {
   const text = JSON.stringify(body)
   response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(text) })
   response.end(text)
