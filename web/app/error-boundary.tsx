@@ -5,6 +5,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Disconnected } from '../ui/illustrations.tsx'
 
 interface Props {
+  /** Another page is another try. */
+  readonly page: string
   readonly children: ReactNode
 }
 
@@ -18,6 +20,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (before.page !== this.props.page && this.state.error !== null) this.setState({ error: null })
   }
 
   override render() {

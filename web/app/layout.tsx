@@ -6,6 +6,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -20,10 +21,11 @@ export function Layout() {
       <a className={styles.skip} href={`#${contentId}`}>
         {t('navigation.skip')}
       </a>
+      <PageProgress />
       <TopBar />
       <CookieBanner />
       <Content>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary page={pathname}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>

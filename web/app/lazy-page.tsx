@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { loadNamespaces } from '../i18n/i18n.ts'
+import { duringPageLoad } from './page-loads.ts'
 
 type PageModule = { default: ComponentType }
 
@@ -22,7 +23,7 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
     )
     return loading
   }
-  return { Component: lazy(start), preload: () => void start().catch(() => undefined) }
+  return { Component: lazy(() => duringPageLoad(start())), preload: () => void start().catch(() => undefined) }
 }
 
 /** The same for a page that talks to the API: the data layer (20 KiB gz) and the texts of errors come beside it. */

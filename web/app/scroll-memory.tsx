@@ -1,34 +1,42 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const storageKey = 'scroll'
 
-function remembered(): Record<string, number> {
-  return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, number>
+function stored(): [string, number][] {
+  return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]
 }
 
-/** A new page starts at its top; back and forward find the place they were left at. */
+/** A new page starts at its top; back and forward find the place they were left at, after a reload too. */
 export function ScrollMemory() {
   const { key, pathname } = useLocation()
   const arrivedBy = useNavigationType()
+  const places = useRef<Map<string, number>>(null)
+  places.current ??= new Map(stored())
+  const shownKey = useRef(key)
 
   useEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const remember = () =>
-      sessionStorage.setItem(storageKey, JSON.stringify({ ...remembered(), [key]: window.scrollY }))
-    window.addEventListener('scrollend', remember)
-    window.addEventListener('pagehide', remember)
+    const remember = () => places.current?.set(shownKey.current, window.scrollY)
+    const keep = () => sessionStorage.setItem(storageKey, JSON.stringify([...(places.current ?? [])]))
+    window.addEventListener('scroll', remember, { passive: true })
+    window.addEventListener('pagehide', keep)
     return () => {
-      window.removeEventListener('scrollend', remember)
-      window.removeEventListener('pagehide', remember)
+      window.removeEventListener('scroll', remember)
+      window.removeEventListener('pagehide', keep)
     }
+  }, [])
+
+  // Before paint and before any event of the new page: what scrolls from here on belongs to it.
+  useLayoutEffect(() => {
+    shownKey.current = key
   }, [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query alone (a filter) keeps the place
-  useLayoutEffect(() => {
-    const target = arrivedBy === 'POP' ? (remembered()[key] ?? 0) : 0
-    return scrollWhenTallEnough(target)
-  }, [pathname, arrivedBy === 'POP' ? key : null])
+  useLayoutEffect(
+    () => scrollWhenTallEnough(arrivedBy === 'POP' ? (places.current?.get(key) ?? 0) : 0),
+    [pathname, arrivedBy === 'POP' ? key : null],
+  )
   return null
 }
 
@@ -42,13 +50,9 @@ function scrollWhenTallEnough(target: number): () => void {
   })
   const stop = () => {
     growth.disconnect()
-    window.removeEventListener('wheel', stop)
-    window.removeEventListener('touchmove', stop)
-    window.removeEventListener('keydown', stop)
+    for (const sign of ['wheel', 'touchmove', 'keydown']) window.removeEventListener(sign, stop)
   }
   growth.observe(document.body)
-  window.addEventListener('wheel', stop, { passive: true })
-  window.addEventListener('touchmove', stop, { passive: true })
-  window.addEventListener('keydown', stop)
+  for (const sign of ['wheel', 'touchmove', 'keydown']) window.addEventListener(sign, stop, { passive: true })
   return stop
 }

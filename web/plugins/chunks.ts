@@ -25,9 +25,18 @@ const chunks: readonly Chunk[] = [
     // Every page.
     name: 'shell',
     modules: [
-      ...['app', 'bottom-bar', 'cookie-banner', 'error-boundary', 'guard', 'layout', 'lazy-page', 'loading-page'].map(
-        app,
-      ),
+      ...[
+        'app',
+        'bottom-bar',
+        'cookie-banner',
+        'error-boundary',
+        'guard',
+        'layout',
+        'lazy-page',
+        'loading-page',
+        'page-loads',
+        'page-progress',
+      ].map(app),
       ...['main', 'navigation', 'routes', 'scroll-memory', 'service-worker', 'top-bar'].map(app),
       ...['button', 'card', 'class-names', 'empty-state', 'field', 'illustrations', 'logo', 'page'].map(ui),
       ...['segmented', 'select', 'spinner', 'text-field', 'toasts', 'tooltip'].map(ui),
