@@ -36,8 +36,8 @@ export async function readAccessToken(): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null
 }
 
-/** Signs out here; `everywhere` ends the user's other sessions too. */
-export async function endSession(everywhere = false): Promise<void> {
+/** Signs out in this browser. */
+export async function endSession(): Promise<void> {
   await identityReady()
-  await signOut({ global: everywhere })
+  await signOut()
 }

@@ -14,7 +14,7 @@ describe('the session', () => {
   it('follows sign-in and sign-out', () => {
     const out = nextSession(signedIn, { type: 'signed-out' })
     expect(out).toEqual({ status: 'signed-out', expired: false })
-    expect(nextSession(out, { type: 'signed-in', actor })).toEqual(signedIn)
+    expect(nextSession(out, { type: 'found', actor })).toEqual(signedIn)
   })
 
   it('remembers that it ended without the user’s wish', () => {

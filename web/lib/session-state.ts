@@ -15,7 +15,6 @@ export type Session =
 export type SessionEvent =
   | { readonly type: 'found'; readonly actor: Actor }
   | { readonly type: 'absent' }
-  | { readonly type: 'signed-in'; readonly actor: Actor }
   | { readonly type: 'signed-out' }
   | { readonly type: 'ended' }
 
@@ -23,7 +22,6 @@ export type SessionEvent =
 export function nextSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'found':
-    case 'signed-in':
       return { status: 'signed-in', actor: event.actor }
     case 'absent':
     case 'signed-out':

@@ -68,9 +68,9 @@ export async function sessionEnded(): Promise<void> {
 }
 
 /** Ends the session at the user's wish. A failure is only logged (spec/core.md §8): the screen is signed out either way. */
-export async function signOut(everywhere = false): Promise<void> {
+export async function signOut(): Promise<void> {
   try {
-    await (await identity()).endSession(everywhere)
+    await (await identity()).endSession()
   } catch (error) {
     console.error(error)
   }
