@@ -67,9 +67,11 @@ export default function AdsCanvas({ cards, centre, cities, highlightedId, onHigh
           offset={20}
           maxWidth="18rem"
           className={styles.popup ?? ''}
+          // The click that opens it reaches the map too, and would close it at once.
+          closeOnClick={false}
           onClose={() => setOpen(null)}
         >
-          <ul className={styles.popupList}>
+          <ul className={styles.popupList} onKeyDown={(event) => event.key === 'Escape' && setOpen(null)}>
             {open.points.map(({ id, card }) => (
               <li key={id}>
                 <RecyclableRow card={card} />
@@ -106,7 +108,11 @@ function MarkerButton(props: {
           ? t('map.marker', { type: first.card.type, material: t(`common:material.${first.card.category}`) })
           : t('map.cluster', { count: cluster.points.length })
       }
-      onClick={onOpen}
+      onClick={(event) => {
+        // The map closes its cards at every click that reaches it, also the one just opened.
+        event.stopPropagation()
+        onOpen()
+      }}
       onPointerEnter={() => onHighlight(first.id)}
       onPointerLeave={() => onHighlight(null)}
       onFocus={() => onHighlight(first.id)}
