@@ -45,7 +45,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
   const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
 
   const shown = useListingPlace(search)
-  const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search)))
+  const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
   const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
   const ads = useInfiniteQuery({
     ...api.recyclables.list.infiniteOptions({
@@ -182,9 +182,10 @@ function withDistance<Card extends RecyclableCard>(card: Card, centre: Position 
   return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
 }
 
-function withoutPosition(search: ListingSearch): ListingSearch {
+/** The search once the reader's position cannot be had: measured from the city, where there is one. */
+function withoutPosition(search: ListingSearch, { place }: ShownPlace): ListingSearch {
   const { fromMe: _, distanceKm, ...rest } = search
-  return search.city !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
+  return place?.cityId !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
 }
 
 /** A period makes no sense for what is to come. */

@@ -29,34 +29,39 @@ export interface ShownPlace {
 export function useListingPlace(search: ListingSearch): ShownPlace {
   const named = search.state !== undefined || search.city !== undefined
   const own = useOwnPlace(!named || typeof search.city === 'string')
-  const stateId = stateOf(search, own?.stateId)
-  const cities = useQuery({
-    ...api.places.cities.queryOptions({ input: { stateId: stateId ?? 0 } }),
-    enabled: stateId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const assumedStateId = stateOf(search, own?.stateId)
   const name = typeof search.city === 'string' ? search.city : undefined
-  const inState = name === undefined ? undefined : byName(cities.data, name)
+  const assumed = useCitiesOf(assumedStateId)
+  const inState = name === undefined ? undefined : byName(assumed.data, name)
   const elsewhere = useCityAnywhere(
     name,
-    name !== undefined && search.state === undefined && cities.isSuccess && !inState,
+    name !== undefined && search.state === undefined && assumed.isSuccess && !inState,
   )
   const found = inState ?? elsewhere.city
+  const stateId = found?.stateId ?? assumedStateId
+  const cities = useCitiesOf(stateId)
   const cityId = named ? (typeof search.city === 'number' ? search.city : found?.id) : own?.cityId
   const city = found ?? cities.data?.find(({ id }) => id === cityId)
   const resolving =
-    (!named && own === undefined) || (name !== undefined && !found && (cities.isPending || elsewhere.pending))
-  const shownStateId = found ? found.stateId : stateId
+    (!named && own === undefined) || (name !== undefined && !found && (assumed.isPending || elsewhere.pending))
   return {
-    place: resolving ? undefined : placeOf(shownStateId, cityId),
-    stateId: shownStateId,
+    place: resolving ? undefined : placeOf(stateId, cityId),
+    stateId,
     city,
     cities: cities.data ?? [],
     citiesFailed: cities.isError,
     retryCities: () => void cities.refetch(),
-    name: city?.name ?? name ?? states.find(({ id }) => id === shownStateId)?.name,
+    name: city?.name ?? name ?? states.find(({ id }) => id === stateId)?.name,
     unknownCity: name !== undefined && !found && !resolving,
   }
+}
+
+function useCitiesOf(stateId: number | undefined) {
+  return useQuery({
+    ...api.places.cities.queryOptions({ input: { stateId: stateId ?? 0 } }),
+    enabled: stateId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }
 
 /** The profile's place where it has one; undefined until session and profile are read. */
