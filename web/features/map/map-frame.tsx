@@ -42,6 +42,7 @@ export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: Map
       'NavigationControl.ZoomIn': t('map.zoomIn'),
       'NavigationControl.ZoomOut': t('map.zoomOut'),
       'Map.Title': label,
+      'Popup.Close': t('map.closeCard'),
       'CooperativeGesturesHandler.MobileHelpText': t('map.twoFingers'),
     }),
     [t, label],
