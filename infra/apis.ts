@@ -23,6 +23,10 @@ import type { StorageStack } from './storage-stack.ts'
 export function createApis(scope: Construct, storage: StorageStack, placeIndex: CfnPlaceIndex, siteUrl: string) {
   const { table, bucket } = storage
   const TABLE_NAME = table.tableName
+  const tokens = {
+    USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
+    USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
+  }
 
   function api<E extends Environment<string>>(
     noun: Noun,
@@ -62,8 +66,7 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       {
         TABLE_NAME,
         PLACE_INDEX_NAME: placeIndex.ref,
-        USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
-        USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
+        ...tokens,
       },
       [
         onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
@@ -79,8 +82,7 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       [
         onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
         keepAudit(table, { audits: false }),
-        onObjects('uploads/', ['Put', 'Delete']),
-        onObjects('media/photos/', ['Delete']),
+        onObjects('uploads/', ['Put']),
       ],
       'Nobody can add a photo, so nobody can publish an ad.',
     ),
@@ -92,7 +94,7 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
         VIACEP_URL: 'https://viacep.com.br',
         BRASILAPI_URL: 'https://brasilapi.com.br',
       },
-      [onPlaceIndex(placeIndex, ['Text', 'Suggestions', 'Position'])],
+      [onPlaceIndex(placeIndex, ['Text', 'Position'])],
       'States and cities cannot be chosen and addresses find no help; publishing and filtering stop there.',
     ),
     profiles: api(
@@ -115,7 +117,7 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
     questions: api(
       'questions',
       questions,
-      { TABLE_NAME },
+      { TABLE_NAME, ...tokens },
       [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem']),
         keepAudit(table, { audits: false }),
@@ -127,7 +129,7 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       favourites,
       { TABLE_NAME },
       [
-        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
         keepAudit(table, { audits: false }),
       ],
       'Users do not see their favourites and cannot mark new ones.',
@@ -136,7 +138,10 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       'saved-searches',
       savedSearches,
       { TABLE_NAME },
-      [onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem']), keepAudit(table, { audits: false })],
+      [
+        onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+      ],
       'Users can neither see nor change their saved searches.',
     ),
     reports: api(

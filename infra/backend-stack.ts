@@ -12,6 +12,7 @@ import { createPlaceIndex } from './place-index.ts'
 import { addAlerts } from './saved-searches.ts'
 import { region, type Settings } from './settings.ts'
 import type { StorageStack } from './storage-stack.ts'
+import { addSweeping } from './sweeping.ts'
 
 /** Everything that computes and remembers nothing: it can be torn down and built again without a loss. */
 export class BackendStack extends Stack {
@@ -30,6 +31,7 @@ export class BackendStack extends Stack {
     addPhotoWork(this, storage, bus)
     addNotifications(this, storage, bus, settings)
     addAlerts(this, storage, bus, settings)
+    addSweeping(this, storage, bus)
     createMapStyle(this, settings)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })

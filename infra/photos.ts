@@ -3,11 +3,12 @@ import type { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
 import { patternOf } from '../events/event.ts'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../events/recyclable-events.ts'
-import { convertEnvironment, removeEnvironment } from '../functions/photos/env.ts'
+import { clearEnvironment, convertEnvironment, removeEnvironment } from '../functions/photos/env.ts'
 import { subscribe } from './event-bus.ts'
 import { ProductFunction } from './function.ts'
 import { keepAudit, missObjects, onObjects, onTable } from './rights.ts'
 import type { StorageStack } from './storage-stack.ts'
+import { mapStream, readStream } from './stream.ts'
 
 /** What happens to a photo after its upload: it becomes pictures for readers, and goes when its ad does. */
 export function addPhotoWork(scope: Construct, storage: StorageStack, bus: EventBus): void {
@@ -47,13 +48,24 @@ export function addPhotoWork(scope: Construct, storage: StorageStack, bus: Event
   const remove = new ProductFunction(scope, {
     entry: 'functions/photos/remove.ts',
     declares: removeEnvironment,
-    environment,
-    rights: [onTable(table, ['DeleteItem'], ['photo']), onObjects('media/photos/', ['Delete'])],
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['DeleteItem'], ['photo'])],
     errorImpact: 'Photos that an owner deleted are still reachable by their address.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 512,
   })
+  const clear = new ProductFunction(scope, {
+    entry: 'functions/photos/clear.ts',
+    declares: clearEnvironment,
+    environment: { BUCKET_NAME: bucket.bucketName },
+    rights: [...readStream(table), onObjects('media/photos/', ['Delete'])],
+    errorImpact: 'Pictures of photos that are gone stay in the bucket and reachable by their address.',
+    called: 'stream',
+    timeout: Duration.seconds(60),
+    memory: 512,
+  })
+  mapStream(scope, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
   subscribe(scope, 'PhotosMayGo', {
     description: 'An ad was deleted, closed or edited: its photos may go',
     bus,

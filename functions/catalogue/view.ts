@@ -6,6 +6,11 @@ import type { ProfileRow } from '../kit/profile-row.ts'
 import { cardOf, toCard } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 
+/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (decisions 11). */
+export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: Actor | undefined): boolean {
+  return isVisibleByLink(row.status) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
+}
+
 /**
  * What a viewer may see of an ad: the address as written, the exact position and the moderator's words are for the
  * owner and admins only.
@@ -15,7 +20,7 @@ export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewe
   const isOwner = viewer?.userId === row.ownerId
   const isAdmin = viewer?.isAdmin ?? false
   const inside = isOwner || isAdmin
-  if (!inside && !isVisibleByLink(row.status)) throw new Refusal('recyclable.not_found')
+  if (!mayRead(row, viewer)) throw new Refusal('recyclable.not_found')
   const card = toCard(cardOf(row))
   return {
     ...card,

@@ -36,8 +36,6 @@ export const router = on.router({
     const { userId } = signedIn(context.actor)
     const row = await readRecyclable(table, input.id)
     if (!isVisibleByLink(row.status)) throw new Refusal('recyclable.not_found')
-    const kept = await favouriteIds(table, userId, { before: undefined, limit: favouritesLimit })
-    if (kept.length >= favouritesLimit && !kept.includes(input.id)) throw new Refusal('favourite.too_many')
     await addFavourite(table, userId, input.id, context.now)
     return input
   }),

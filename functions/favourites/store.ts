@@ -1,19 +1,42 @@
-import { BatchGetCommand, DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { favouritesLimit } from '../../shared/contract/favourites.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
 import { keys, type Table } from '../kit/table.ts'
+import { oneLess, oneMore } from '../kit/tally.ts'
+import { ConditionsFailed, transact } from '../kit/transaction.ts'
 
-/** Keeps an ad; a second time writes the same row. */
+/**
+ * Keeps an ad; keeping it twice changes nothing. Guards: it is not kept yet, and the tally has room.
+ * @throws Refusal favourite.too_many
+ */
 export async function addFavourite(table: Table, userId: string, recyclableId: string, now: Date): Promise<void> {
-  await table.client.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: { ...keys.favourite(userId, recyclableId), recyclableId, keptAt: now.toISOString() },
-    }),
-  )
+  try {
+    await transact(table, [
+      {
+        Put: {
+          Item: { ...keys.favourite(userId, recyclableId), recyclableId, keptAt: now.toISOString() },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      oneMore(userId, 'favourites', favouritesLimit),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+    if (!error.failed.has(0)) throw new Refusal('favourite.too_many')
+  }
 }
 
+/** Keeps an ad no longer. Guards: it is kept; else there is nothing to do. */
 export async function removeFavourite(table: Table, userId: string, recyclableId: string): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.favourite(userId, recyclableId) }))
+  try {
+    await transact(table, [
+      { Delete: { Key: keys.favourite(userId, recyclableId), ConditionExpression: 'attribute_exists(pk)' } },
+      oneLess(userId, 'favourites'),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }
 
 /** Ids of a user's favourites, newest ad first; `limit` at most. */

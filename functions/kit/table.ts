@@ -49,6 +49,11 @@ export const keys = {
   favourite: (userId: string, recyclableId: string): Key => ({ pk: `USER#${userId}`, sk: `FAVOURITE#${recyclableId}` }),
   favouritePrefix: 'FAVOURITE#',
   savedSearch: (userId: string, id: string): Key => ({ pk: `USER#${userId}`, sk: `SEARCH#${id}` }),
+  /** How many of a kind a user has: the guard of a limit, counted in the same transaction. */
+  tally: (userId: string, kind: 'favourites' | 'saved-searches'): Key => ({
+    pk: `USER#${userId}`,
+    sk: `TALLY#${kind}`,
+  }),
   savedSearchPrefix: 'SEARCH#',
   /** Who waits for an ad of this place, category and action: read once per key of an approved ad. */
   watchers: (place: string, category: string, action: string) => `WATCH#${place}#${category}#${action}`,

@@ -8,8 +8,6 @@ import { type Actor, signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
-import { objectsOf } from './keys.ts'
-import { deleteObjects } from './objects.ts'
 import { type RequestUploadDeps, requestUpload } from './request-upload.ts'
 import { findPhoto, removePhoto } from './store.ts'
 
@@ -48,7 +46,6 @@ export const router = on.router({
     const photo = await readOwn(signedIn(context.actor), input.id)
     if (photo.recyclableId !== null) throw new Refusal('photo.in_use')
     await removePhoto(table, photo)
-    await deleteObjects(s3, env.BUCKET_NAME, objectsOf(photo.id))
     return { id: photo.id }
   }),
 })

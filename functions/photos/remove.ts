@@ -1,19 +1,13 @@
-import { S3Client } from '@aws-sdk/client-s3'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
 import { consumer, on } from '../kit/consumer.ts'
 import { keys, openTable } from '../kit/table.ts'
 import { removeEnvironment } from './env.ts'
-import { objectsOf } from './keys.ts'
-import { deleteObjects } from './objects.ts'
 
-const env = removeEnvironment.read()
-const table = openTable(env.TABLE_NAME)
-const s3 = new S3Client({})
+const table = openTable(removeEnvironment.read().TABLE_NAME)
 
-/** Objects first: a row that is still there after a crash lets the repeated event finish. Doing it twice changes nothing. */
+/** Removes the rows of photos that their ad no longer uses; the pictures follow their rows (`clear.ts`). */
 async function removePhotos(photoIds: readonly string[]): Promise<void> {
-  await deleteObjects(s3, env.BUCKET_NAME, photoIds.flatMap(objectsOf))
   await Promise.all(
     photoIds.map((id) => table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.photo(id) }))),
   )

@@ -1,6 +1,9 @@
 import { implement } from '@orpc/server'
 import { questions } from '../../shared/contract/questions.ts'
-import { signedIn } from '../kit/actor.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { mayRead } from '../catalogue/view.ts'
+import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
@@ -8,12 +11,15 @@ import { answerQuestion, askQuestion } from './ask.ts'
 import { apiEnvironment } from './env.ts'
 import { questionsOf } from './store.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
 const pageSize = 10
 const on = implement(questions).$context<RequestContext>()
 
 export const router = on.router({
-  list: on.list.handler(async ({ input }) => {
+  list: on.list.handler(async ({ input, context }) => {
+    const ad = await readRecyclable(table, input.id)
+    if (!mayRead(ad, context.actor)) throw new Refusal('recyclable.not_found')
     const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, 1)?.[0], pageSize)
     return { items: rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
   }),
@@ -25,4 +31,6 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('questions', router)
+export const handler = api('questions', router, {
+  readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
+})

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
-import { savedSearches, savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
+import { savedSearches } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
@@ -22,7 +21,6 @@ export const router = on.router({
   list: on.list.handler(({ context }) => savedSearchesOf(table, signedIn(context.actor).userId)),
   create: on.create.handler(async ({ input: { name, filters, alert }, context }) => {
     const { userId } = signedIn(context.actor)
-    if ((await savedSearchesOf(table, userId)).length >= savedSearchesLimit) throw new Refusal('saved_search.too_many')
     const row: SavedSearchRow = {
       id: newId('savedSearch', context.now),
       userId,

@@ -1,9 +1,10 @@
 import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { savedSearchView } from '../../shared/contract/saved-searches.ts'
+import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved-searches.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
 import { daySeconds, expiresAt, keys, type Table } from '../kit/table.ts'
+import { oneLess, oneMore } from '../kit/tally.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 import { watcherKeys } from './watch.ts'
 
@@ -44,8 +45,14 @@ function parts(row: SavedSearchRow, existing: boolean): Part[] {
   ]
 }
 
+/** @throws Refusal saved_search.too_many when the user has twenty: guarded by the tally */
 export async function addSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  await transact(table, parts(row, false))
+  try {
+    await transact(table, [oneMore(row.userId, 'saved-searches', savedSearchesLimit), ...parts(row, false)])
+  } catch (error) {
+    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('saved_search.too_many')
+    throw error
+  }
 }
 
 /** @throws Refusal saved_search.not_found when it was deleted meanwhile */
@@ -59,6 +66,7 @@ export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Prom
     transact(table, [
       { Delete: { Key: keys.savedSearch(row.userId, row.id), ConditionExpression: 'attribute_exists(pk)' } },
       ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
+      oneLess(row.userId, 'saved-searches'),
     ]),
   )
 }

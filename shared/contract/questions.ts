@@ -25,7 +25,8 @@ export const questions = {
     summary: 'Questions and answers under an ad, newest first',
   })
     .input(z.object({ id: recyclableId, cursor: cursor.optional() }))
-    .output(z.object({ items: z.array(questionView), nextCursor: cursor.nullable() })),
+    .output(z.object({ items: z.array(questionView), nextCursor: cursor.nullable() }))
+    .errors(refusals('recyclable.not_found')),
   ask: operation({
     noun,
     access: 'signed-in',

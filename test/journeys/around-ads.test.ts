@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { rowsUnder } from '../support/rows.ts'
 
 let seller: Person
 let reader: Person
@@ -189,5 +190,38 @@ describe('a shared link', () => {
       const response = await fetch(`${url}/share/${id}`, { redirect: 'manual' })
       expect([response.status, response.headers.get('location')]).toEqual([302, `${url}/recyclables`])
     }
+  })
+})
+
+describe('what hangs on an ad', () => {
+  it('goes with it: questions, marks of reports, pictures', async () => {
+    const ad = await publishApproved(seller, admin)
+    await reader.api.questions.ask({ id: ad.id, question: 'Ainda tem?' })
+    await reader.api.reports.create({ id: ad.id, reason: 'other' })
+    await seller.api.recyclables.remove({ id: ad.id })
+    await localConsole().settle()
+    const rows = await rowsUnder(`AD#${ad.id}`)
+    expect(rows).toEqual([])
+    await expect(visitor.questions.list({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    expect((await fetch(`${inject('cloud').url}/media/photos/${ad.photos[0]?.id}/480.avif`)).status).toBe(404)
+  })
+
+  it('is shown under an ad in moderation to its owner only', async () => {
+    const ad = await publish(seller)
+    await expect(visitor.questions.list({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    expect((await seller.api.questions.list({ id: ad.id })).items).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  it('hold against requests at the same time', async () => {
+    const person = await newPerson()
+    const made = await Promise.allSettled(
+      Array.from({ length: 24 }, (_, index) =>
+        person.api.savedSearches.create({ name: `busca ${index}`, filters: { stateId: 35 }, alert: 'never' }),
+      ),
+    )
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
+    expect(await person.api.savedSearches.list()).toHaveLength(20)
   })
 })

@@ -1,0 +1,29 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { S3Client } from '@aws-sdk/client-s3'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import middy from '@middy/core'
+import type { DynamoDBStreamEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { idOf } from '../../shared/ids.ts'
+import { observe } from '../kit/observability.ts'
+import { clearEnvironment } from './env.ts'
+import { objectsOf } from './keys.ts'
+import { deleteObjects } from './objects.ts'
+
+const { BUCKET_NAME } = clearEnvironment.read()
+const { logger } = observe('photos-clear')
+const s3 = new S3Client({})
+
+const goneRow = z.object({ id: idOf('photo') })
+
+/**
+ * The row of a photo went: its pictures go. Whoever removed the row (the owner, the end of its ad, or its expiry because
+ * no ad took it within a day), this is the one place that deletes them. Doing it twice changes nothing.
+ */
+export const handler = middy(async (event: DynamoDBStreamEvent): Promise<void> => {
+  for (const { dynamodb } of event.Records) {
+    const { id } = goneRow.parse(unmarshall((dynamodb?.OldImage ?? {}) as Record<string, AttributeValue>))
+    await deleteObjects(s3, BUCKET_NAME, objectsOf(id))
+  }
+}).use(injectLambdaContext(logger, { clearState: true }))
