@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -22,6 +22,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly at?: string
   /** What the browser remembers from visits before. */
   readonly remembers?: Readonly<Record<string, string>>
+  /** A browser that draws no maps. */
+  readonly withoutWebGl?: boolean
 }
 
 const failures = join(import.meta.dirname, '../../.build/browser-failures')
@@ -49,7 +51,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
   afterAll(async () => browser?.close())
 
   return {
-    async visit({ as, at = '/', remembers = {}, ...options } = {}) {
+    async visit({ as, at = '/', remembers = {}, withoutWebGl = false, ...options } = {}) {
       const context = await browser.newContext({
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
@@ -60,7 +62,9 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
         ...options,
         storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...remembers }),
       })
-      const page = await open(context)
+      context.setDefaultTimeout(15_000)
+      if (withoutWebGl) await context.addInitScript(forbidWebGl)
+      const page = await context.newPage()
       visits.push(page)
       page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error.stack ?? error.message}`))
       // React reports here what an error boundary caught; a refused request is the page's own business.
@@ -75,9 +79,12 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
   }
 }
 
-async function open(context: BrowserContext): Promise<Page> {
-  context.setDefaultTimeout(15_000)
-  return context.newPage()
+/** Runs in the page. */
+function forbidWebGl(): void {
+  const { getContext } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+  } as typeof getContext
 }
 
 /** The keys under which Amplify keeps a signed-in user's tokens. */

@@ -1,0 +1,130 @@
+import { beforeAll, describe, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { choose, toast } from '../support/screens.ts'
+import { expect, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+
+/** Only this file advertises there. */
+const brotas = { stateId: 35, cityId: 3507902, address: 'Avenida Mário Pinotti, 300' }
+const sale = 'Latinhas prensadas, 30 kg'
+const donation = 'Potes de vidro com tampa'
+let seller: Person
+
+beforeAll(async () => {
+  const [person, admin] = await Promise.all([newPerson(), signInAdmin()])
+  seller = person
+  await publishApproved(seller, admin, { ...brotas, type: donation, category: 'glass' })
+  await publishApproved(seller, admin, { ...brotas, type: sale, category: 'metal', action: 'sale', priceCents: 9000 })
+})
+
+describe('the listing', () => {
+  it('follows category links and chips, and its address follows them', async () => {
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
+    const titles = page.getByRole('article').getByRole('heading')
+    await expect(titles).toHaveText([sale, donation])
+
+    const categories = page.getByRole('navigation', { name: 'Categorias' })
+    await categories.getByRole('link', { name: 'Vidro' }).click()
+    await expect(page).toHaveURL(/category=glass/)
+    await expect(titles).toHaveText([donation])
+    await expect(categories.getByRole('link', { name: 'Vidro' })).toHaveAttribute('aria-current', 'true')
+
+    await page.getByRole('button', { name: 'Tirar o filtro Vidro' }).click()
+    await expect(page).not.toHaveURL(/category/)
+    await expect(titles).toHaveText([sale, donation])
+    await page.goBack()
+    await expect(titles).toHaveText([donation])
+
+    await page.getByRole('region', { name: 'Filtros ativos' }).getByRole('button', { name: 'Limpar' }).click()
+    await expect(page).toHaveURL(/\/recyclables$/)
+    await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo')
+  })
+
+  it('offers cities once a state is chosen and forgets the city with its state', async () => {
+    const page = await visit({ at: '/recyclables' })
+    const state = page.getByLabel('Estado', { exact: true })
+    const city = page.getByRole('combobox', { name: 'Cidade' })
+    await expect(city).toHaveValue('São Paulo')
+    await state.selectOption({ label: 'Todo o Brasil' })
+    await expect(city).toBeDisabled()
+    await expect(city).toHaveValue('')
+    await state.selectOption({ label: 'Paraná' })
+    await expect(city).toBeEnabled()
+    await choose(city, 'Curitiba')
+    await expect(page).toHaveURL(/city=4106902/)
+    await state.selectOption({ label: 'Bahia' })
+    await expect(city).toHaveValue('')
+    await expect(page).not.toHaveURL(/city/)
+    await expect(page).toHaveURL(/state=29/)
+  })
+
+  it('loads the next page of São Paulo as one scrolls, each ad once', async () => {
+    const page = await visit({ at: '/recyclables?state=35&city=3550308' })
+    const links = page.getByRole('region', { name: 'Anúncios' }).getByRole('article').getByRole('link')
+    await expect.poll(() => links.count()).toBeGreaterThanOrEqual(9)
+    await page.keyboard.press('End')
+    await expect.poll(() => links.count()).toBeGreaterThan(9)
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('says so where nobody advertises yet', async () => {
+    const page = await visit({ at: '/recyclables?state=35&city=3554706' })
+    await expect(page.getByRole('heading', { name: 'Nenhum anúncio encontrado em Torrinha' })).toBeVisible()
+    await expect(page.getByText('Seja o primeiro a anunciar ou tente selecionar outra localidade.')).toBeVisible()
+  })
+})
+
+describe('the map beside it', () => {
+  it('shows the city’s ads and opens their cards', async () => {
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}&category=metal` })
+    const map = page.getByRole('complementary')
+    await map.getByRole('button', { name: `${sale}, Metal` }).click()
+    const card = map.getByRole('link', { name: new RegExp(sale) })
+    await expect(card).toContainText('90,00')
+    await card.click()
+    await expect(page.getByRole('heading', { level: 1, name: sale })).toBeVisible()
+  })
+
+  it('is a list of the same ads where the browser draws no maps', async () => {
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, withoutWebGl: true })
+    const map = page.getByRole('complementary')
+    await expect(map.getByText('Seu navegador não desenha mapas.')).toBeVisible()
+    await expect(map.getByRole('link')).toHaveCount(2)
+  })
+})
+
+describe('the search card of the home page', () => {
+  it('names what is missing, then leads to the listing with everything that was asked for', async () => {
+    const page = await visit({ at: '/' })
+    const card = page.getByRole('form', { name: 'Buscar materiais' })
+    const submit = card.getByRole('button', { name: 'Buscar materiais' })
+    await submit.click()
+    await expect(toast(page, 'Por favor, preencha: Tipo, Estado, Cidade')).toContainText(
+      'Campos obrigatórios não preenchidos',
+    )
+    await card.getByRole('radio', { name: 'Quero comprar' }).check()
+    await submit.click()
+    await expect(toast(page, /Por favor, preencha: Estado, Cidade$/)).toBeVisible()
+    const city = card.getByRole('combobox', { name: 'Cidade' })
+    await expect(city).toBeDisabled()
+    await card.getByLabel('Estado').selectOption({ label: 'São Paulo' })
+    await submit.click()
+    await expect(toast(page, /Por favor, preencha: Cidade$/)).toBeVisible()
+    await choose(city, 'Brotas')
+
+    await card.getByText('Mais filtros').click()
+    await card.getByLabel('Distância').selectOption({ label: 'Até 10 km' })
+    await card.getByLabel('Preço mínimo').fill('1000')
+    await card.getByLabel('Preço máximo').fill('20000')
+    await card.getByLabel('Anunciado desde').fill('2026-01-01')
+    await submit.click()
+    await expect(page).toHaveURL(
+      /\/recyclables\?type=purchase&state=35&city=3507902&distance=10&priceMin=10&priceMax=200&startDate=2026-01-01$/,
+    )
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([sale])
+    await expect(page.getByRole('region', { name: 'Filtros ativos' })).toContainText('R$ 10,00 a R$ 200,00')
+  })
+})

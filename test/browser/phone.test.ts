@@ -1,0 +1,64 @@
+import { describe, it } from 'vitest'
+import { newPerson } from '../support/people.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+
+/** Many demo ads stand there: more than one page. */
+const saoPaulo = '/recyclables?state=35&city=3550308'
+
+describe('with a thumb', () => {
+  it('leads from the listing through filters and a card and back to the same place', async () => {
+    const page = await visit({ ...screens.phone, at: saoPaulo })
+    const cards = page.getByRole('region', { name: 'Anúncios' }).getByRole('article')
+    await expect(cards.first()).toBeVisible()
+
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    const filters = page.getByRole('dialog', { name: 'Filtros' })
+    await filters.getByRole('radio', { name: 'Doação' }).check()
+    await filters.getByRole('button', { name: 'Ver anúncios' }).tap()
+    await expect(filters).toBeHidden()
+    await expect(page).toHaveURL(/action=donation/)
+    await expect(page.getByRole('button', { name: 'Tirar o filtro Doação' })).toBeVisible()
+
+    const fifth = cards.nth(4).getByRole('link')
+    await fifth.scrollIntoViewIfNeeded()
+    const title = (await fifth.textContent()) ?? ''
+    const [address, place] = [page.url(), await page.evaluate(() => window.scrollY)]
+    expect(place).toBeGreaterThan(500)
+    await fifth.tap()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+
+    await page.goBack()
+    await expect(page).toHaveURL(address)
+    await expect(cards.nth(4)).toContainText(title)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+
+  it('has the five entries within reach, and they lead where they say', async () => {
+    const page = await visit({ ...screens.phone, at: '/' })
+    const bar = page.getByRole('navigation', { name: 'Navegação principal' })
+    await expect(bar.getByRole('link')).toHaveText(['Recicláveis', 'Coletas', 'Mensagens', 'Saldo', 'Perfil'])
+    await bar.getByRole('link', { name: 'Recicláveis' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recicláveis perto de você')
+    await expect(bar.getByRole('link', { name: 'Recicláveis' })).toHaveAttribute('aria-current', 'page')
+    await bar.getByRole('link', { name: 'Saldo' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Acesso negado')
+    await expect(page.getByText('Você deve estar logado para acessar esta página')).toBeVisible()
+  })
+
+  it('asks a visitor who wants to advertise to sign in, and opens the form with the camera for whoever has', async () => {
+    const visitor = await visit({ ...screens.phone, at: saoPaulo })
+    await visitor.getByRole('button', { name: 'Anunciar material' }).tap()
+    await expect(visitor).toHaveURL(/\/auth$/)
+
+    const page = await visit({ ...screens.phone, as: await newPerson(), at: saoPaulo })
+    await page.getByRole('button', { name: 'Anunciar material' }).tap()
+    const form = page.getByRole('form', { name: 'Novo anúncio' })
+    await expect(form.getByText('Tirar foto')).toBeVisible()
+    await expect(form.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo')
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
