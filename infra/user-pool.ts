@@ -53,8 +53,8 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
     accountRecovery: AccountRecovery.EMAIL_ONLY,
     userVerification: {
       emailStyle: VerificationEmailStyle.CODE,
-      emailSubject: 'Seu código da Retorna',
-      emailBody: 'Olá! Seu código de confirmação da Retorna é <strong>{####}</strong>.',
+      emailSubject: 'Seu código do Retorna',
+      emailBody: 'Olá! Seu código de confirmação do Retorna é <strong>{####}</strong>.',
       smsMessage: 'Retorna: seu código de confirmação é {####}',
     },
     email: UserPoolEmail.withSES({

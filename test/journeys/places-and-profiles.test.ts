@@ -23,6 +23,7 @@ describe('states and cities', () => {
   it('are kept by their ETag: an unchanged answer has no body', async () => {
     const url = `${inject('cloud').url}/api/states/35/cities`
     const first = await fetch(url)
+    expect(first.headers.get('content-encoding')).toBe('gzip')
     expect(first.headers.get('cache-control')).toBe('public, max-age=86400')
     const again = await fetch(url, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
     expect([again.status, await again.text()]).toEqual([304, ''])
