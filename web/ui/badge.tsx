@@ -29,16 +29,16 @@ export function ActionBadge({ action }: { action: Action }) {
   )
 }
 
-export type Tone = 'neutral' | 'leaf' | 'sun' | 'clay' | 'info'
+export type Tone = 'neutral' | 'leaf' | 'sun' | 'clay' | 'info' | 'violet' | 'teal'
 
 const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
   pending: 'sun',
   approved: 'leaf',
   rejected: 'clay',
   paid: 'info',
-  collection: 'info',
+  collection: 'violet',
   sold: 'neutral',
-  completed: 'neutral',
+  completed: 'teal',
 }
 
 /** An ad's status, each with its own label and colour (spec/core.md §4). */

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { RecyclableCard as Card } from '../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { ageText, distanceText, recyclablePath } from '../lib/wording.ts'
@@ -32,6 +32,7 @@ const sizes = '(width < 40rem) 100vw, (width < 64rem) 50vw, 30vw'
 export function RecyclableCard(props: RecyclableCardProps) {
   const { card, status, heart, footer, eager = false, highlighted = false, onHighlight } = props
   const { i18n } = useTranslation()
+  const { pathname } = useLocation()
   const tag = i18n.language
   return (
     <article
@@ -58,7 +59,9 @@ export function RecyclableCard(props: RecyclableCardProps) {
           </time>
         </p>
         <h2 className={styles.title}>
-          <Link to={recyclablePath(card)}>{card.type}</Link>
+          <Link to={recyclablePath(card)} state={{ from: pathname }}>
+            {card.type}
+          </Link>
         </h2>
         <p className={styles.place}>
           <MapPin aria-hidden="true" />

@@ -29,8 +29,10 @@ export default function AdsCanvas({ cards, centre, cities, highlightedId, onHigh
   const { t } = useTranslation('recyclables')
   const [map, setMap] = useState<MapRef | null>(null)
   const [zoom, setZoom] = useState(centre ? cityZoom : 4)
-  const [open, setOpen] = useState<Cluster<Point> | null>(null)
+  const [opened, setOpen] = useState<Cluster<Point> | null>(null)
   const points = useMemo(() => cards.map((card): Point => ({ id: card.id, card, ...placeOf(card) })), [cards])
+  // An ad that other filters have taken away takes its open card with it.
+  const open = opened?.points.every(({ id }) => cards.some((card) => card.id === id)) ? opened : null
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
 
   const enter = (cluster: Cluster<Point>) => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Languages, MapPin, Share2 } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { languageTag } from '../../../shared/locales.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
@@ -53,10 +54,18 @@ export function DetailPage({ slots }: { slots: DetailSlots }) {
   )
 }
 
+/** To the list one came from, as it was left: same filters, same place. From elsewhere, to a list of its own. */
 function BackLink() {
   const { t } = useTranslation('recyclables')
+  const navigate = useNavigate()
+  const state = useLocation().state as { from?: string } | null
+  const back = (event: MouseEvent) => {
+    if (state?.from !== '/recyclables' || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    navigate(-1)
+  }
   return (
-    <Link to="/recyclables" className={styles.back}>
+    <Link to="/recyclables" className={styles.back} onClick={back}>
       <ArrowLeft aria-hidden="true" />
       {t('detail.back')}
     </Link>
