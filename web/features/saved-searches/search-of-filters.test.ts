@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readListingSearch, toListingFilters, writeListingSearch } from '../../lib/listing-search.ts'
+import { searchOfFilters } from './search-of-filters.ts'
+
+const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>
+  readListingSearch(new URLSearchParams(writeListingSearch(searchOfFilters(filters)).toString()))
+
+describe('a saved search opens the listing', () => {
+  it('with the filters it was saved with', () => {
+    const filters = { stateId: 35, cityId: 3509502, category: 'glass', action: 'sale', priceMaxCents: 10_050 } as const
+    const search = reopened(filters)
+    expect(toListingFilters(search, { stateId: 35, cityId: 3509502 })).toEqual(filters)
+  })
+
+  it('in the whole country where no place was chosen', () => {
+    expect(reopened({ category: 'metal' })).toEqual({ category: 'metal', state: 'all' })
+  })
+
+  it('measured from the reader anew, without keeping where they were', () => {
+    expect(reopened({ stateId: 35, distanceKm: 10, latitude: -23.5, longitude: -46.6 })).toEqual({
+      state: 35,
+      distanceKm: 10,
+      fromMe: true,
+    })
+  })
+})
