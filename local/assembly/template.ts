@@ -37,7 +37,7 @@ const templateSchema = z.object({
   Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
 })
 
-export type TemplateResource = z.infer<typeof resourceSchema>
+type TemplateResource = z.infer<typeof resourceSchema>
 
 /** One stack as CDK wrote it, nothing resolved yet. */
 export type StackTemplate = z.infer<typeof templateSchema> & { readonly name: string }
