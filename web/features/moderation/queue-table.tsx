@@ -1,27 +1,27 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { instantText } from '../../lib/wording.ts'
-import { ActionBadge, MaterialBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { PhotoPicture } from '../../ui/photo-picture.tsx'
-import { Price } from '../../ui/price.tsx'
 import tables from '../../ui/table.module.css'
-import { DecisionPanel } from './decision-panel.tsx'
+import { isCommand } from './commands.ts'
+import { BulkPanel, DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
-import { isWriting } from './writing.ts'
+import { QueueRow } from './queue-row.tsx'
 
-/** One page of the queue: rows on the left, the chosen ad beside them (over them on small screens). */
+/** One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens. */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')
   const [chosenId, setChosenId] = useState<string | null>(null)
   // The place is kept rather than the ad: once it is decided, the next one stands there.
   const [place, setPlace] = useState(0)
+  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set())
+  const rows = useRef<HTMLTableSectionElement>(null)
   const chosen =
     items.find(({ id }) => id === chosenId) ?? (wide ? items[Math.min(place, items.length - 1)] : undefined)
-  const rows = useRef<HTMLTableSectionElement>(null)
+  const ticked = items.filter(({ id }) => tickedIds.has(id))
+  const at = items.findIndex(({ id }) => id === chosen?.id)
 
   const choose = (index: number) => {
     const item = items[index]
@@ -29,23 +29,32 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     setChosenId(item.id)
     setPlace(index)
   }
-  useEffect(() => {
-    const at = items.findIndex(({ id }) => id === chosen?.id)
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (isWriting(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      const next = { j: at + 1, k: at - 1 }[event.key]
-      const item = next === undefined ? undefined : items[next]
-      if (next === undefined || !item) return
+  const tick = (id: string) =>
+    setTickedIds(new Set(tickedIds.has(id) ? [...tickedIds].filter((each) => each !== id) : [...tickedIds, id]))
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isCommand(event)) return
+    const next = { j: at + 1, k: at - 1 }[event.key]
+    if (next !== undefined && items[next]) {
       event.preventDefault()
-      setChosenId(item.id)
-      setPlace(next)
+      choose(next)
       rows.current?.querySelectorAll('button')[next]?.focus()
+    } else if (event.key === 'x' && chosen) {
+      event.preventDefault()
+      tick(chosen.id)
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [items, chosen])
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
 
-  const panel = chosen && <DecisionPanel key={chosen.id} ad={chosen} onDecided={() => setChosenId(null)} />
+  const bulk = ticked.length > 1
+  const panel = bulk ? (
+    <BulkPanel ads={ticked} onDecided={() => setTickedIds(new Set())} />
+  ) : (
+    chosen && <DecisionPanel key={chosen.id} ad={chosen} onDecided={() => setChosenId(null)} />
+  )
   return (
     <div className={styles.split}>
       <div className={tables.frame}>
@@ -53,6 +62,17 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           <caption className="visually-hidden">{t('title')}</caption>
           <thead>
             <tr>
+              <th scope="col">
+                <input
+                  type="checkbox"
+                  className={styles.tick}
+                  aria-label={t('tickAll')}
+                  checked={ticked.length === items.length && items.length > 0}
+                  onChange={(event) =>
+                    setTickedIds(new Set(event.currentTarget.checked ? items.map(({ id }) => id) : []))
+                  }
+                />
+              </th>
               <th scope="col">{t('columns.ad')}</th>
               <th scope="col">{t('columns.category')}</th>
               <th scope="col">{t('columns.action')}</th>
@@ -62,7 +82,14 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           </thead>
           <tbody ref={rows}>
             {items.map((ad, index) => (
-              <Row key={ad.id} ad={ad} chosen={ad.id === chosen?.id} onChoose={() => choose(index)} />
+              <QueueRow
+                key={ad.id}
+                ad={ad}
+                chosen={!bulk && ad.id === chosen?.id}
+                ticked={tickedIds.has(ad.id)}
+                onChoose={() => choose(index)}
+                onTick={() => tick(ad.id)}
+              />
             ))}
           </tbody>
         </table>
@@ -72,39 +99,16 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           {panel}
         </aside>
       )}
-      {chosen && panel && !wide && (
+      {!wide && bulk && (
+        <section className={styles.panel} aria-label={t('decision')}>
+          {panel}
+        </section>
+      )}
+      {!wide && !bulk && chosen && (
         <Dialog title={chosen.type} placement="side" onClose={() => setChosenId(null)}>
           {panel}
         </Dialog>
       )}
     </div>
-  )
-}
-
-function Row({ ad, chosen, onChoose }: { ad: RecyclableView; chosen: boolean; onChoose: () => void }) {
-  const { t, i18n } = useTranslation('moderation')
-  return (
-    <tr aria-selected={chosen}>
-      <th scope="row">
-        <button type="button" className={styles.choose} onClick={onChoose}>
-          <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
-          <span>{ad.type}</span>
-        </button>
-      </th>
-      <td data-label={t('columns.category')}>
-        <MaterialBadge category={ad.category} />
-      </td>
-      <td data-label={t('columns.action')}>
-        {ad.action === 'sale' ? (
-          <Price action={ad.action} priceCents={ad.priceCents} />
-        ) : (
-          <ActionBadge action={ad.action} />
-        )}
-      </td>
-      <td data-label={t('columns.place')}>{`${ad.place.city} - ${ad.place.uf}`}</td>
-      <td data-label={t('columns.date')}>
-        <time dateTime={ad.createdAt}>{instantText(ad.createdAt, i18n.language)}</time>
-      </td>
-    </tr>
   )
 }

@@ -8,22 +8,42 @@ import { notify } from '../../ui/toasts.ts'
 
 export type Decision = 'approve' | 'reject'
 
-/** Approves or rejects one pending ad in the version that was looked at, says so, and brings the queue up to date. */
-export function useDecision(ad: RecyclableView, onDecided: () => void) {
+interface Order {
+  readonly kind: Decision
+  readonly feedback: string
+}
+
+/**
+ * Approves or rejects pending ads, each in the version that was looked at, one after the other: what one of them is
+ * refused for does not stop the rest. Says what became of them and brings the queue up to date.
+ */
+export function useDecision(ads: readonly RecyclableView[], onDecided: () => void) {
   const { t } = useTranslation(['moderation', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: ({ kind, feedback }: { kind: Decision; feedback: string }) =>
-      client.moderation[kind]({ id: ad.id, feedback, version: ad.version }),
-    onSuccess: (_, { kind }) => {
-      notify.success({ title: t(`done.${kind}`), description: t('ownerTold') })
-      onDecided()
+    mutationFn: async ({ kind, feedback }: Order) => {
+      const failures: unknown[] = []
+      for (const { id, version } of ads) {
+        try {
+          await client.moderation[kind]({ id, feedback, version })
+        } catch (error) {
+          failures.push(error)
+        }
+      }
+      return failures
     },
-    onError: (error) =>
-      notify.error({
-        title: t('failedTitle'),
-        description: refusalCode(error) ? problemText(t, error) : t('failedText'),
-      }),
+    onSuccess: (failures, { kind }) => {
+      const count = ads.length - failures.length
+      if (count > 0) notify.success({ title: t(`done.${kind}`, { count }), description: t('ownerTold', { count }) })
+      const [first] = failures
+      if (first !== undefined) {
+        notify.error({
+          title: t('failedTitle'),
+          description: refusalCode(first) ? problemText(t, first) : t('failedText'),
+        })
+      }
+      if (count > 0) onDecided()
+    },
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: api.moderation.queue.key() })
       void cache.invalidateQueries({ queryKey: api.recyclables.key() })

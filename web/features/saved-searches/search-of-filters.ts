@@ -3,9 +3,9 @@ import type { ListingSearch } from '../../lib/listing-search.ts'
 
 /** The listing's search that a saved one stands for. A kept position is the reader's own, which is asked for anew. */
 export function searchOfFilters(filters: SavedFilters): ListingSearch {
-  const { stateId, cityId, latitude, latitude: _, longitude: __, ...same } = filters
+  const { stateId, cityId, latitude, ...others } = filters
   return {
-    ...pick(same),
+    ...pick(others),
     state: stateId ?? 'all',
     ...(cityId === undefined ? {} : { city: cityId }),
     ...(latitude === undefined ? {} : { fromMe: true }),

@@ -1,0 +1,93 @@
+import { Check, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { feedbackMaxLength } from '../../../shared/contract/moderation.ts'
+import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { notify } from '../../ui/toasts.ts'
+import { isCommand } from './commands.ts'
+import styles from './moderation.module.css'
+import { type Decision, useDecision } from './use-decision.ts'
+
+const readyWords = ['approved', 'photo', 'category', 'description'] as const
+
+/** The words for the owner, which no decision goes without, and the decision, by buttons or by keys. */
+export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[]; onDecided: () => void }) {
+  const { t } = useTranslation('moderation')
+  const [feedback, setFeedback] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const decision = useDecision(ads, onDecided)
+  const empty = feedback.trim() === ''
+  const pending = decision.isPending ? decision.variables.kind : null
+
+  const decide = (kind: Decision) => {
+    if (!empty) return decision.mutate({ kind, feedback: feedback.trim() })
+    notify.error({ title: t('feedbackRequired') })
+    field.current?.focus()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isCommand(event) || decision.isPending) return
+    const kind = { a: 'approve', r: 'reject' }[event.key] as Decision | undefined
+    const words = readyWords[Number(event.key) - 1]
+    if (!kind && !words) return
+    event.preventDefault()
+    if (kind) decide(kind)
+    if (words) setFeedback(t(`words.${words}`))
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+
+  return (
+    <>
+      <div className={styles.words}>
+        {readyWords.map((key, index) => (
+          <Chip key={key} aria-keyshortcuts={String(index + 1)} onClick={() => setFeedback(t(`words.${key}`))}>
+            {t(`wordsShort.${key}`)}
+          </Chip>
+        ))}
+      </div>
+      <TextArea
+        ref={field}
+        label={t('feedback')}
+        hint={t('feedbackHint')}
+        maxLength={feedbackMaxLength}
+        value={feedback}
+        onChange={(event) => setFeedback(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // Leaves the text so that a and r decide; inside a dialog Esc would close it.
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button
+          variant="danger"
+          icon={<X aria-hidden="true" />}
+          disabled={empty}
+          loading={pending === 'reject'}
+          onClick={() => decide('reject')}
+          aria-keyshortcuts="r"
+        >
+          {t('reject')}
+        </Button>
+        <Button
+          icon={<Check aria-hidden="true" />}
+          disabled={empty}
+          loading={pending === 'approve'}
+          onClick={() => decide('approve')}
+          aria-keyshortcuts="a"
+        >
+          {t('approve')}
+        </Button>
+      </div>
+      <p className={styles.keys}>{t('keys')}</p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { instantText } from '../../lib/wording.ts'
+import { ActionBadge, MaterialBadge } from '../../ui/badge.tsx'
+import { PhotoPicture } from '../../ui/photo-picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import styles from './moderation.module.css'
+
+interface QueueRowProps {
+  readonly ad: RecyclableView
+  readonly chosen: boolean
+  readonly ticked: boolean
+  readonly onChoose: () => void
+  readonly onTick: () => void
+}
+
+/** A pending ad in the table: its title opens it, its box ticks it for a decision on several. */
+export function QueueRow({ ad, chosen, ticked, onChoose, onTick }: QueueRowProps) {
+  const { t, i18n } = useTranslation('moderation')
+  return (
+    <tr aria-selected={chosen || ticked}>
+      <td>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          aria-label={t('tick', { type: ad.type })}
+          checked={ticked}
+          onChange={onTick}
+        />
+      </td>
+      <th scope="row">
+        <button type="button" className={styles.choose} aria-current={chosen} onClick={onChoose}>
+          <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
+          <span>{ad.type}</span>
+        </button>
+      </th>
+      <td data-label={t('columns.category')}>
+        <MaterialBadge category={ad.category} />
+      </td>
+      <td data-label={t('columns.action')}>
+        {ad.action === 'sale' ? (
+          <Price action={ad.action} priceCents={ad.priceCents} />
+        ) : (
+          <ActionBadge action={ad.action} />
+        )}
+      </td>
+      <td data-label={t('columns.place')}>{`${ad.place.city} - ${ad.place.uf}`}</td>
+      <td data-label={t('columns.date')}>
+        <time dateTime={ad.createdAt}>{instantText(ad.createdAt, i18n.language)}</time>
+      </td>
+    </tr>
+  )
+}
