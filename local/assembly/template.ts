@@ -37,8 +37,6 @@ const templateSchema = z.object({
   Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))).default({}),
 })
 
-type TemplateResource = z.infer<typeof resourceSchema>
-
 /** One stack as CDK wrote it, nothing resolved yet. */
 export type StackTemplate = z.infer<typeof templateSchema> & { readonly name: string }
 

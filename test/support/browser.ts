@@ -53,10 +53,10 @@ async function packagedChromium(): Promise<{ executablePath: string; env: Record
 }
 
 /** Starts a Chromium: the machine's own, else the one that came with the packages. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   const system = process.env.CHROMIUM_PATH ?? systemChromium()
   const { executablePath, env } = system ? { executablePath: system, env: {} } : await packagedChromium()
-  return chromium.launch({ executablePath, args: flags, env: { ...definedEnvironment(), ...env } })
+  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...definedEnvironment(), ...env } })
 }
 
 function definedEnvironment(): Record<string, string> {
