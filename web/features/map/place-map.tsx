@@ -12,17 +12,19 @@ const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
 /** Where an ad is, as a circle: the exact place is told once a pickup is accepted (decisions 12). */
 export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
-  const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
-  if (!hasWebGl()) return null
+  // Asked for on sight only: even the question whether there is WebGL costs a slow phone a tenth of a second.
+  const { ref, inView } = useInView({ triggerOnce: true })
   return (
     <figure className={styles.place}>
       <div className={styles.placeCanvas} ref={ref}>
-        {inView ? (
+        {inView && hasWebGl() ? (
           <MapBoundary fallback={null}>
             <Suspense fallback={<Skeleton height="100%" radius="0" />}>
               <PlaceCanvas place={place} stateId={stateId} />
             </Suspense>
           </MapBoundary>
+        ) : inView ? (
+          <p className={styles.note}>{t('map.notHere')}</p>
         ) : (
           <Skeleton height="100%" radius="0" />
         )}
