@@ -26,14 +26,17 @@ describe('with a thumb', () => {
     const title = (await fifth.textContent()) ?? ''
     const [address, place] = [page.url(), await page.evaluate(() => window.scrollY)]
     expect(place).toBeGreaterThan(500)
-    await fifth.tap()
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
-
-    await page.goBack()
-    await expect(page).toHaveURL(address)
-    await expect(cards.nth(4)).toContainText(title)
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+    const backAsItWas = async (goBack: () => Promise<unknown>) => {
+      await fifth.tap()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      await goBack()
+      await expect(page).toHaveURL(address)
+      await expect(cards.nth(4)).toContainText(title)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+    }
+    await backAsItWas(() => page.goBack())
+    await backAsItWas(() => page.getByRole('link', { name: 'Voltar para recicláveis' }).tap())
   })
 
   it('has the five entries within reach, and they lead where they say', async () => {

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { beforeAll, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, signInAdmin } from '../support/people.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+let detail: string
+
+beforeAll(async () => {
+  const [seller, admin] = await Promise.all([newPerson(), signInAdmin()])
+  const ad = await publishApproved(seller, admin, { cityId: 3500600, type: 'Vidros de conserva', category: 'glass' })
+  detail = `/recyclables/${ad.id}`
+})
+
+/** The sum of all shifts since the page began, except those that follow a press or a tap. */
+function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+    return shifts.reduce((sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value), 0)
+  })
+}
+
+it.each([
+  ['listing', 'phone'],
+  ['listing', 'desktop'],
+  ['ad', 'phone'],
+  ['ad', 'desktop'],
+] as const)('nothing jumps while the %s loads on a %s', async (what, screen) => {
+  const page = await visit({ ...screens[screen], at: what === 'ad' ? detail : '/recyclables?state=35&city=3550308' })
+  const arrived = what === 'ad' ? page.getByRole('heading', { level: 1 }) : page.getByRole('article').first()
+  await expect(arrived).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})
