@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,5 +20,10 @@ describe.each(pages)('%s', (page) => {
   test('names commands that package.json has', () => {
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  })
+
+  test('links to pages and pictures that are there', () => {
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, to = '']) => to)
+    expect(links.filter((to) => !existsSync(join(root, dirname(page), to)))).toEqual([])
   })
 })
