@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { beforeAll, describe, inject, it } from 'vitest'
+import { accessibilityFaults } from '../support/accessibility.ts'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { openNewAd } from '../support/screens.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }
+let admin: Person
+let ad: { id: string }
+
+beforeAll(async () => {
+  const [seller, someAdmin] = await Promise.all([newPerson(), signInAdmin()])
+  admin = someAdmin
+  ad = await publishApproved(seller, admin, { ...iporanga, type: 'Sucata leve', category: 'metal' })
+  await publishApproved(admin, admin, { ...iporanga, type: 'Revistas', action: 'sale', priceCents: 900 })
+  await admin.api.questions.ask({ id: ad.id, question: 'Ainda está disponível?' })
+  await admin.api.favourites.add({ id: ad.id })
+  await admin.api.savedSearches.create({ name: 'Metal', filters: { stateId: 35, category: 'metal' }, alert: 'daily' })
+})
+
+interface Stop {
+  readonly at: string
+  /** What is there once the page is. */
+  readonly arrived: (page: Page) => Locator
+  readonly prepare?: (page: Page) => Promise<unknown>
+}
+
+const card = (page: Page) => page.getByRole('article').first()
+const heading = (text: string) => (page: Page) => page.getByRole('heading', { level: 1, name: text })
+
+const forVisitors = (): Stop[] => [
+  { at: '/', arrived: (page) => page.getByRole('form', { name: 'Buscar materiais' }) },
+  { at: '/recyclables?state=35&city=3550308&category=plastic', arrived: card },
+  { at: `/recyclables/${ad.id}`, arrived: heading('Sucata leve') },
+  { at: '/auth', arrived: (page) => page.getByRole('form', { name: 'Entrar' }) },
+  { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
+]
+const forAdmins = (): Stop[] => [
+  { at: '/my/ads', arrived: card },
+  { at: '/favourites', arrived: card },
+  { at: '/saved-searches', arrived: (page) => page.getByText('Metal').first() },
+  { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
+  { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
+]
+
+describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (screen) => {
+  async function faultsOn(page: Page, stops: readonly Stop[]): Promise<string[]> {
+    const faults: string[] = []
+    for (const { at, arrived, prepare } of stops) {
+      await page.goto(inject('cloud').url + at)
+      await expect(arrived(page)).toBeVisible()
+      await prepare?.(page)
+      faults.push(...(await accessibilityFaults(page)))
+    }
+    return faults
+  }
+
+  it('on the pages of visitors, light and dark', async () => {
+    const page = await visit(screens[screen])
+    expect(await faultsOn(page, forVisitors())).toEqual([])
+  })
+
+  it('on the pages of those who signed in, light and dark', async () => {
+    const page = await visit({ ...screens[screen], as: admin })
+    expect(await faultsOn(page, forAdmins())).toEqual([])
+  })
+})

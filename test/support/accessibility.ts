@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './visits.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds on the page as it is, in light and in dark: one line for each fault, with where it is. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const faults: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await transitionsEnded(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).setLegacyMode(true).analyze()
+    for (const { id, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        faults.push(`${new URL(page.url()).pathname} ${colorScheme} ${id} ${target.join(' ')}: ${failureSummary}`)
+  }
+  return faults
+}
+
+/** A colour on its way from light to dark has the contrast of neither. */
+async function transitionsEnded(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    return Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
+const mostStops = 60
+
+/** Presses Tab until `target` has the focus; every stop on the way must show that it has it. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let stop = 0; stop < mostStops; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsShown(page), `the focus on ${await focused(page)} is seen`).toBe(true)
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`Tab never came to ${target}`)
+}
+
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? 'nothing')
+}
+
+/** An outline or ring on the element, on what stands for it (label, card) or beside it (a drawn radio button). */
+function focusIsShown(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const outlined = (element: Element | null | undefined) => {
+      if (!element) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
+    }
+    const element = document.activeElement
+    if (!element || element === document.body) return false
+    const around = [element, element.nextElementSibling, element.parentElement, element.closest('label, article')]
+    return around.some(outlined) || getComputedStyle(element).boxShadow !== 'none'
+  })
+}
