@@ -48,6 +48,7 @@ export function DetailPage({ slots }: { slots: DetailSlots }) {
   }
   return (
     <Page title={t('listing.title')}>
+      <h1 className="visually-hidden">{t('listing.title')}</h1>
       <BackLink />
       {ad.isError ? <ErrorPanel error={ad.error} onRetry={() => void ad.refetch()} /> : <DetailSkeleton />}
     </Page>
