@@ -11,6 +11,8 @@ it('signs in, writes an ad and publishes it by keyboard alone, the focus always 
   const person = await newPerson()
   const page = await visit({ at: '/auth' })
   const { keyboard } = page
+  const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(800, 600) }
+  page.on('filechooser', (chooser) => chooser.setFiles(photo))
   const seen = await localConsole().lastId('sms', person.phone)
 
   const signIn = page.getByRole('form', { name: 'Entrar' })
@@ -52,9 +54,7 @@ it('signs in, writes an ad and publishes it by keyboard alone, the focus always 
   await expect(city).toHaveValue('Curitiba')
 
   await tabTo(page, form.getByLabel('Escolher ou soltar fotos'))
-  const chooser = page.waitForEvent('filechooser')
   await keyboard.press('Enter')
-  await (await chooser).setFiles({ name: 'f.jpg', mimeType: 'image/jpeg', buffer: await photograph(800, 600) })
   await expect(toast(page, 'Imagem carregada com sucesso')).toBeVisible()
   await tabTo(page, form.getByRole('radio', { name: 'Doação' }))
   await keyboard.press('ArrowRight')
