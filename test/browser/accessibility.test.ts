@@ -35,7 +35,20 @@ const forVisitors = (): Stop[] => [
   { at: '/', arrived: (page) => page.getByRole('form', { name: 'Buscar materiais' }) },
   { at: '/recyclables?state=35&city=3550308&category=plastic', arrived: card },
   { at: `/recyclables/${ad.id}`, arrived: heading('Sucata leve') },
+  {
+    at: '/recyclables?state=35&city=3550308&action=sale',
+    arrived: card,
+    prepare: (page) => page.getByRole('button', { name: 'Filtros' }).click(),
+  },
   { at: '/auth', arrived: (page) => page.getByRole('form', { name: 'Entrar' }) },
+  {
+    at: '/auth',
+    arrived: (page) => page.getByRole('form', { name: 'Entrar' }),
+    prepare: async (page) => {
+      await page.getByRole('tab', { name: 'Cadastrar' }).click()
+      await page.getByRole('button', { name: 'Criar conta' }).click()
+    },
+  },
   { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
 ]
 const forAdmins = (): Stop[] => [
@@ -44,6 +57,7 @@ const forAdmins = (): Stop[] => [
   { at: '/saved-searches', arrived: (page) => page.getByText('Metal').first() },
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
+  { at: '/profile', arrived: (page) => page.getByText(admin.email).first() },
 ]
 
 describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (screen) => {

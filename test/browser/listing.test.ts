@@ -77,6 +77,27 @@ describe('the listing', () => {
   })
 })
 
+describe('a saved search', () => {
+  it('keeps the filters under a name and leads to them again', async () => {
+    const page = await visit({ as: seller, at: `/recyclables?state=35&city=${brotas.cityId}&category=glass` })
+    await page.getByRole('button', { name: 'Salvar esta busca' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Salvar busca' })
+    await expect(dialog.getByLabel('Nome da busca')).toHaveValue('Brotas')
+    await dialog.getByLabel('Nome da busca').fill('Vidro em Brotas')
+    await dialog.getByRole('radio', { name: 'Na hora' }).check()
+    await dialog.getByRole('button', { name: 'Salvar esta busca' }).click()
+    await expect(toast(page, 'Busca salva')).toContainText('Avisamos por e-mail assim que um anúncio combinar com ela.')
+
+    await page.goto(new URL('/saved-searches', page.url()).href)
+    await expect(page.getByRole('heading', { name: 'Vidro em Brotas' })).toBeVisible()
+    await expect(page.getByText('Brotas - SP')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Na hora' })).toBeChecked()
+    await page.getByRole('main').getByRole('link', { name: 'Ver anúncios' }).click()
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([donation])
+    await expect(page).toHaveURL(/category=glass/)
+  })
+})
+
 describe('the map beside it', () => {
   it('shows the city’s ads and opens their cards', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}&category=metal` })

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { describe, it } from 'vitest'
+import { localConsole, newPerson } from '../support/people.ts'
+import { answerSms, signInOnPage, toast } from '../support/screens.ts'
+import { expect, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+
+const signInForm = (page: Page) => page.getByRole('form', { name: 'Entrar' })
+
+async function submitCredentials(page: Page, email: string, phone: string, password: string): Promise<void> {
+  const form = signInForm(page)
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Telefone celular').fill(phone.replace('+55', ''))
+  await form.getByLabel('Senha', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Entrar' }).click()
+}
+
+describe('signing in', () => {
+  it('refuses another phone, and says the same of a wrong password and an unknown e-mail', async () => {
+    const { email, phone, password } = await newPerson()
+    const page = await visit({ at: '/auth' })
+    const refusal = signInForm(page).getByRole('alert')
+    await submitCredentials(page, email, '+5511987654321', password)
+    await expect(refusal).toHaveText('Número de telefone incorreto')
+    await submitCredentials(page, email, phone, 'Errada#2026')
+    await expect(refusal).toHaveText('Credenciais inválidas')
+    await submitCredentials(page, `x${email}`, phone, password)
+    await expect(refusal).toHaveText('Credenciais inválidas')
+
+    const seen = await localConsole().lastId('sms', phone)
+    await submitCredentials(page, email, phone, password)
+    const codeForm = page.getByRole('form', { name: 'Confirme que é você' })
+    const code = codeForm.getByLabel('Código de 6 dígitos')
+    const right = await localConsole().code('sms', phone, seen)
+    await code.fill('12345')
+    await codeForm.getByRole('button', { name: 'Confirmar código' }).click()
+    await expect(codeForm.getByText('O código deve ter 6 dígitos.')).toBeVisible()
+    await code.fill(right === '000000' ? '000001' : '000000')
+    await codeForm.getByRole('button', { name: 'Confirmar código' }).click()
+    await expect(codeForm.getByText('Código inválido ou expirado.')).toBeVisible()
+    await answerSms(page, phone, seen)
+    await expect(page).toHaveURL(/\/recyclables$/)
+  })
+
+  it('leads back to the page that asked for it', async () => {
+    const person = await newPerson()
+    const page = await visit({ at: '/favourites' })
+    await page.getByRole('main').getByRole('link', { name: 'Entrar ou criar conta' }).click()
+    await signInOnPage(page, person)
+    await expect(page).toHaveURL(/\/favourites$/)
+    await page.goto(new URL('/auth', page.url()).href)
+    await expect(page).toHaveURL(/\/recyclables$/)
+  })
+})
+
+describe('a new account', () => {
+  it('is not made before every field is right, and says of each what is wrong', async () => {
+    const page = await visit({ at: '/auth' })
+    await page.getByRole('tab', { name: 'Cadastrar' }).click()
+    const form = page.getByRole('form', { name: 'Cadastrar' })
+    await form.getByLabel('E-mail').fill('sem-arroba')
+    await form.getByLabel('Telefone celular').fill('1234')
+    await form.getByLabel('Senha', { exact: true }).fill('Curta#1')
+    await form.getByLabel('Repita a senha').fill('Outra#1')
+    await form.getByRole('button', { name: 'Criar conta' }).click()
+    await expect(form.getByRole('alert')).toHaveText([
+      'Digite um e-mail válido, como nome@exemplo.com.',
+      'Digite um telefone válido, com DDD.',
+      'A senha deve ter pelo menos 8 caracteres.',
+      'As senhas não coincidem',
+      'Para criar a conta, aceite os termos de uso.',
+    ])
+    await expect(form.getByLabel('E-mail')).toBeFocused()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced by the code from the e-mail', async () => {
+    const person = await newPerson()
+    const seen = await localConsole().lastId('emails', person.email)
+    const page = await visit({ at: '/auth' })
+    await page.getByRole('button', { name: 'Esqueci minha senha' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recuperar senha' })
+    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByRole('button', { name: 'Enviar código' }).click()
+    const form = page.getByRole('form', { name: 'Criar nova senha' })
+    await expect(form.getByLabel('E-mail')).toHaveValue(person.email)
+    await form.getByLabel('Código de 6 dígitos').fill(await localConsole().code('emails', person.email, seen))
+    const password = 'Retomada#2026'
+    await form.getByLabel('Nova senha').fill(password)
+    await form.getByLabel('Repita a senha').fill(password)
+    await form.getByRole('button', { name: 'Salvar nova senha' }).click()
+    await expect(toast(page, 'Senha alterada com sucesso! Faça login com sua nova senha.')).toBeVisible()
+    await signInOnPage(page, { ...person, password })
+  })
+})
