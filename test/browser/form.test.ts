@@ -29,7 +29,7 @@ async function fillTexts(form: Locator): Promise<void> {
 
 describe('the form of a new ad', () => {
   it('names the first fault, in the order of the fields, and leads to it', async () => {
-    const page = await visit({ as: person, at: listing })
+    const page = await visit({ as: person, at: listing, withoutWebGl: true })
     const form = await openNewAd(page)
     const refusedFor = async (text: string, field: Locator) => {
       await publishButton(form).click()
@@ -65,7 +65,7 @@ describe('the form of a new ad', () => {
 
   it('keeps what was written through a reload, and forgets it once it is published', async () => {
     const writer = await newPerson()
-    const page = await visit({ as: writer, at: listing })
+    const page = await visit({ as: writer, at: listing, withoutWebGl: true })
     const form = await openNewAd(page)
     await fillTexts(form)
     await addPhoto(form)
@@ -89,7 +89,7 @@ describe('the form of a new ad', () => {
   })
 
   it('refuses what is no picture, whatever its name, and keeps the rest', async () => {
-    const page = await visit({ as: await newPerson(), at: listing })
+    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true })
     const form = await openNewAd(page)
     await fillTexts(form)
     const unsupported = toast(page, 'Tipo de arquivo não suportado. Use apenas imagens ou vídeos.')
@@ -113,7 +113,7 @@ describe('the form of a new ad', () => {
   })
 
   it('fills the address in from a CEP and says where there is none', async () => {
-    const page = await visit({ as: person, at: listing })
+    const page = await visit({ as: person, at: listing, withoutWebGl: true })
     const form = await openNewAd(page)
     const postalCode = form.getByLabel('CEP')
     await postalCode.pressSequentially('99999999')
