@@ -5,6 +5,17 @@ export const categories = ['plastic', 'paper', 'metal', 'glass', 'electronics', 
 export const category = z.enum(categories)
 export type Category = z.infer<typeof category>
 
+/** Names as the record of a category has them (spec/core.md §3); the interface takes its own from its catalogue. */
+export const categoryNames: Readonly<Record<Category, string>> = {
+  plastic: 'Plástico',
+  paper: 'Papel',
+  metal: 'Metal',
+  glass: 'Vidro',
+  electronics: 'Eletrônicos',
+  organic: 'Orgânico',
+  others: 'Outros',
+}
+
 /** `donation` is Doação, `sale` is Venda (spec/core.md §1). */
 export const actions = ['donation', 'sale'] as const
 export const action = z.enum(actions)

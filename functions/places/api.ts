@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { loadGazetteer, stateById, states } from '../../shared/brazil/cities.ts'
+import { categories, categoryNames } from '../../shared/categories.ts'
 import { places } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
@@ -15,6 +16,7 @@ const suggestions = 5
 const on = implement(places).$context<RequestContext>()
 
 export const router = on.router({
+  categories: on.categories.handler(() => categories.map((key) => ({ key, namePtBr: categoryNames[key] }))),
   states: on.states.handler(() => [...states]),
   cities: on.cities.handler(async ({ input }) => {
     if (!stateById(input.stateId)) throw new Refusal('place.state_unknown')

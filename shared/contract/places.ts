@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { category } from '../categories.ts'
 import { city, cityId, latitude, longitude, state, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -21,6 +22,14 @@ export const foundAddress = z.object({
 export type FoundAddress = z.infer<typeof foundAddress>
 
 export const places = {
+  categories: operation({
+    noun,
+    access: 'public',
+    method: 'GET',
+    path: '/categories',
+    summary: 'The materials, in the order in which they are shown',
+    maxAgeSeconds: 86_400,
+  }).output(z.array(z.object({ key: category, namePtBr: z.string() }))),
   states: operation({
     noun,
     access: 'public',

@@ -10,6 +10,14 @@ beforeAll(async () => {
   person = await newPerson('cooperative')
 })
 
+describe('categories', () => {
+  it('are seven, in the order in which they are shown, with their Portuguese names', async () => {
+    const categories = await visitor.places.categories()
+    expect(categories).toHaveLength(7)
+    expect(categories[0]).toEqual({ key: 'plastic', namePtBr: 'Plástico' })
+  })
+})
+
 describe('states and cities', () => {
   it('are 27 with IBGE ids, and their cities come by name', async () => {
     const states = await visitor.places.states()
