@@ -1,6 +1,5 @@
-import * as z from 'zod'
-import { action, category } from '../../shared/categories.ts'
-import { photoView, publicPlace, type RecyclableCard, recyclableId } from '../../shared/contract/recyclables.ts'
+import type * as z from 'zod'
+import { type RecyclableCard, recyclableCard } from '../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
 import { any, type Key, keys } from '../kit/table.ts'
 import type { Part } from '../kit/transaction.ts'
@@ -8,16 +7,7 @@ import { cellGrids, cellOf } from './cells.ts'
 import { coverOf, type RecyclableRow } from './recyclable-row.ts'
 
 /** A card row holds just what a card shows, so that ten of them cost one or two read units. */
-export const cardRow = z.object({
-  id: recyclableId,
-  type: z.string(),
-  category,
-  action,
-  priceCents: z.number().int(),
-  createdAt: z.iso.datetime(),
-  place: publicPlace,
-  cover: photoView.nullable(),
-})
+export const cardRow = recyclableCard.omit({ distanceKm: true })
 export type CardRow = z.infer<typeof cardRow>
 
 export function cardOf(row: RecyclableRow): CardRow {

@@ -93,7 +93,7 @@ export const recyclableDraft = z.object({
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
 
-/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position or a city. */
+/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position. */
 export const listingFilters = z.object({
   stateId: stateId.optional(),
   cityId: cityId.optional(),
@@ -113,6 +113,20 @@ export type ListingFilters = z.infer<typeof listingFilters>
 export const cardPage = z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })
 
 const noun = 'recyclables'
+
+/** Why a draft or one of its photos cannot be taken, new or edited. */
+const draftRefusals = [
+  'recyclable.type_required',
+  'recyclable.description_required',
+  'recyclable.address_required',
+  'recyclable.photo_required',
+  'recyclable.price_required',
+  'recyclable.city_unknown',
+  'photo.not_found',
+  'photo.not_yours',
+  'photo.in_use',
+  'photo.failed',
+] as const
 const byId = z.object({ id: recyclableId })
 
 export const recyclables = {
@@ -176,20 +190,7 @@ export const recyclables = {
   })
     .input(recyclableDraft)
     .output(z.object({ recyclable: recyclableView, geocoded: z.boolean(), sanitised: z.boolean() }))
-    .errors(
-      refusals(
-        'recyclable.type_required',
-        'recyclable.description_required',
-        'recyclable.address_required',
-        'recyclable.photo_required',
-        'recyclable.price_required',
-        'recyclable.city_unknown',
-        'photo.not_found',
-        'photo.not_yours',
-        'photo.in_use',
-        'photo.failed',
-      ),
-    ),
+    .errors(refusals(...draftRefusals)),
   update: operation({
     noun,
     access: 'signed-in',
@@ -204,16 +205,7 @@ export const recyclables = {
         'recyclable.not_found',
         'recyclable.action_not_possible',
         'recyclable.changed_meanwhile',
-        'recyclable.type_required',
-        'recyclable.description_required',
-        'recyclable.address_required',
-        'recyclable.photo_required',
-        'recyclable.price_required',
-        'recyclable.city_unknown',
-        'photo.not_found',
-        'photo.not_yours',
-        'photo.in_use',
-        'photo.failed',
+        ...draftRefusals,
       ),
     ),
   close: operation({
