@@ -86,10 +86,11 @@ export default {
     },
     {
       name: 'infra-names-handlers-by-path',
-      comment: 'infra: the contract, event patterns and the environments that functions declare',
+      comment:
+        'infra: the contract, event patterns, the environments that functions declare and the beginnings of keys',
       severity: 'error',
       from: { path: '^infra/', pathNot: tests },
-      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/environment\\.ts$)(?!.*/env\\.ts$)'] },
+      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
     },
     {
       name: 'nothing-imports-the-workbench',

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { keyPrefixes } from '../functions/kit/keys.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
-import { keyPrefixes } from './rights.ts'
 
 /** How long a message is hidden from others while we work on it: the longest function takes 15 minutes. */
 const hiddenSeconds = 16 * 60

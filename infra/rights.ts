@@ -1,6 +1,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { type KeyPrefix, keyPrefixes } from '../functions/kit/keys.ts'
 import { bucketName, objectsArn } from './bucket.ts'
 import { addressOf, region } from './settings.ts'
 import { indexNames } from './table.ts'
@@ -13,20 +14,6 @@ export interface Right {
 
 /** Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them. */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
-
-/** Beginnings of partition keys that rights name; a test holds them against `functions/kit/table.ts`. */
-export const keyPrefixes = {
-  attempts: 'ATTEMPTS#',
-  audit: 'AUDIT#',
-  consumed: 'CONSUMED#',
-  digest: 'DIGEST#',
-  outbox: 'OUTBOX#',
-  photo: 'PHOTO#',
-  recyclable: 'AD#',
-  settings: 'SETTINGS',
-  user: 'USER#',
-} as const
-type KeyPrefix = keyof typeof keyPrefixes
 
 /** Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone. */
 export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Right {

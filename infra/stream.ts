@@ -3,14 +3,15 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import type { Construct } from 'constructs'
+import { type KeyPrefix, keyPrefixes } from '../functions/kit/keys.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { ProductFunction } from './function.ts'
-import { allow, keyPrefixes, type Right } from './rights.ts'
+import { allow, type Right } from './rights.ts'
 
 /** Which records of the table's stream a function is called for, by what happened and to rows of which kind. */
 interface Records {
   readonly eventName: 'INSERT' | 'REMOVE'
-  readonly rows: keyof typeof keyPrefixes
+  readonly rows: KeyPrefix
 }
 
 function streamOf(table: Table): string {

@@ -1,7 +1,8 @@
 import type { RecyclableAction, RecyclableActor, RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
-import { keys, type Table } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
+import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 import { type RecyclableRow, recyclableItem } from './recyclable-row.ts'
 

@@ -3,7 +3,7 @@ import { action, category } from '../../shared/categories.ts'
 import { type PhotoView, photoView, publicPlace, recyclableId } from '../../shared/contract/recyclables.ts'
 import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { locale } from '../../shared/locales.ts'
-import { keys } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
 
 /** The row of an ad, parsed at every reading. */
 export const recyclableRow = z.object({

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys, type Table } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
+import type { Table } from '../kit/table.ts'
 import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '../../shared/ids.ts'
 import type { Actor } from './actor.ts'
-import { keys } from './table.ts'
+import { keys } from './keys.ts'
 import type { Part } from './transaction.ts'
 
 /** One admin action as it is kept for ever (decisions 31). */

@@ -7,8 +7,9 @@ import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import type { EventDefinition, EventEnvelope } from '../../events/event.ts'
+import { keys } from './keys.ts'
 import { observe } from './observability.ts'
-import { daySeconds, expiresAt, keys, type Table } from './table.ts'
+import { daySeconds, expiresAt, type Table } from './table.ts'
 
 /** EventBridge retries for 24 h at most; the memory of an event's id outlives that by far. */
 const rememberedSeconds = 14 * daySeconds

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { EventDefinition, EventEnvelope } from '../../events/event.ts'
 import { newId } from '../../shared/ids.ts'
-import { daySeconds, expiresAt, keys } from './table.ts'
+import { keys } from './keys.ts'
+import { daySeconds, expiresAt } from './table.ts'
 import type { Part } from './transaction.ts'
 
 /** How long a relayed event stays in the table for whoever looks into an incident. */

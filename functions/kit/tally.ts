@@ -1,4 +1,4 @@
-import { keys } from './table.ts'
+import { keys } from './keys.ts'
 import type { Part } from './transaction.ts'
 
 type Kind = Parameters<typeof keys.tally>[1]

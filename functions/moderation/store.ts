@@ -1,8 +1,9 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Action, Category } from '../../shared/categories.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { keys } from '../kit/keys.ts'
 import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
-import { keys, type Table } from '../kit/table.ts'
+import type { Table } from '../kit/table.ts'
 
 export interface QueueFilters {
   readonly search?: string | undefined

@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '../kit/keys.ts'
 import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
-import { keys, type Table } from '../kit/table.ts'
+import type { Table } from '../kit/table.ts'
 
 /** Whom to write to; undefined where the account is gone. */
 export async function readReader(table: Table, userId: string): Promise<ProfileRow | undefined> {

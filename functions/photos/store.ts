@@ -4,7 +4,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import { replacePart } from '../catalogue/change.ts'
 import { type PhotoRow, photoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import { daySeconds, expiresAt, keys, type Table } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 
 /** A photo by its id, strongly consistent. */

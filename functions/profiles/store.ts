@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/keys.ts'
 import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
-import { keys, type Table } from '../kit/table.ts'
+import type { Table } from '../kit/table.ts'
 
 /** @throws Refusal profile.not_found */
 export async function readProfile(table: Table, userId: string): Promise<ProfileRow> {

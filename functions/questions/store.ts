@@ -3,8 +3,9 @@ import * as z from 'zod'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { questionView } from '../../shared/contract/questions.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/keys.ts'
 import { outboxPart } from '../kit/outbox.ts'
-import { keys, type Table } from '../kit/table.ts'
+import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, transact } from '../kit/transaction.ts'
 
 /** The asker stays in the row: for admins, and so that the answer finds its reader. It is never shown. */

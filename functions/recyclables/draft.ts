@@ -8,7 +8,7 @@ import { firstProblem } from '../../shared/recyclable-form.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { PhotoRow } from '../catalogue/photo-row.ts'
-import { keys } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
 import type { Part } from '../kit/transaction.ts'
 
 /**

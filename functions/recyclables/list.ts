@@ -10,7 +10,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { cellsOfCircle } from '../catalogue/cells.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
-import { any, keys } from '../kit/table.ts'
+import { any, keys } from '../kit/keys.ts'
 
 /** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryCards = (

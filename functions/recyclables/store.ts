@@ -3,8 +3,9 @@ import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { keys } from '../kit/keys.ts'
 import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
-import { keys, type Table } from '../kit/table.ts'
+import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
 
 /** A page of the listing: one Query on the partition of its place, category and action. */

@@ -1,7 +1,8 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
 import { consumer, on } from '../kit/consumer.ts'
-import { keys, openTable } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
+import { openTable } from '../kit/table.ts'
 import { sweepEnvironment } from './env.ts'
 
 const table = openTable(sweepEnvironment.read().TABLE_NAME)

@@ -4,7 +4,8 @@ import { reportView } from '../../shared/contract/reports.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import { auditPart } from '../kit/audit.ts'
-import { keys, type Table } from '../kit/table.ts'
+import { keys } from '../kit/keys.ts'
+import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, transact } from '../kit/transaction.ts'
 
 export const reportRow = reportView.extend({ reporterId: z.uuid() })

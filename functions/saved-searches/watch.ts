@@ -4,7 +4,7 @@ import { distanceKm } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { placesOf } from '../catalogue/card-row.ts'
 import { cellsOfCircle } from '../catalogue/cells.ts'
-import { any, type Key, keys } from '../kit/table.ts'
+import { any, type Key, keys } from '../kit/keys.ts'
 
 interface Watched {
   readonly id: string

@@ -5,8 +5,9 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { keys } from '../../functions/kit/keys.ts'
 import { profileRow } from '../../functions/kit/profile-row.ts'
-import { keys, type Table } from '../../functions/kit/table.ts'
+import type { Table } from '../../functions/kit/table.ts'
 import { adCount, addAd } from './ads.ts'
 import { quarters } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'

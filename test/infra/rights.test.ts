@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keys } from '../../functions/kit/table.ts'
-import { keyPrefixes } from '../../infra/rights.ts'
+import { keys } from '../../functions/kit/keys.ts'
 import { isAllowed } from '../../local/assembly/rights.ts'
 import { assembly } from './cloud.ts'
 
@@ -68,20 +67,4 @@ describe('The record of what admins did', () => {
   test.each(['UpdateItem', 'DeleteItem'])('allows nobody to %s', (action) => {
     expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
   })
-})
-
-test('the kinds of rows that rights name are those of the table', () => {
-  const beginnings = {
-    attempts: keys.attempts('', '').pk,
-    audit: keys.audit('', '').pk,
-    consumed: keys.consumed('', '').pk,
-    digest: keys.digestOfDay(''),
-    outbox: keys.outbox('').pk,
-    photo: keys.photo('').pk,
-    settings: keys.settings.pk,
-    user: keys.user(''),
-  }
-  for (const [kind, beginning] of Object.entries(beginnings)) {
-    expect(beginning.startsWith(keyPrefixes[kind as keyof typeof keyPrefixes]), kind).toBe(true)
-  }
 })

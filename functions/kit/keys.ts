@@ -1,0 +1,83 @@
+/**
+ * Beginnings of partition keys, by the kind of row. Rights and stream filters in `infra` name rows by them, so this
+ * module imports nothing.
+ */
+export const keyPrefixes = {
+  attempts: 'ATTEMPTS#',
+  audit: 'AUDIT#',
+  consumed: 'CONSUMED#',
+  digest: 'DIGEST#',
+  outbox: 'OUTBOX#',
+  photo: 'PHOTO#',
+  recyclable: 'AD#',
+  settings: 'SETTINGS',
+  user: 'USER#',
+} as const
+export type KeyPrefix = keyof typeof keyPrefixes
+
+export interface Key {
+  readonly pk: string
+  readonly sk: string
+}
+
+/** `*` stands for any category or any action in the keys of the listing. */
+export const any = '*'
+
+/** All key prefixes of the table stand here and nowhere else; `docs/access-patterns.md` says who reads them. */
+export const keys = {
+  recyclable: (id: string): Key => ({ pk: `${keyPrefixes.recyclable}${id}`, sk: 'AD' }),
+  recyclablesOfOwner: (userId: string) => `OWNER#${userId}`,
+  moderationQueue: 'MODERATION#pending',
+  /** A page of the listing is one Query on this partition; the sort key is the ad's id, newest last. */
+  cards: (place: string, category: string, action: string) => `CARDS#${place}#${category}#${action}`,
+  placeOfBrazil: 'BR',
+  placeOfState: (stateId: number) => `S${stateId}`,
+  placeOfCity: (cityId: number) => `C${cityId}`,
+  placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
+  photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
+  uploadQuota: (userId: string, hour: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `UPLOADS#${hour}` }),
+  question: (recyclableId: string, questionId: string): Key => ({
+    pk: `${keyPrefixes.recyclable}${recyclableId}`,
+    sk: `QUESTION#${questionId}`,
+  }),
+  questionPrefix: 'QUESTION#',
+  reportMark: (recyclableId: string, userId: string): Key => ({
+    pk: `${keyPrefixes.recyclable}${recyclableId}`,
+    sk: `REPORTER#${userId}`,
+  }),
+  report: (id: string): Key => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  openReports: 'REPORTS#open',
+  user: (userId: string) => `${keyPrefixes.user}${userId}`,
+  profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
+  favourite: (userId: string, recyclableId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `FAVOURITE#${recyclableId}`,
+  }),
+  favouritePrefix: 'FAVOURITE#',
+  savedSearch: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SEARCH#${id}` }),
+  /** How many of a kind a user has: the guard of a limit, counted in the same transaction. */
+  tally: (userId: string, kind: 'favourites' | 'saved-searches'): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `TALLY#${kind}`,
+  }),
+  savedSearchPrefix: 'SEARCH#',
+  /** Who waits for an ad of this place, category and action: read once per key of an approved ad. */
+  watchers: (place: string, category: string, action: string) => `WATCH#${place}#${category}#${action}`,
+  digest: (day: string, userId: string, searchId: string, recyclableId: string): Key => ({
+    pk: `${keyPrefixes.digest}${day}`,
+    sk: `${userId}#${searchId}#${recyclableId}`,
+  }),
+  digestOfDay: (day: string) => `${keyPrefixes.digest}${day}`,
+  settings: { pk: keyPrefixes.settings, sk: 'SETTINGS' } as Key,
+  audit: (month: string, id: string): Key => ({ pk: `${keyPrefixes.audit}${month}`, sk: id }),
+  auditOf: (targetId: string) => `AUDITED#${targetId}`,
+  outbox: (eventId: string): Key => ({ pk: `${keyPrefixes.outbox}${eventId}`, sk: 'EVENT' }),
+  consumed: (consumer: string, eventId: string): Key => ({
+    pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
+    sk: 'EVENT',
+  }),
+  attempts: (kind: string, subject: string): Key => ({
+    pk: `${keyPrefixes.attempts}${kind}#${subject}`,
+    sk: 'ATTEMPTS',
+  }),
+} as const
