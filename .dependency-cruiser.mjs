@@ -93,6 +93,37 @@ export default {
       to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
     },
     {
+      name: 'no-circles-in-infra',
+      comment: 'not even of types',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { circular: true },
+    },
+    {
+      name: 'the-kit-of-infra-knows-no-noun',
+      severity: 'error',
+      from: { path: '^infra/(kit|tools)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks|app)' },
+    },
+    {
+      name: 'the-tools-of-infra-stand-alone',
+      severity: 'error',
+      from: { path: '^infra/tools/' },
+      to: { path: '^infra/kit/' },
+    },
+    {
+      name: 'neighbours-in-infra-meet-in-stacks',
+      severity: 'error',
+      from: { path: '^infra/(nouns|data|site|watch)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks)/', pathNot: '^infra/$1/' },
+    },
+    {
+      name: 'a-noun-of-infra-imports-no-sibling',
+      severity: 'error',
+      from: { path: '^infra/nouns/' },
+      to: { path: '^infra/nouns/' },
+    },
+    {
       name: 'nothing-imports-the-workbench',
       severity: 'error',
       from: { path: '^(shared|events|functions|web|infra|local)/', pathNot: tests },
