@@ -31,12 +31,13 @@ writeFileSync(
     testRunner: 'vitest',
     vitest: { configFile: 'test/vitest.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: only.length > 0 ? only : mutated,
+    mutate: only.length > 0 ? [...only, '!**/*.test.{ts,tsx}'] : mutated,
     coverageAnalysis: 'perTest',
     // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
     ignoreStatic: true,
     concurrency: 2,
-    incremental: true,
+    // What did not change since the last whole run is taken from it.
+    incremental: only.length === 0,
     incrementalFile: `${folder}/incremental.json`,
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ['/.build', '/.local', '/cdk.out'],
