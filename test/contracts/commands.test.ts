@@ -35,7 +35,7 @@ const matching = (pattern: RegExp) =>
 /** The commands of a script, with those of the scripts that it runs. */
 function steps(script: string): string[] {
   return (scripts[script] ?? '').split('&&').flatMap((part) => {
-    const inner = /^\s*npm run ([\w:]+)/.exec(part)?.[1]
+    const inner = /^\s*npm run ([\w:-]+)/.exec(part)?.[1]
     return inner ? steps(inner) : [part.trim()]
   })
 }
@@ -45,7 +45,7 @@ const programs = [...new Set(everyStep.flatMap((step) => /^node (\S+\.ts)/.exec(
 const binaries = [...new Set([...everyStep.map((step) => step.split(' ')[0] ?? ''), ...matching(/^npx ([\w-]+)/)])]
 
 test('the pages show commands, and each that npm runs is in package.json', () => {
-  const named = matching(/^npm run ([\w:]+)/)
+  const named = matching(/^npm run ([\w:-]+)/)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   const plain = matching(/^npm (start|test)\b/)
