@@ -16,8 +16,8 @@ import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
 import { createSms } from '../aws/sms/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 import type { Addresses } from './addresses.ts'
-import { bucketsOf, poolSender, poolsOf } from './definitions.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
+import { bucketsOf, poolSender, poolsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
-import { codeIsLive } from './codes.ts'
-import { readDefinition, type UserPoolDefinition } from './definition.ts'
+import { codeIsLive } from './codes/codes.ts'
 import { CognitoFailure } from './failure.ts'
 import { Journal } from './journal.ts'
 import { operations } from './operations.ts'
-import { type Outside, openPool, type Pool } from './pool.ts'
-import { familyIsLive } from './token-families.ts'
+import { readDefinition, type UserPoolDefinition } from './pool/definition.ts'
+import { type Outside, openPool, type Pool } from './pool/pool.ts'
+import { familyIsLive } from './tokens/families.ts'
 
 /** A local Cognito user pool service. */
 export type CognitoEndpoint = Endpoint
