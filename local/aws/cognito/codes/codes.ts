@@ -2,8 +2,8 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Now } from '../../endpoint/endpoint.ts'
 import { codeMismatch, expiredCode } from '../failure.ts'
-import type { Journal } from '../journal.ts'
 import type { Limits } from '../pool/limits.ts'
+import type { State } from '../state.ts'
 
 const sentCode = z.object({
   code: z.string(),
@@ -40,13 +40,13 @@ export function codeIsLive(record: unknown, now: Date): boolean {
 
 /** The codes of one pool that were sent and wait for an answer. A new code of the same purpose replaces the old one. */
 export class CodeStore {
-  readonly #journal: Journal
+  readonly #state: State
   readonly #prefix: string
   readonly #now: Now
   readonly #limits: Limits
 
-  constructor(journal: Journal, poolId: string, now: Now, limits: Limits) {
-    this.#journal = journal
+  constructor(state: State, poolId: string, now: Now, limits: Limits) {
+    this.#state = state
     this.#prefix = `code/${poolId}/`
     this.#now = now
     this.#limits = limits
@@ -57,7 +57,7 @@ export class CodeStore {
     this.#limits.check('send-code', `${purpose}/${username}`)
     this.#limits.count('send-code', `${purpose}/${username}`)
     const sent: SentCode = { code: newCode(), attribute, address, expires: this.#now().getTime() + lifetimeOf(purpose) }
-    this.#journal.write([this.#key(purpose, username), sent])
+    this.#state.write([this.#key(purpose, username), sent])
     return sent.code
   }
 
@@ -68,14 +68,14 @@ export class CodeStore {
   redeem(purpose: CodePurpose, username: string, given: string): SentCode {
     const key = this.#key(purpose, username)
     this.#limits.check('wrong-code', `${purpose}/${username}`)
-    const record = this.#journal.get(key)
+    const record = this.#state.get(key)
     const sent = record === undefined ? undefined : sentCode.parse(record)
     if (!sent || sent.expires <= this.#now().getTime()) throw expiredCode()
     if (!sameCode(sent.code, given)) {
       this.#limits.count('wrong-code', `${purpose}/${username}`)
       throw codeMismatch()
     }
-    this.#journal.write([key, undefined])
+    this.#state.write([key, undefined])
     this.#limits.forget('wrong-code', `${purpose}/${username}`)
     this.#limits.forget('send-code', `${purpose}/${username}`)
     return sent

@@ -2,8 +2,8 @@ import type { Surroundings } from '../../endpoint/endpoint.ts'
 import { CodeStore } from '../codes/codes.ts'
 import type { EmailMessage, SmsMessage } from '../codes/messages.ts'
 import { CognitoFailure, notAuthorized, userNotFound } from '../failure.ts'
-import type { Journal } from '../journal.ts'
 import { Sessions } from '../sign-in/sessions.ts'
+import type { State } from '../state.ts'
 import { TokenFamilies } from '../tokens/families.ts'
 import { type Phantom, phantomOf } from '../users/phantoms.ts'
 import { type User, UserStore } from '../users/users.ts'
@@ -38,12 +38,12 @@ export interface Pool {
   readonly log: (line: string) => void
 }
 
-/** Puts a pool together over its part of the journal. */
+/** Puts a pool together over its part of the state. */
 export async function openPool(
   settings: PoolSettings,
   surroundings: Surroundings,
   outside: Outside,
-  journal: Journal,
+  state: State,
 ): Promise<Pool> {
   const { now, log, region, dataDir } = surroundings
   const limits = new Limits(now)
@@ -51,9 +51,9 @@ export async function openPool(
     settings,
     issuer: outside.issuerOf(settings.id),
     keys: await loadKeys(dataDir, settings.id),
-    users: new UserStore(journal, settings),
-    families: new TokenFamilies(journal, settings.id, now),
-    codes: new CodeStore(journal, settings.id, now, limits),
+    users: new UserStore(state, settings),
+    families: new TokenFamilies(state, settings.id, now),
+    codes: new CodeStore(state, settings.id, now, limits),
     sessions: new Sessions(now),
     lockout: new Lockout(now),
     limits,

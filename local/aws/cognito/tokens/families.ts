@@ -2,8 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Now } from '../../endpoint/endpoint.ts'
 import { notAuthorized } from '../failure.ts'
-import type { Change, Journal } from '../journal.ts'
 import { type Client, tokenLifetimes } from '../pool/definition.ts'
+import type { Change, State } from '../state.ts'
 
 const family = z.object({
   /** The `origin_jti` of every token that descends from one sign-in. */
@@ -35,13 +35,13 @@ export function familyIsLive(record: unknown, now: Date): boolean {
 
 /** The sign-ins of one pool. Refresh tokens are opaque; only their SHA-256 is kept. */
 export class TokenFamilies {
-  readonly #journal: Journal
+  readonly #state: State
   readonly #prefix: string
   readonly #now: Now
   readonly #byHash = new Map<string, string>()
 
-  constructor(journal: Journal, poolId: string, now: Now) {
-    this.#journal = journal
+  constructor(state: State, poolId: string, now: Now) {
+    this.#state = state
     this.#prefix = `family/${poolId}/`
     this.#now = now
     for (const entry of this.#all()) this.#index(entry)
@@ -66,7 +66,7 @@ export class TokenFamilies {
   }
 
   get(id: string): TokenFamily | undefined {
-    const record = this.#journal.get(this.#prefix + id)
+    const record = this.#state.get(this.#prefix + id)
     return record === undefined ? undefined : family.parse(record)
   }
 
@@ -117,11 +117,11 @@ export class TokenFamilies {
 
   revokeAll(username: string): void {
     const changes = this.revocation(username)
-    if (changes.length > 0) this.#journal.write(...changes)
+    if (changes.length > 0) this.#state.write(...changes)
   }
 
   #save(entry: TokenFamily): void {
-    this.#journal.write([this.#prefix + entry.id, entry])
+    this.#state.write([this.#prefix + entry.id, entry])
     this.#index(entry)
   }
 
@@ -131,7 +131,7 @@ export class TokenFamilies {
   }
 
   *#all(): Generator<TokenFamily> {
-    for (const [, record] of this.#journal.entries(this.#prefix)) yield family.parse(record)
+    for (const [, record] of this.#state.entries(this.#prefix)) yield family.parse(record)
   }
 }
 

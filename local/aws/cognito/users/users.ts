@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Change, Journal } from '../journal.ts'
 import type { PoolSettings } from '../pool/definition.ts'
+import type { Change, State } from '../state.ts'
 
 const factor = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 export type Factor = z.infer<typeof factor>
@@ -27,19 +27,19 @@ export type User = Readonly<z.infer<typeof user>>
 
 /** The users of one pool, found by user name and by the attributes that serve as one. */
 export class UserStore {
-  readonly #journal: Journal
+  readonly #state: State
   readonly #prefix: string
   readonly #aliases: readonly string[]
   readonly #caseSensitive: boolean
   readonly #byName = new Map<string, User>()
   readonly #byAlias = new Map<string, string>()
 
-  constructor(journal: Journal, settings: PoolSettings) {
-    this.#journal = journal
+  constructor(state: State, settings: PoolSettings) {
+    this.#state = state
     this.#prefix = `user/${settings.id}/`
     this.#aliases = settings.UsernameAttributes ?? []
     this.#caseSensitive = settings.UsernameConfiguration?.CaseSensitive ?? false
-    for (const [, record] of journal.entries(this.#prefix)) this.#index(user.parse(record))
+    for (const [, record] of state.entries(this.#prefix)) this.#index(user.parse(record))
   }
 
   /** The user of a user name, or of an e-mail address or phone number where the pool signs in with them. */
@@ -60,13 +60,13 @@ export class UserStore {
 
   /** Keeps a user, together with other changes when there are any. */
   save(changed: User, ...others: readonly Change[]): void {
-    this.#journal.write([`${this.#prefix}${changed.username}`, changed], ...others)
+    this.#state.write([`${this.#prefix}${changed.username}`, changed], ...others)
     this.#unindex(changed.username)
     this.#index(changed)
   }
 
   remove(username: string, ...others: readonly Change[]): void {
-    this.#journal.write([`${this.#prefix}${username}`, undefined], ...others)
+    this.#state.write([`${this.#prefix}${username}`, undefined], ...others)
     this.#unindex(username)
   }
 
