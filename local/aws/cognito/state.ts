@@ -21,7 +21,7 @@ export class State {
 
   /**
    * Opens what the journal at `path` holds, and leaves behind what is not live for `keep`.
-   * @throws DamagedJournal, DiskFailure.
+   * @throws DamagedData, DiskFailure.
    */
   static open(
     path: string,

@@ -17,7 +17,7 @@ const entry = z.union([z.object({ started: z.literal(true) }), z.object({ shard:
 type Entry = z.infer<typeof entry>
 const COMPACT_AFTER_ENTRIES = 2_000
 
-/** Opens the checkpoints kept in `file`. @throws DamagedJournal, DiskFailure. */
+/** Opens the checkpoints kept in `file`. @throws DamagedData, DiskFailure. */
 export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
   const { journal, kept } = Journal.open<Entry>({
     path: file,

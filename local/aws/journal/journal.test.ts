@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { DamagedData } from '../endpoint/damaged-data.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
-import { DamagedJournal, Journal, type JournalFiles, type JournalOptions } from './journal.ts'
+import { Journal, type JournalFiles, type JournalOptions } from './journal.ts'
 
 let folder = ''
 let path = ''
@@ -25,13 +26,13 @@ function diskWith(freeBytes: number, code = 'ENOSPC'): JournalFiles {
   let free = freeBytes
   return {
     ...nodeFiles,
-    writeSync(descriptor: number, data: NodeJS.ArrayBufferView, offset = 0) {
+    writeSync(descriptor, bytes, offset) {
       if (free === 0) throw Object.assign(new Error(`${code}: write`), { code })
-      const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength).subarray(offset, offset + free)
-      free -= bytes.length
-      return nodeFiles.writeSync(descriptor, bytes)
+      const written = nodeFiles.writeSync(descriptor, bytes.subarray(offset, offset + free))
+      free -= written
+      return written
     },
-  } as JournalFiles
+  }
 }
 
 describe('a journal', () => {
@@ -61,7 +62,7 @@ describe('a journal', () => {
     ['of another shape', '1\n{"not":"ours"}\n3\n'],
   ])('names file and line of one in the middle that is %s, says what to do and changes nothing', (_, content) => {
     writeFileSync(path, content)
-    expect(() => open()).toThrow(DamagedJournal)
+    expect(() => open()).toThrow(DamagedData)
     expect(() => open()).toThrow(`${path} is damaged at line 2`)
     expect(() => open()).toThrow(/Put back a copy of the file, or take out that line/)
     expect(readFileSync(path, 'utf8')).toBe(content)

@@ -1,11 +1,16 @@
 import * as nodeFiles from 'node:fs'
+import { DamagedData } from '../endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../endpoint/disk-failure.ts'
 
 /** What a journal asks of the file system; tests put a full disk here. */
-export type JournalFiles = Pick<
-  typeof nodeFiles,
-  'closeSync' | 'existsSync' | 'fsyncSync' | 'openSync' | 'readFileSync' | 'renameSync' | 'rmSync' | 'writeSync'
->
+export interface JournalFiles
+  extends Pick<
+    typeof nodeFiles,
+    'closeSync' | 'existsSync' | 'fsyncSync' | 'openSync' | 'readFileSync' | 'renameSync' | 'rmSync'
+  > {
+  /** Writes from `offset` on and gives how many bytes were taken, which may be fewer than there are. */
+  writeSync(descriptor: number, bytes: Buffer, offset: number): number
+}
 
 export interface JournalOptions<Entry> {
   readonly path: string
@@ -16,11 +21,6 @@ export interface JournalOptions<Entry> {
   /** Told once, when the disk refused a write: nothing can be kept any more. */
   readonly diskFailed?: ((failure: DiskFailure) => void) | undefined
   readonly files?: JournalFiles
-}
-
-/** A line other than a last one without its end: no crash of ours leaves that. The message is a sentence. */
-export class DamagedJournal extends Error {
-  override readonly name = 'DamagedJournal'
 }
 
 /**
@@ -43,7 +43,7 @@ export class Journal<Entry> {
   /**
    * Opens a journal or begins one, and gives what it holds after compaction. A last line that a crash cut short was
    * never acknowledged and is dropped.
-   * @throws DamagedJournal naming file and line; DiskFailure when it cannot be written.
+   * @throws DamagedData naming file and line; DiskFailure when it cannot be written.
    */
   static open<Entry>(options: JournalOptions<Entry>): { journal: Journal<Entry>; kept: readonly Entry[] } {
     const { path, compact = (entries) => entries, files = nodeFiles } = options
@@ -125,7 +125,7 @@ function readEntries<Entry>({ path, read, files = nodeFiles }: JournalOptions<En
     try {
       return read(JSON.parse(line))
     } catch (cause) {
-      throw new DamagedJournal(
+      throw new DamagedData(
         `${path} is damaged at line ${index + 1}, which is not what was written there. ` +
           'Put back a copy of the file, or take out that line: the change it held is lost then, and no other.',
         { cause },

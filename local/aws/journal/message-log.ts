@@ -16,7 +16,7 @@ export class MessageLog<T extends Kept> {
   readonly #messages: T[]
   readonly #listeners = new Set<(message: T) => void>()
 
-  /** Opens the log at `path`. @throws DamagedJournal, DiskFailure. */
+  /** Opens the log at `path`. @throws DamagedData, DiskFailure. */
   constructor(path: string, diskFailed?: Surroundings['diskFailed']) {
     const { journal, kept: messages } = Journal.open<T>({
       path,

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import * as z from 'zod'
+import { readKeptFile } from '../../endpoint/damaged-data.ts'
 
 /** A pool's own secrets: the RS256 key its tokens are signed with, and the secret that draws its phantoms. */
 export interface PoolKeys {
@@ -12,24 +14,24 @@ export interface PoolKeys {
   readonly phantomSecret: Buffer
 }
 
-interface KeyFile {
-  readonly jwk: JWK
-  readonly phantomSecret: string
-}
+const keyFile = z.object({
+  jwk: z.looseObject({ kty: z.string(), n: z.string(), e: z.string() }),
+  phantomSecret: z.string(),
+})
 
 /** Reads a pool's keys, or makes them on the first run; the file is written aside and then renamed, so it is never half there. */
 export async function loadKeys(dataDir: string, poolId: string): Promise<PoolKeys> {
   const path = join(dataDir, `${poolId}.keys.json`)
   if (!existsSync(path)) {
     const pair = await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })
-    const made: KeyFile = { jwk: await exportJWK(pair.privateKey), phantomSecret: randomBytes(32).toString('base64') }
+    const made = { jwk: await exportJWK(pair.privateKey), phantomSecret: randomBytes(32).toString('base64') }
     const fresh = `${path}.${randomUUID()}`
     writeFileSync(fresh, JSON.stringify(made), { mode: 0o600 })
     renameSync(fresh, path)
   }
-  const { jwk, phantomSecret } = JSON.parse(readFileSync(path, 'utf8')) as KeyFile
+  const { jwk, phantomSecret } = readKeptFile(path, (json) => keyFile.parse(json))
   const { kty, n, e } = jwk
-  const open = { kty: kty ?? 'RSA', ...(n && { n }), ...(e && { e }) }
+  const open = { kty, n, e }
   const kid = await calculateJwkThumbprint(open)
   return {
     kid,
