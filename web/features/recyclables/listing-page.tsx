@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../../shared/places.ts'
+import { matchesFilters } from '../../../shared/recyclable-match.ts'
 import {
   type ListingSearch,
   readListingSearch,
@@ -25,7 +26,6 @@ import { FilterChips } from './filter-chips.tsx'
 import { useJustPublished } from './just-published.ts'
 import styles from './listing.module.css'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
-import { matchesFilters } from './matches.ts'
 import { PlaceFilters } from './place-filters.tsx'
 import type { ListingSlots } from './slots.ts'
 import { useOwnPosition } from './use-own-position.ts'
