@@ -1,5 +1,6 @@
 import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
 import { type ListingFilters, priceMaxCents } from '../../shared/contract/recyclables.ts'
+import { dayOf } from '../../shared/days.ts'
 import { type Position, stateOfCity } from '../../shared/places.ts'
 
 /**
@@ -135,7 +136,7 @@ function readDay(text: string | null): string | undefined {
   const date = text === null ? Number.NaN : Date.parse(text)
   if (text === null || Number.isNaN(date)) return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(date).toISOString().slice(0, 10) === text ? text : undefined
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(date)
+  return dayOf(new Date(date))
 }
 
 function withoutUndefined<T extends object>(value: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
+import { matchesFilters } from '../../../../shared/recyclable-match.ts'
 import {
   type ListingSearch,
   readListingSearch,
