@@ -93,6 +93,13 @@ export default {
       to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
     },
     {
+      name: 'local-aws-knows-no-product',
+      comment: 'what imitates AWS is told everything else: templates, data, clocks and listeners arrive as arguments',
+      severity: 'error',
+      from: { path: '^local/aws/' },
+      to: { path: ['^(shared|events|functions|infra|web|test|bench)/', '^local/(?!aws/)'] },
+    },
+    {
       name: 'nothing-imports-the-workbench',
       severity: 'error',
       from: { path: '^(shared|events|functions|web|infra|local)/', pathNot: tests },

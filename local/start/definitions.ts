@@ -1,6 +1,6 @@
-import type { Assembly } from '../assembly/assembly.ts'
-import type { CognitoOptions } from '../cognito/server.ts'
-import type { S3Options } from '../s3/server.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import type { CognitoOptions } from '../aws/cognito/server.ts'
+import type { S3Options } from '../aws/s3/server.ts'
 
 /** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {

@@ -1,5 +1,5 @@
 import { type BundleEntry, bundleFunctions } from '../../infra/bundle.ts'
-import type { FunctionDefinition } from '../assembly/assembly.ts'
+import type { FunctionDefinition } from '../aws/assembly/assembly.ts'
 import { built } from './built.ts'
 import { StartFailure } from './failure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Assembly } from '../assembly/assembly.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
 import { hostingHeaders } from './hosting-headers.ts'
 
 const CustomHeaders = `customHeaders:

@@ -1,4 +1,4 @@
-import type { Assembly } from '../assembly/assembly.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
 import type { HeadersOf } from './site.ts'
 
 /** What only makes sense behind TLS, and would lead the browser away from this machine. */

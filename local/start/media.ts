@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { S3Endpoint } from '../s3/server.ts'
+import type { S3Endpoint } from '../aws/s3/server.ts'
 
 /**
  * The bucket's `media/` objects as the delivery network shows them: read-only, cached, with the headers that keep

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listen } from '../endpoint/endpoint.ts'
+import { listen } from '../aws/endpoint/endpoint.ts'
 import { createSite } from './site.ts'
 
 let url: string

@@ -9,8 +9,8 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import type { TableDefinition } from '../assembly/assembly.ts'
-import type { Credentials } from '../assembly/rights.ts'
+import type { TableDefinition } from '../aws/assembly/assembly.ts'
+import type { Credentials } from '../aws/assembly/rights.ts'
 import { StartFailure } from './failure.ts'
 
 const LONGEST_WAIT_SECONDS = 60

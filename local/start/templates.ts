@@ -1,6 +1,6 @@
 import { region } from '../../infra/settings.ts'
-import type { Assembly } from '../assembly/assembly.ts'
-import { readAssembly } from '../assembly/read.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import { readAssembly } from '../aws/assembly/read.ts'
 import { placeAssembly } from './synthesis.ts'
 
 /** No real account has this number. */

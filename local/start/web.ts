@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import type { Assembly } from '../assembly/assembly.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
 import { ROOT } from './built.ts'
 import type { Front } from './front.ts'
 import { hostingHeaders } from './hosting-headers.ts'

@@ -1,7 +1,7 @@
 import { Building2, Check, Home, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Category } from '../../../shared/categories.ts'
-import { materials } from '../../ui/materials.ts'
+import { materials } from '../../ui/ads/materials.ts'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { LogoMark } from '../../ui/page/logo.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
 const links = [

@@ -22,7 +22,7 @@ export function useCities(stateId: string): Cities {
     if (stateId === '') return
     const interest = new AbortController()
     const load = async () => {
-      const { client } = await import('../../lib/api.ts')
+      const { client } = await import('../../lib/client.ts')
       return client.places.cities({ stateId: Number(stateId) }, { signal: interest.signal })
     }
     retried(load, interest.signal).then(

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText, refusalCode } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { notify } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 
 export type Decision = 'approve' | 'reject'
 

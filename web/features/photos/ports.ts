@@ -1,4 +1,4 @@
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { refusalCode } from '../../lib/problem.ts'
 import { prepare } from './scaling.ts'
 import { send } from './send.ts'

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { questionMaxLength } from '../../../shared/contract/questions.ts'
 import { hasContactData } from '../../../shared/text.ts'
 import { problemText } from '../../lib/problem.ts'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 interface TextFormProps {
   readonly label: string
