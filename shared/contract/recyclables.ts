@@ -133,6 +133,7 @@ export const recyclables = {
   list: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables',
     summary: 'Approved ads of a place, newest first',
@@ -143,6 +144,7 @@ export const recyclables = {
   map: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables/map',
     summary: 'At most 100 points of a city for the map',
@@ -153,6 +155,7 @@ export const recyclables = {
   get: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}',
     summary: 'One ad; pending and rejected ones for owner and admins only',
@@ -163,6 +166,7 @@ export const recyclables = {
   mine: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/my/recyclables',
     summary: "The caller's own ads, newest first",
@@ -183,6 +187,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',
@@ -194,6 +199,7 @@ export const recyclables = {
   update: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'PUT',
     path: '/recyclables/{id}',
     summary: 'Edit an own ad; it goes back to the moderators',
@@ -211,6 +217,7 @@ export const recyclables = {
   close: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
     path: '/recyclables/{id}/close',
     summary: 'Close an own sale made outside',
@@ -221,6 +228,7 @@ export const recyclables = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'DELETE',
     path: '/recyclables/{id}',
     summary: 'Delete an own ad and its photos',
