@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { SavedFilters, SavedSearchView } from '../../../shared/contract/saved-searches.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { stateOfCity } from '../../../shared/places.ts'
-import { writeListingSearch } from '../../lib/listing-search.ts'
+import { listingPath } from '../../lib/listing-address.ts'
 import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
 import { Badge, MaterialBadge } from '../../ui/primitives/badge.tsx'
@@ -57,10 +57,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
           onValue={(alert) => change.mutate({ id: search.id, alert })}
         />
         <div className={styles.actions}>
-          <LinkButton
-            to={`/recyclables?${writeListingSearch(searchOfFilters(search.filters))}`}
-            icon={<Search aria-hidden="true" />}
-          >
+          <LinkButton to={listingPath(searchOfFilters(search.filters))} icon={<Search aria-hidden="true" />}>
             {t('open')}
           </LinkButton>
           <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>

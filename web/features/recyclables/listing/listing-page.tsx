@@ -5,12 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
-import {
-  type ListingSearch,
-  readListingSearch,
-  toListingFilters,
-  writeListingSearch,
-} from '../../../lib/listing-search.ts'
+import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
+import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { useActor } from '../../../lib/session.ts'
@@ -42,10 +38,11 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
   const [writing, setWriting] = useState(false)
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const search = readListingSearch(params)
+  const asked = readListingSearch(params)
   const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
 
-  const shown = useListingPlace(search)
+  const shown = useListingPlace(asked)
+  const search = withIds(asked, shown.city)
   const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
   const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
   const ads = useInfiniteQuery(
