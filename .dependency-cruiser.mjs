@@ -85,6 +85,17 @@ export default {
       to: { path: '^web/(features|app)/' },
     },
     {
+      name: 'the-client-behind-its-operations',
+      comment:
+        'components use the query and mutation options of lib/operations.ts; what is not React says why it calls',
+      severity: 'error',
+      from: {
+        path: '^web/',
+        pathNot: [tests, '^web/lib/operations\\.ts$', '^web/features/(photos/ports|home/use-cities)\\.ts$'],
+      },
+      to: { path: '^web/lib/client\\.ts$' },
+    },
+    {
       name: 'infra-names-handlers-by-path',
       comment:
         'infra: the contract, event patterns, the environments that functions declare and the beginnings of keys',
