@@ -1,17 +1,12 @@
 import type { Caller, Engine } from './engine.ts'
 import { place } from './item-keys.ts'
+import type { KeyCondition } from './key-conditions.ts'
 import { after, keyBytes, keyPart, partition } from './keys.ts'
 import { checkCursor, demandOnSource, type PageRequest, readPage, type Source, sourceOf } from './page.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
 import { type KeySchema, keyAttributes } from './tables.ts'
 import { type AttributeValue, equalValues, type Item, typeOf } from './values.ts'
-
-type Comparison = 'EQ' | 'LT' | 'LE' | 'GT' | 'GE' | 'BEGINS_WITH' | 'BETWEEN'
-interface KeyCondition {
-  readonly ComparisonOperator: Comparison
-  readonly AttributeValueList: readonly AttributeValue[]
-}
 
 /** A Query after validation. */
 interface QueryRequest extends PageRequest {
