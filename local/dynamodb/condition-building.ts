@@ -17,8 +17,7 @@ const CONDITION_FUNCTIONS: Readonly<Record<string, number>> = {
 const UPDATE_FUNCTIONS = new Set(['if_not_exists', 'list_append'])
 const ATTRIBUTE_TYPES = ['N', 'BS', 'L', 'B', 'NULL', 'M', 'S', 'SS', 'NS', 'BOOL']
 /** What the service says that a path can be, word for word. */
-const ANY_TYPE =
-  '{HDS,BOOL,INTSET,DECIMALSET,DOUBLE,FS,SS,NS,N,S,NULL,BS,DOUBLESET,B,FLOAT,L,INT,DECIMAL,HD,DICT,M}'
+const ANY_TYPE = '{HDS,BOOL,INTSET,DECIMALSET,DOUBLE,FS,SS,NS,N,S,NULL,BS,DOUBLESET,B,FLOAT,L,INT,DECIMAL,HD,DICT,M}'
 const ORDERING = new Set(['<', '<=', '>', '>=', 'between'])
 const ORDERED = new Set(['S', 'N', 'B'])
 const SIZED = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
@@ -44,8 +43,7 @@ function checkUse(syntax: Syntax, asCondition: boolean): void {
   const { name } = syntax
   if (UPDATE_FUNCTIONS.has(name))
     throw new ExpressionProblem(`The function is not allowed in a condition expression; function: ${name}`)
-  if (!Object.hasOwn(CONDITION_FUNCTIONS, name))
-    throw new ExpressionProblem(`Invalid function name; function: ${name}`)
+  if (!Object.hasOwn(CONDITION_FUNCTIONS, name)) throw new ExpressionProblem(`Invalid function name; function: ${name}`)
   if ((name === 'size') === asCondition)
     throw new ExpressionProblem(`The function is not allowed to be used this way in an expression; function: ${name}`)
   for (const operand of syntax.operands) checkUse(operand, false)

@@ -6,11 +6,7 @@ declare module 'dynalite/validations/index.js' {
     /** Keeps the fields that `types` names and throws what the service answers to wrongly typed ones. */
     checkTypes(input: object, types: object): object
     /** Throws the service's ValidationException when a field breaks its constraint. */
-    checkValidations(
-      input: object,
-      types: object,
-      custom?: (input: never) => string | undefined,
-    ): void
+    checkValidations(input: object, types: object, custom?: (input: never) => string | undefined): void
     /** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
     validateAttributeValue(value: AttributeValue): string | undefined
     /** Gives the service's message when an expression of the input is malformed. */

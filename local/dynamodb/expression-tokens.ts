@@ -12,7 +12,7 @@ export class ExpressionProblem extends Error {}
 
 const KEYWORDS = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN', 'SET', 'REMOVE', 'ADD', 'DELETE'])
 /** What no rule takes is a mark of one character, at which the parser stops. */
-const TOKEN = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|[^])/y
+const TOKEN = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|.)/sy
 
 /** The tokens of an expression, an end after them. */
 export function tokensOf(expression: string): Token[] {

@@ -44,9 +44,9 @@ export function parseExpressions(request: Expressions): void {
   Object.assign(request, {
     _updates: parse('UpdateExpression', (text) => buildUpdate(text, substitutions)),
     _condition: parse('ConditionExpression', condition),
-    _keyCondition: parse('KeyConditionExpression', condition),
     _filter: parse('FilterExpression', condition),
     _projection: parse('ProjectionExpression', (text) => buildProjection(text, substitutions)),
+    _keyCondition: parse('KeyConditionExpression', condition),
   })
   checkAllUsed('ExpressionAttributeNames', request.ExpressionAttributeNames, substitutions.usedNames)
   checkAllUsed('ExpressionAttributeValues', request.ExpressionAttributeValues, substitutions.usedValues)
@@ -74,6 +74,23 @@ function buildProjection(text: string, substitutions: Substitutions): ParsedProj
   return { paths }
 }
 
+/** First names of all paths that go deeper than an attribute. */
+export function nestedHeads(expressions: Expressions): Set<string> {
+  const heads = new Set<string>()
+  const visit = (operand: unknown) => {
+    if (Array.isArray(operand)) {
+      if (operand.length > 1) heads.add(String(operand[0]))
+    } else if (operand !== null && typeof operand === 'object' && 'args' in operand)
+      for (const inner of operand.args as unknown[]) visit(inner)
+  }
+  for (const path of expressions._updates?.paths ?? []) visit(path)
+  for (const { val } of expressions._updates?.sections ?? []) visit(val)
+  for (const path of expressions._projection?.paths ?? []) visit(path)
+  visit(expressions._condition?.expression)
+  visit(expressions._filter?.expression)
+  return heads
+}
+
 function withHeads(expression: Expression): ParsedCondition {
   const pathHeads: Record<string, true> = {}
   const visit = (operand: Operand) => {
@@ -89,6 +106,7 @@ function checkNames(names: Expressions['ExpressionAttributeNames']): void {
   const invalid = (problem: string) => new ValidationError(`ExpressionAttributeNames contains invalid ${problem}`)
   if (Object.keys(names).length === 0) throw new ValidationError('ExpressionAttributeNames must not be empty')
   for (const [placeholder, name] of Object.entries(names)) {
+    if (placeholder === '') throw invalid('key: The expression attribute map contains an empty key;')
     if (!/^#\w+$/.test(placeholder)) throw invalid(`key: Syntax error; key: "${placeholder}"`)
     if (placeholder.length > LONGEST_PLACEHOLDER)
       throw invalid(
@@ -104,6 +122,7 @@ function checkValues(values: Expressions['ExpressionAttributeValues']): void {
   const invalid = (problem: string) => new ValidationError(`ExpressionAttributeValues contains invalid ${problem}`)
   if (Object.keys(values).length === 0) throw new ValidationError('ExpressionAttributeValues must not be empty')
   for (const placeholder of Object.keys(values)) {
+    if (placeholder === '') throw invalid('key: The expression attribute map contains an empty key;')
     if (!/^:\w+$/.test(placeholder)) throw invalid(`key: Syntax error; key: "${placeholder}"`)
     if (placeholder.length > LONGEST_PLACEHOLDER)
       throw invalid('key: The expression attribute map contains a key that is too long;')

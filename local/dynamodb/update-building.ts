@@ -53,8 +53,7 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
 
 function checkSections({ sections }: UpdateSyntax): void {
   const twice = sections.find((section, index) => sections.indexOf(section) < index)
-  if (twice)
-    throw new ExpressionProblem(`The "${twice}" section can only be used once in an update expression;`)
+  if (twice) throw new ExpressionProblem(`The "${twice}" section can only be used once in an update expression;`)
 }
 
 /** `free`: any function of an update may stand here; elsewhere only if_not_exists may. */

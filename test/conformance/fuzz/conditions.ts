@@ -10,8 +10,14 @@ export function condition(random: Random, names: Placeholders, depth = 2): strin
     [2, () => functionCall(random, names)],
     [1, () => between(random, names)],
     [1, () => among(random, names)],
-    [nested, () => `${condition(random, names, depth - 1)} ${word(random, 'and')} ${condition(random, names, depth - 1)}`],
-    [nested, () => `${condition(random, names, depth - 1)} ${word(random, 'or')} ${condition(random, names, depth - 1)}`],
+    [
+      nested,
+      () => `${condition(random, names, depth - 1)} ${word(random, 'and')} ${condition(random, names, depth - 1)}`,
+    ],
+    [
+      nested,
+      () => `${condition(random, names, depth - 1)} ${word(random, 'or')} ${condition(random, names, depth - 1)}`,
+    ],
     [nested / 2, () => `${word(random, 'not')} ${condition(random, names, depth - 1)}`],
     [nested, () => spaced(random, '(', condition(random, names, depth - 1), ')')],
   ])

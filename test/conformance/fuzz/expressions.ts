@@ -66,7 +66,15 @@ export class Placeholders {
 /** A document path. */
 export function path(random: Random, names: Placeholders, head = names.head()): string {
   let made = names.name(head)
-  for (let steps = random.weighted([[7, () => 0], [3, () => 1], [1, () => 2]]); steps > 0; steps -= 1)
+  for (
+    let steps = random.weighted([
+      [7, () => 0],
+      [3, () => 1],
+      [1, () => 2],
+    ]);
+    steps > 0;
+    steps -= 1
+  )
     made += random.oneIn(2) || head === 'l' ? `[${listIndex(random)}]` : `.${names.name(random.pick(['x', 'y', 'z']))}`
   return made
 }
@@ -92,8 +100,46 @@ export function projection(random: Random, names: Placeholders): string {
   return random.times(random.integer(1, 4), () => path(random, names)).join(random.pick([',', ', ', ' , ']))
 }
 
-const STRAY = ['and', 'or', 'not', 'in', 'between', '(', ')', ',', '.', '=', '<', '[0]', '[', ']', '+', '-', ':v', '#', '$']
-const MORE_STRAY = ['set', 'remove', 'add', 'delete', 'size', '1', 'a', ':', '%', '"a"', "'", '==', '!=', '*', '=>', '\n', 'é']
+const STRAY = [
+  'and',
+  'or',
+  'not',
+  'in',
+  'between',
+  '(',
+  ')',
+  ',',
+  '.',
+  '=',
+  '<',
+  '[0]',
+  '[',
+  ']',
+  '+',
+  '-',
+  ':v',
+  '#',
+  '$',
+]
+const MORE_STRAY = [
+  'set',
+  'remove',
+  'add',
+  'delete',
+  'size',
+  '1',
+  'a',
+  ':',
+  '%',
+  '"a"',
+  "'",
+  '==',
+  '!=',
+  '*',
+  '=>',
+  '\n',
+  'é',
+]
 
 /** An expression with its tokens disturbed, so that it is most often malformed. */
 export function disturbed(random: Random, expression: string): string {

@@ -42,7 +42,11 @@ const LIMITS: readonly ((beyond: number) => Operation)[] = [
   (beyond) => projected(`a${' '.repeat(4 * KIB - 1 + beyond)}`),
   (beyond) => updated(`set a = :v${' '.repeat(4 * KIB - 10 + beyond)}`, value()),
   (beyond) => guarded(`${'é'.repeat(2 * KIB)}${' '.repeat(beyond)}`),
-  (beyond) => guarded(repeated(150 + beyond, () => 'a=:v', ' or '), value()),
+  (beyond) =>
+    guarded(
+      repeated(150 + beyond, () => 'a=:v', ' or '),
+      value(),
+    ),
   (beyond) => guarded(`${repeated(150, () => 'a=:v', ' or ')}${beyond ? ' and not a=:v' : ' and a=:v'}`, value()),
   (beyond) => updated(`set ${repeated(300 + beyond, (index) => `a${index}=:v`, ',')}`, value()),
   (beyond) => updated(`remove ${repeated(300 + beyond, (index) => `a${index}`, ',')}`),
@@ -55,9 +59,25 @@ const LIMITS: readonly ((beyond: number) => Operation)[] = [
   (beyond) => filtered(`a${'.a'.repeat(31 + beyond)} = :v`, value()),
   (beyond) => projected(`a${'[0]'.repeat(31 + beyond)}`),
   (beyond) => updated(`set a${'.a'.repeat(31 + beyond)} = :v`, value()),
-  (beyond) => updated('set a = :v', { ExpressionAttributeValues: { ':v': { S: 'x'.repeat(300 * KIB) } } , ReturnValues: beyond ? 'NONE' : 'UPDATED_NEW' }),
-  (beyond) => guarded('a in (:a, :b)', { ExpressionAttributeValues: { ':a': { S: 'x'.repeat(KIB * KIB - 2) }, ':b': { S: 'x'.repeat(KIB * KIB - 2 + beyond) } } }),
-  (beyond) => guarded('a in (:a, :b)', { ExpressionAttributeValues: { ':a': { S: 'x'.repeat(KIB * KIB) }, ':b': { S: 'x'.repeat(KIB * KIB + beyond * 100) } } }),
+  (beyond) =>
+    updated('set a = :v', {
+      ExpressionAttributeValues: { ':v': { S: 'x'.repeat(300 * KIB) } },
+      ReturnValues: beyond ? 'NONE' : 'UPDATED_NEW',
+    }),
+  (beyond) =>
+    guarded('a in (:a, :b)', {
+      ExpressionAttributeValues: {
+        ':a': { S: 'x'.repeat(KIB * KIB - 2) },
+        ':b': { S: 'x'.repeat(KIB * KIB - 2 + beyond) },
+      },
+    }),
+  (beyond) =>
+    guarded('a in (:a, :b)', {
+      ExpressionAttributeValues: {
+        ':a': { S: 'x'.repeat(KIB * KIB) },
+        ':b': { S: 'x'.repeat(KIB * KIB + beyond * 100) },
+      },
+    }),
   (beyond) => put({ ['x'.repeat(64 * KIB - 1 + beyond)]: { S: 'a' } }),
   (beyond) => put({ ['x'.repeat(64 * KIB + 1 + beyond)]: { S: 'a' } }),
   (beyond) => put({ a: { M: { [beyond ? '' : 'b']: { S: 'a' } } } }),
@@ -65,8 +85,12 @@ const LIMITS: readonly ((beyond: number) => Operation)[] = [
   (beyond) => put({ a: { M: { ['x'.repeat(64 * KIB - 1 + beyond)]: { S: 'a' } } } }),
   (beyond) => projected('#a', { ExpressionAttributeNames: { '#a': 'x'.repeat(64 * KIB - 1 + beyond) } }),
   (beyond) => projected('#a', { ExpressionAttributeNames: { '#a': beyond ? '' : 'a' } }),
-  (beyond) => projected(`#${'a'.repeat(254 + beyond)}`, { ExpressionAttributeNames: { [`#${'a'.repeat(254 + beyond)}`]: 'a' } }),
-  (beyond) => guarded(`a = :${'a'.repeat(254 + beyond)}`, { ExpressionAttributeValues: { [`:${'a'.repeat(254 + beyond)}`]: { S: 'a' } } }),
+  (beyond) =>
+    projected(`#${'a'.repeat(254 + beyond)}`, { ExpressionAttributeNames: { [`#${'a'.repeat(254 + beyond)}`]: 'a' } }),
+  (beyond) =>
+    guarded(`a = :${'a'.repeat(254 + beyond)}`, {
+      ExpressionAttributeValues: { [`:${'a'.repeat(254 + beyond)}`]: { S: 'a' } },
+    }),
   (beyond) => put({ a: { S: 'x'.repeat(400 * KIB - 7 + beyond) } }),
   (beyond) => put({ a: { S: 'é'.repeat(200 * KIB - 4 + beyond) } }),
   (beyond) => put({ a: nested(31 + beyond, (inner) => ({ L: [inner] })) }),
@@ -79,7 +103,13 @@ const LIMITS: readonly ((beyond: number) => Operation)[] = [
   (beyond) => put({ kind: { S: 'o'.repeat(2048 + beyond) } }),
   (beyond) => ({
     name: 'BatchGetItem',
-    body: { RequestItems: { 'fuzz-text': { Keys: Array.from({ length: 100 + beyond }, (_none, index) => ({ ...KEY, sk: { S: `${index}` } })) } } },
+    body: {
+      RequestItems: {
+        'fuzz-text': {
+          Keys: Array.from({ length: 100 + beyond }, (_none, index) => ({ ...KEY, sk: { S: `${index}` } })),
+        },
+      },
+    },
   }),
   (beyond) => ({
     name: 'BatchGetItem',
@@ -92,32 +122,59 @@ const LIMITS: readonly ((beyond: number) => Operation)[] = [
   }),
   (beyond) => ({
     name: 'BatchWriteItem',
-    body: { RequestItems: { 'fuzz-text': Array.from({ length: 25 + beyond }, (_none, index) => ({ DeleteRequest: { Key: { ...KEY, sk: { S: `${index}` } } } })) } },
+    body: {
+      RequestItems: {
+        'fuzz-text': Array.from({ length: 25 + beyond }, (_none, index) => ({
+          DeleteRequest: { Key: { ...KEY, sk: { S: `${index}` } } },
+        })),
+      },
+    },
   }),
   (beyond) => ({
     name: 'BatchWriteItem',
     body: {
       RequestItems: {
-        'fuzz-text': Array.from({ length: 20 }, (_none, index) => ({ DeleteRequest: { Key: { ...KEY, sk: { S: `${index}` } } } })),
-        'fuzz-alone': Array.from({ length: 5 + beyond }, (_none, index) => ({ PutRequest: { Item: { pk: { N: `${index}` } } } })),
+        'fuzz-text': Array.from({ length: 20 }, (_none, index) => ({
+          DeleteRequest: { Key: { ...KEY, sk: { S: `${index}` } } },
+        })),
+        'fuzz-alone': Array.from({ length: 5 + beyond }, (_none, index) => ({
+          PutRequest: { Item: { pk: { N: `${index}` } } },
+        })),
       },
     },
   }),
   (beyond) => ({
     name: 'TransactWriteItems',
-    body: { TransactItems: Array.from({ length: 100 + beyond }, (_none, index) => ({ Delete: { ...TABLE, Key: { ...KEY, sk: { S: `${index}` } } } })) },
+    body: {
+      TransactItems: Array.from({ length: 100 + beyond }, (_none, index) => ({
+        Delete: { ...TABLE, Key: { ...KEY, sk: { S: `${index}` } } },
+      })),
+    },
   }),
   (beyond) => ({
     name: 'TransactGetItems',
-    body: { TransactItems: Array.from({ length: 100 + beyond }, (_none, index) => ({ Get: { ...TABLE, Key: { ...KEY, sk: { S: `${index}` } } } })) },
+    body: {
+      TransactItems: Array.from({ length: 100 + beyond }, (_none, index) => ({
+        Get: { ...TABLE, Key: { ...KEY, sk: { S: `${index}` } } },
+      })),
+    },
   }),
   (beyond) => ({
     name: 'TransactWriteItems',
-    body: { TransactItems: Array.from({ length: 11 + beyond }, (_none, index) => ({ Put: { ...TABLE, Item: { pk: { S: 'big' }, sk: { S: `${index}` }, a: { S: 'x'.repeat(370 * KIB) } } } })) },
+    body: {
+      TransactItems: Array.from({ length: 11 + beyond }, (_none, index) => ({
+        Put: { ...TABLE, Item: { pk: { S: 'big' }, sk: { S: `${index}` }, a: { S: 'x'.repeat(370 * KIB) } } },
+      })),
+    },
   }),
   (beyond) => ({
     name: 'TransactWriteItems',
-    body: { TransactItems: [{ Delete: { ...TABLE, Key: KEY } }, { Put: { ...TABLE, Item: { ...KEY, sk: { S: beyond ? 'b' : 'c' } } } }] },
+    body: {
+      TransactItems: [
+        { Delete: { ...TABLE, Key: KEY } },
+        { Put: { ...TABLE, Item: { ...KEY, sk: { S: beyond ? 'b' : 'c' } } } },
+      ],
+    },
   }),
   (beyond) => ({ name: 'Scan', body: { ...TABLE, Segment: 0, TotalSegments: 1000000 + beyond }, pages: true }),
 ]

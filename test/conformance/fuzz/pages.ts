@@ -68,7 +68,8 @@ function rangeCondition(random: Random, names: Placeholders, [name, type]: [stri
 }
 
 function beginning(random: Random, names: Placeholders, type: KeyType): string {
-  const start = type === 'S' ? { S: random.pick(['a', 'a#', 'ç', 'x', '']) } : { B: random.pick(['AA==', 'YQ==', '/w==']) }
+  const start =
+    type === 'S' ? { S: random.pick(['a', 'a#', 'ç', 'x', '']) } : { B: random.pick(['AA==', 'YQ==', '/w==']) }
   return names.value(type === 'N' ? keyValue(random, type) : start)
 }
 

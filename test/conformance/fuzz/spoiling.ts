@@ -1,7 +1,24 @@
 import type { Random } from './random.ts'
 import { badValue } from './values.ts'
 
-const STRANGE: readonly unknown[] = [null, '', 'text', 0, -1, 1.5, 2 ** 40, true, false, [], {}, ['a'], [{}], { a: 1 }, { S: 'a' }, [null]]
+const STRANGE: readonly unknown[] = [
+  null,
+  '',
+  'text',
+  0,
+  -1,
+  1.5,
+  2 ** 40,
+  true,
+  false,
+  [],
+  {},
+  ['a'],
+  [{}],
+  { a: 1 },
+  { S: 'a' },
+  [null],
+]
 const MORE_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   Select: ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'SPECIFIC_ATTRIBUTES', 'COUNT', 'count', 'NOTHING'],
   ReturnValues: ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW', 'all_old', ''],

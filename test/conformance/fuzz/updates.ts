@@ -13,7 +13,11 @@ export function update(random: Random, names: Placeholders): string {
 }
 
 function clauses(random: Random, names: Placeholders, section: string): string {
-  const count = random.weighted([[5, () => 1], [2, () => 2], [1, () => 3]])
+  const count = random.weighted([
+    [5, () => 1],
+    [2, () => 2],
+    [1, () => 3],
+  ])
   const made: Record<string, () => string> = {
     set: () => assignment(random, names),
     remove: () => path(random, names),

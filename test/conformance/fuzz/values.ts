@@ -7,7 +7,24 @@ export type WireItem = Record<string, unknown>
 
 /** Few of each, so that operations meet the same items again and again. */
 const TEXTS = ['', 'a', 'A', 'aa', 'ab', 'b', 'papel', 'ção', '\u{1f600}', 'a\u0000b', '1', '10', '2', 'S', 'N', 'a b']
-const NUMBERS = ['0', '1', '-1', '2', '10', '3.14', '-0.5', '1e3', '1E-3', '007', '+5', '-0', '0.0', '100', '1.10', '.5']
+const NUMBERS = [
+  '0',
+  '1',
+  '-1',
+  '2',
+  '10',
+  '3.14',
+  '-0.5',
+  '1e3',
+  '1E-3',
+  '007',
+  '+5',
+  '-0',
+  '0.0',
+  '100',
+  '1.10',
+  '.5',
+]
 const LONG_NUMBERS = [
   '9'.repeat(38),
   `-${'9'.repeat(38)}`,
@@ -150,15 +167,29 @@ export function item(random: Random, table: FuzzTable): WireItem {
   const made: WireItem = key(random, table)
   for (const index of table.indexes)
     for (const [name, type] of Object.entries(index.keys))
-      if (!(name in made) && !random.oneIn(3))
-        made[name] = random.oneIn(40) ? anyValue(random) : keyValue(random, type)
+      if (!(name in made) && !random.oneIn(3)) made[name] = random.oneIn(40) ? anyValue(random) : keyValue(random, type)
   for (const name of random.some(ATTRIBUTES)) made[name] = attribute(random, name)
   if (random.oneIn(60)) made[random.pick(['', 'x'.repeat(300), 'a b', 'a.b', ':x', '#x', 'name', '1'])] = value(random)
   return made
 }
 
 /** Attributes that most often have the type their name promises; `a` and `z` have any. */
-export const ATTRIBUTES = ['a', 'z', 'n', 't', 'l', 'm', 'ss', 'ns', 'bs', 'b', 'flag', 'none', 'title', 'name'] as const
+export const ATTRIBUTES = [
+  'a',
+  'z',
+  'n',
+  't',
+  'l',
+  'm',
+  'ss',
+  'ns',
+  'bs',
+  'b',
+  'flag',
+  'none',
+  'title',
+  'name',
+] as const
 
 /** A value for an attribute of that name. */
 export function attribute(random: Random, name: string): unknown {
