@@ -167,7 +167,7 @@ function takeLock(path: string): () => void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       const holder = holderOf(file)
-      if (heldHere.has(file) || (holder !== undefined && isAlive(holder))) {
+      if (isInUse(path)) {
         throw new StartFailure(
           `The data in ${path} is in use by another local cloud (process ${holder}). End that one, or choose another folder with --data.`,
         )
@@ -176,6 +176,13 @@ function takeLock(path: string): () => void {
     }
   }
   throw new StartFailure(`The data in ${path} is being taken by another local cloud. Try again.`)
+}
+
+/** Whether a cloud works on the folder at this moment. */
+export function isInUse(path: string): boolean {
+  const file = join(path, LOCK)
+  const holder = holderOf(file)
+  return heldHere.has(file) || (holder !== undefined && isAlive(holder))
 }
 
 function holderOf(file: string): number | undefined {
