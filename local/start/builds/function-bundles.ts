@@ -1,4 +1,4 @@
-import { type BundleEntry, bundleFunctions } from '../../../infra/bundle.ts'
+import { type BundleEntry, bundleFunctions } from '../../../infra/tools/bundle.ts'
 import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
 import { StartFailure } from '../failure.ts'
 import { built } from './built.ts'
@@ -7,7 +7,7 @@ const SOURCES = [
   'functions/**/*.{ts,tsx,json}',
   'shared/**/*.{ts,json}',
   'events/**/*.{ts,json}',
-  'infra/{bundle,sdk-weight}.ts',
+  'infra/tools/{bundle,sdk-weight}.ts',
   'package-lock.json',
 ]
 

@@ -12,7 +12,7 @@ const SOURCES = [
   'events/**/*.ts',
   'shared/**/*.ts',
   'functions/*/env.ts',
-  'functions/kit/environment.ts',
+  'functions/kit/{environment,keys}.ts',
   'cdk.json',
   'package-lock.json',
 ]
