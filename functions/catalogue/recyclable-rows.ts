@@ -5,6 +5,11 @@ import type { RecyclableRow } from './recyclable-row.ts'
 
 export type Item = Key & Readonly<Record<string, unknown>>
 
+/** Every item that says this ad, by what its state means: the whole of what is stored under its name. */
+export function itemsOf(row: RecyclableRow): Item[] {
+  return [recyclableItem(row), ...cardItems(row)]
+}
+
 /** The ad's own item: key, index keys of its owner and, where its state says so, of the moderation queue. */
 export function recyclableItem(row: RecyclableRow): Item {
   return {

@@ -1,7 +1,7 @@
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { cardItems, recyclableItem } from '../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import { conversionOf, derivativeKey, uploadKey } from '../../functions/photos/keys.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
@@ -77,7 +77,7 @@ export async function addAd(
     submittedAt: at.toISOString(),
     version: 1,
   } satisfies Record<keyof RecyclableRow, unknown>)
-  return [recyclableItem(row), ...cardItems(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
+  return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
 }
 
 async function addPhotos(

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, PutItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Credentials } from '../assembly/rights.ts'
+import type { Credentials } from '../aws/assembly/rights.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 

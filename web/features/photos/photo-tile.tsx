@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
 import styles from './photo-field.module.css'
 import type { Upload, Uploads } from './uploads.ts'
 
