@@ -1,5 +1,5 @@
 import geohash from 'ngeohash'
-import { distanceKm, type Position } from '../../shared/places.ts'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 
 /**
  * Three grids of geohash cells. 19 bits: 0.35° × 0.35°, 39 km high and at least 32 km wide in Brazil, so that a circle
@@ -17,20 +17,21 @@ export function cellOf(position: Position, grid: CellGrid): number {
   return geohash.encode_int(position.latitude, position.longitude, grid)
 }
 
-/** The grid for a radius and the cells that the circle touches: the partitions a search in it reads. */
+/**
+ * The grid for a radius and the cells that the circle touches: the partitions a search in it reads. Cells outside of Brazil
+ * hold no ad and are left out: a circle abroad has none, and at a pole, where a cell is a metre wide, there is nothing to read.
+ */
 export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellGrid; cells: number[] } {
   const grid = gridOfRadius(radiusKm)
   const dLat = radiusKm / kmPerDegree
   const dLon = radiusKm / (kmPerDegree * Math.cos((centre.latitude * Math.PI) / 180))
-  const { latitude, longitude } = centre
+  const south = Math.max(centre.latitude - dLat, brazilBox.south)
+  const west = Math.max(centre.longitude - dLon, brazilBox.west)
+  const north = Math.min(centre.latitude + dLat, brazilBox.north)
+  const east = Math.min(centre.longitude + dLon, brazilBox.east)
+  if (south > north || west > east) return { grid, cells: [] }
   // The package's types call the list of cells one number.
-  const box = geohash.bboxes_int(
-    latitude - dLat,
-    longitude - dLon,
-    latitude + dLat,
-    longitude + dLon,
-    grid,
-  ) as unknown as number[]
+  const box = geohash.bboxes_int(south, west, north, east, grid) as unknown as number[]
   return { grid, cells: box.filter((cell) => touches(cell, grid, centre, radiusKm)) }
 }
 

@@ -1,6 +1,7 @@
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { inject } from 'vitest'
+import '../../local/aws/location/localhost-names.ts'
 import type { DeclaredOperation } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { hostileJson, hostileText } from './hostile.ts'
