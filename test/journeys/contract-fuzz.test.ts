@@ -62,13 +62,12 @@ function triesOf(operation: DeclaredOperation): Try[] {
         changes.reduce<object>((input, [field, value]) => withField(input, field.split('.'), value), sample(things)),
       ),
   })
-  const single = fields.flatMap((field) => hostileValues(field).map((value) => change([[field, value]])))
+  const single = fields.flatMap((field) => hostileValues(field).map((value) => change([[field.name, value]])))
   const one = fc
-    .constantFrom(...fields, 'unknown')
-    .chain((field) => fc.tuple(fc.constant(field), fc.constantFrom(...hostileValues(field))))
-  const mixed = fc
-    .sample(fc.array(one, { minLength: 2, maxLength: 5 }), { seed, numRuns: fields.length > 1 ? mixedTries : 0 })
-    .map(change)
+    .constantFrom(...fields)
+    .chain((field) => fc.tuple(fc.constant(field.name), fc.constantFrom(...hostileValues(field))))
+  const mixed =
+    fields.length > 1 ? fc.sample(fc.array(one, { minLength: 2, maxLength: 5 }), { seed, numRuns: mixedTries }) : []
   const odd =
     operation.method === 'GET'
       ? hostileQueries(fields).map((query) => ({
@@ -79,7 +78,7 @@ function triesOf(operation: DeclaredOperation): Try[] {
           what: `body ${shortened(body)}`,
           request: (things: Things) => ({ ...requestOf(operation, sample(things)), type: undefined, ...body }),
         }))
-  return [change([]), ...single, ...mixed, ...odd]
+  return [change([]), ...single, ...mixed.map(change), ...odd]
 }
 
 function shortened(value: unknown): string {
@@ -201,7 +200,8 @@ describe('the tries', () => {
   it('are many, get past the parser often enough, and are not kept out by quotas', () => {
     process.stdout.write(`${JSON.stringify(count)}\n`)
     expect(count.tries).toBeGreaterThan(3000)
-    expect((count.allowed + count.refused) / count.tries).toBeGreaterThan(0.2)
+    expect(count.allowed).toBeGreaterThan(1000)
+    expect(count.refused).toBeGreaterThan(100)
     expect(count.tooMany / count.tries).toBeLessThan(0.02)
   })
 })

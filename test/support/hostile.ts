@@ -25,7 +25,8 @@ export function hostileText(value: unknown): string {
   return value instanceof Raw ? value.json : (JSON.stringify(value) ?? '')
 }
 
-const cursorOf = (position: unknown) => Buffer.from(JSON.stringify(position)).toString('base64url')
+const cursorOf = (position: unknown) =>
+  Buffer.from(typeof position === 'string' ? position : JSON.stringify(position)).toString('base64url')
 const lastId = '7ZZZZZZZZZZZZZZZZZZZZZZZZZ'
 
 const numbers = [0, 1, -1, 0.5, 1e21, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 + 2, raw('1e400'), raw('-1e400'), raw('-0')]
@@ -57,17 +58,24 @@ const shapes = [
 ]
 const depths = [raw(`${'['.repeat(2000)}${']'.repeat(2000)}`), raw(`${'{"a":'.repeat(2000)}1${'}'.repeat(2000)}`)]
 const texts = [
+  'x'.repeat(100_000),
+  '\ud800',
+  '\u0000',
+  '\u202egpj.exe',
+  '__proto__',
+  'constructor',
+  '%zz',
+  '../../etc/passwd',
+]
+/** Where any text is taken, it goes further than the parser. */
+const freeTexts = [
   'x'.repeat(1025),
   'x'.repeat(2100),
-  'x'.repeat(100_000),
   'ç'.repeat(900),
   '\u{1F9F4}'.repeat(500),
-  '\ud800',
   'a\udfffb',
-  '\u202egpj.exe',
   '\u2066\u2067\u2069',
   '\u200b\ufeff',
-  '\u0000',
   'a\u0000b',
   '\u0007\u001b[31m',
   '\uffff',
@@ -76,13 +84,9 @@ const texts = [
   '!',
   '#',
   'AD#x',
-  '__proto__',
-  'constructor',
   'toString',
   'hasOwnProperty',
-  '../../etc/passwd',
   '%',
-  '%zz',
   '%00',
   '%2e%2e%2f',
   '{{7*7}}',
@@ -91,7 +95,10 @@ const texts = [
   '<script>alert(1)</script>',
   '<scr<script>ipt>',
   'javascript:alert(1)',
+  'onclick='.repeat(100),
   '=1+1',
+  'a@b.com.br',
+  '(11) 98765-4321',
 ]
 const ids = [
   ...['ad', 'pho', 'qst', 'rep', 'sse', 'evt', 'aud'].flatMap((kind) => [
@@ -120,46 +127,24 @@ const days = [
   '2026-01-01T00:00:00Z',
   '275760-09-13',
 ]
+const someTime = '2026-01-01T00:00:00.000Z'
+/** Cursors of every list, and of none, as plain texts and as lists of texts. */
 const cursors = [
+  ...['', ' ', '~', '!', '#', '\u0000', '\ud800', '\u{10ffff}', 'x'.repeat(1100), 'ç'.repeat(600), someTime],
+  ...['ad', 'qst', 'rep', 'sse'].flatMap((kind) => [`${kind}_${lastId}`, `${kind}_${'0'.repeat(26)}`]),
   ...[
-    [''],
-    [' '],
-    ['~'],
-    ['!'],
-    ['\u0000'],
-    ['\ud800'],
-    ['\u{10ffff}'],
-    ['x'.repeat(1100)],
-    ['ç'.repeat(600)],
-    [1],
-    [null],
-    [[]],
-    [{}],
-  ],
-  ...[
-    ['a', 'b'],
-    ['a', 'b', 'c'],
-    [],
-    {},
-    { pk: 'x' },
-    null,
-    7,
-    'ad_x',
-    [`ad_${lastId}`],
-    ['ad_00000000000000000000000000'],
-  ],
-  ...[
-    [`qst_${lastId}`],
-    [`rep_${lastId}`],
-    [`sse_${lastId}`],
-    ['9999-12-31T23:59:59.999Z#ad_x'],
-    ['2026-01-01T00:00:00.000Z'],
-    ['#'],
+    `${someTime}#ad_${lastId}`,
+    `9999-12-31T23:59:59.999Z#ad_${lastId}`,
+    `${someTime}#`,
+    `+010000-01-01#ad_${lastId}`,
   ],
 ]
+  .flatMap((position) => [position, [position]])
+  .concat([['a', 'b'], []])
   .map(cursorOf)
+  .concat([null, 7, {}, [1], [null], [[]], { pk: 'x' }].map(cursorOf))
   .flatMap((cursor) => [cursor, cursor.slice(0, -1)])
-  .concat(['bm8', '!!!!', '=', '_-_-', 'x'.repeat(2001), 'eyJhIjox', `${cursorOf([`ad_${lastId}`])}AAAA`])
+  .concat(['bm8', '!!!!', '=', '_-_-', 'x'.repeat(2001), 'eyJhIjox', `${cursorOf(`ad_${lastId}`)}AAAA`])
 const positions = [90, -90, 89.999999, -89.999999, 180, -180, 179.999999, 90.1, 181, 1e-320, -33.75, 5.27, -73.99]
 const distances = [1, 25, 26, 100, 101, 500, 500.1, 0.999]
 const addresses = [180, 199, 200, 201, 250, 300, 301].flatMap((length) => [
@@ -170,9 +155,16 @@ const addresses = [180, 199, 200, 201, 250, 300, 301].flatMap((length) => [
 
 const anywhere = [...numbers, ...numbersAsText, ...shapes, ...depths, ...texts, undefined]
 
-/** What is tried in every field, and what beside it in fields of certain names. */
-export function hostileValues(field: string): readonly unknown[] {
-  return [...anywhere, ...(special.find(([name]) => name.test(field))?.[1] ?? [])]
+/** A field of an input, those of its objects too: `filters.latitude`. */
+export interface Field {
+  readonly name: string
+  readonly schema: z.ZodType
+}
+
+/** What is tried in every field, and what beside it in fields of certain names and kinds. */
+export function hostileValues({ name, schema }: Field): readonly unknown[] {
+  const text = schema.safeParse('Olá').success ? freeTexts : []
+  return [...anywhere, ...text, ...(special.find(([names]) => names.test(name))?.[1] ?? [])]
 }
 
 const special: readonly [RegExp, readonly unknown[]][] = [
@@ -184,13 +176,12 @@ const special: readonly [RegExp, readonly unknown[]][] = [
   [/id$|ids$/i, ids],
 ]
 
-/** The fields of an input, those of its objects too: `filters.latitude`. */
-export function fieldsOf(schema: unknown): string[] {
+export function fieldsOf(schema: unknown): Field[] {
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap())
   if (!(schema instanceof z.ZodObject)) return []
-  return Object.entries(schema.shape).flatMap(([name, field]) => [
-    name,
-    ...fieldsOf(field).map((inner) => `${name}.${inner}`),
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [
+    { name, schema: field },
+    ...fieldsOf(field).map((inner) => ({ ...inner, name: `${name}.${inner.name}` })),
   ])
 }
 
@@ -202,8 +193,8 @@ export function withField(input: object, [name = '', ...inner]: readonly string[
 }
 
 /** Queries that no client writes, for the fields that an operation reads there. */
-export function hostileQueries(fields: readonly string[]): string[] {
-  const named = fields.flatMap((field) => [
+export function hostileQueries(fields: readonly Field[]): string[] {
+  const named = fields.flatMap(({ name: field }) => [
     `${field}=a&${field}=b`,
     `${field}[]=a`,
     `${field}[0]=a&${field}[x]=b`,
