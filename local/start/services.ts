@@ -16,8 +16,8 @@ import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
 import { createSms } from '../aws/sms/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 import type { Addresses } from './addresses.ts'
-import { bucketsOf, poolSender, poolsOf } from './definitions.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
+import { bucketsOf, poolSender, poolsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -50,9 +50,9 @@ export interface Services {
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
 
-  const sms = await createSms(surroundings('sms'))
+  const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
-  const email = await createEmail(surroundings('email'))
+  const email = createEmail(surroundings('email'))
   defer(() => email.close())
   showMessages(feeds, sms, email)
 
@@ -101,9 +101,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     pools: poolsOf(assembly),
     issuerOf: options.issuerOf,
     invokeTrigger: (functionArn, event) => trigger(lambda, functionArn, event),
-    sendSms: async (message) => void (await sms.add(message)),
-    sendEmail: async ({ to, subject, html }) =>
-      void (await email.add({ from: poolSender(assembly), to: [to], subject, html })),
+    sendSms: (message) => void sms.add(message),
+    sendEmail: ({ to, subject, html }) => void email.add({ from: poolSender(assembly), to: [to], subject, html }),
   })
   defer(() => cognito.close())
 

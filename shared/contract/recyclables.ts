@@ -3,6 +3,7 @@ import { action, category } from '../categories.ts'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
+import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -75,8 +76,6 @@ export type RecyclableView = z.infer<typeof recyclableView>
 export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
-/** Highest price in centavos: what fits the money input's 17 characters. */
-export const priceMaxCents = 99_999_999_999
 
 /** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
 export const recyclableDraft = z.object({

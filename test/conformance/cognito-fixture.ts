@@ -7,8 +7,8 @@ import {
   type AttributeType,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { UserPoolDefinition } from '../../local/aws/cognito/definition.ts'
-import type { EmailMessage, MessageKind, SmsMessage } from '../../local/aws/cognito/messages.ts'
+import type { EmailMessage, MessageKind, SmsMessage } from '../../local/aws/cognito/codes/messages.ts'
+import type { UserPoolDefinition } from '../../local/aws/cognito/pool/definition.ts'
 import { createCognito } from '../../local/aws/cognito/server.ts'
 import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
 

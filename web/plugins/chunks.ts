@@ -56,6 +56,7 @@ const chunks: readonly Chunk[] = [
     modules: [
       ...['combobox', 'combobox-search', 'money-field', 'date-field'].map(ui('fields')),
       ...['sliders-horizontal', 'search'].map(icon),
+      ...['listing-address', 'without-undefined'].map(lib),
       'virtual:states',
       'shared/money',
     ],
@@ -64,7 +65,7 @@ const chunks: readonly Chunk[] = [
   {
     // Pages that talk to the API.
     name: 'data',
-    modules: [...['client', 'operations', 'query-client'].map(lib), app('data-provider'), 'virtual:contract'],
+    modules: [...['client', 'operations', 'pages', 'query-client'].map(lib), app('data-provider'), 'virtual:contract'],
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
   {

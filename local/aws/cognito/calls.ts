@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import type { MayCall } from '../endpoint/endpoint.ts'
-import type { Client } from './definition.ts'
 import { CognitoFailure, invalidParameter, notAuthorized, resourceNotFound } from './failure.ts'
-import type { Pool } from './pool.ts'
-import { holderOf, type SignedIn, verifiedClaims } from './tokens.ts'
+import type { Client } from './pool/definition.ts'
+import type { Pool } from './pool/pool.ts'
+import { holderOf, type SignedIn, verifiedClaims } from './tokens/tokens.ts'
 
 /** What a request comes with besides its body. */
 interface Caller {

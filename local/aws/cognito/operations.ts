@@ -1,16 +1,22 @@
 import { z } from 'zod'
-import { describeSelf, requestVerification, setMfaPreference, updateOwnAttributes, verifyAttribute } from './account.ts'
-import { adminOperations } from './admin-operations.ts'
-import { deleteUser, globalSignOut } from './administration.ts'
+import { deleteUser, globalSignOut } from './administration/administration.ts'
+import { adminOperations } from './administration/operations.ts'
 import { clientCall, type Operation, parse, signedInCall } from './calls.ts'
-import { respondToAuthChallenge } from './challenges.ts'
 import { CognitoFailure, invalidParameter, notAuthorized } from './failure.ts'
 import { attributeList, code, metadata, mfaSetting, password, text, texts } from './inputs.ts'
-import type { Pool } from './pool.ts'
-import { changePassword, confirmForgotPassword, forgotPassword } from './recovery.ts'
-import { initiateAuth, refresh } from './sign-in.ts'
-import { confirmSignUp, resendConfirmationCode, signUp } from './sign-up.ts'
-import { associateForSession, associateForUser, verifyForSession, verifyForUser } from './software-token.ts'
+import type { Pool } from './pool/pool.ts'
+import { respondToAuthChallenge } from './sign-in/challenges.ts'
+import { initiateAuth, refresh } from './sign-in/sign-in.ts'
+import { associateForSession, associateForUser, verifyForSession, verifyForUser } from './sign-in/software-token.ts'
+import {
+  describeSelf,
+  requestVerification,
+  setMfaPreference,
+  updateOwnAttributes,
+  verifyAttribute,
+} from './users/account.ts'
+import { changePassword, confirmForgotPassword, forgotPassword } from './users/recovery.ts'
+import { confirmSignUp, resendConfirmationCode, signUp } from './users/sign-up.ts'
 
 const address = z.enum(['email', 'phone_number'])
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
-import { codeIsLive } from './codes.ts'
-import { readDefinition, type UserPoolDefinition } from './definition.ts'
+import { codeIsLive } from './codes/codes.ts'
 import { CognitoFailure } from './failure.ts'
-import { Journal } from './journal.ts'
 import { operations } from './operations.ts'
-import { type Outside, openPool, type Pool } from './pool.ts'
-import { familyIsLive } from './token-families.ts'
+import { readDefinition, type UserPoolDefinition } from './pool/definition.ts'
+import { type Outside, openPool, type Pool } from './pool/pool.ts'
+import { State } from './state.ts'
+import { familyIsLive } from './tokens/families.ts'
 
 /** A local Cognito user pool service. */
 export type CognitoEndpoint = Endpoint
@@ -34,11 +34,13 @@ const CORS = {
  */
 export async function createCognito(surroundings: Surroundings, options: CognitoOptions): Promise<CognitoEndpoint> {
   const settings = options.pools.map(readDefinition)
-  const journal = Journal.open(join(surroundings.dataDir, 'journal.jsonl'), (key, value) => {
-    if (key.startsWith('code/')) return codeIsLive(value, surroundings.now())
-    return key.startsWith('family/') ? familyIsLive(value, surroundings.now()) : true
-  })
-  const pools = await Promise.all(settings.map((one) => openPool(one, surroundings, options, journal)))
+  const { dataDir, now, diskFailed } = surroundings
+  const isLive = (key: string, value: unknown): boolean => {
+    if (key.startsWith('code/')) return codeIsLive(value, now())
+    return key.startsWith('family/') ? familyIsLive(value, now()) : true
+  }
+  const state = State.open(join(dataDir, 'journal.jsonl'), isLive, diskFailed)
+  const pools = await Promise.all(settings.map((one) => openPool(one, surroundings, options, state)))
   const underWay = new Set<Promise<void>>()
   const listener: RequestListener = (request, response) => {
     const answered = answer(pools, surroundings, request, response).finally(() => underWay.delete(answered))
@@ -48,7 +50,7 @@ export async function createCognito(surroundings: Surroundings, options: Cognito
     listener,
     async close() {
       await Promise.all(underWay)
-      journal.close()
+      state.close()
     },
   }
 }

@@ -62,7 +62,7 @@ const SWEEP_INTERVAL = 1000
 
 /** Opens the tables in `dataDir` and serves them. Throws a sentence when the folder is in use or of another format. */
 export async function createDynamoDb(surroundings: Surroundings): Promise<DynamoDbEndpoint> {
-  const store = await Store.open(surroundings.dataDir)
+  const store = await Store.open(surroundings.dataDir, surroundings.diskFailed)
   const engine: Engine = { store, surroundings, streamListeners: new Set() }
   await finishIndexes(engine)
   const stopSweeping = sweepRegularly(engine)

@@ -1,4 +1,6 @@
 import { ClassicLevel } from 'classic-level'
+import { DamagedData } from '../endpoint/damaged-data.ts'
+import { type DiskFailure, diskFailureOf } from '../endpoint/disk-failure.ts'
 import { after, prefix, ROW, unsigned32 } from './keys.ts'
 import type { Stream, Table } from './tables.ts'
 
@@ -35,24 +37,30 @@ export class Store {
   /** The last sequence number given to a stream record. */
   sequence = 0
   readonly #db: ClassicLevel<Buffer, unknown>
+  readonly #folder: string
+  readonly #diskFailed: DiskFailed | undefined
+  #failure: DiskFailure | undefined
   #counters: Counters = { nextId: 1 }
   #last: Promise<unknown> = Promise.resolve()
 
-  private constructor(db: ClassicLevel<Buffer, unknown>) {
+  private constructor(db: ClassicLevel<Buffer, unknown>, folder: string, diskFailed: DiskFailed | undefined) {
     this.#db = db
+    this.#folder = folder
+    this.#diskFailed = diskFailed
   }
 
-  /** Opens or makes the store in a folder. Throws a sentence when it is in use or of another format. */
-  static async open(folder: string): Promise<Store> {
+  /**
+   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format; `diskFailed`
+   * is told once when a write is refused by the disk.
+   */
+  static async open(folder: string, diskFailed?: DiskFailed): Promise<Store> {
     const db = new ClassicLevel<Buffer, unknown>(folder, { keyEncoding: 'buffer', valueEncoding: 'json' })
     try {
       await db.open()
     } catch (error) {
-      throw new Error(`The DynamoDB data folder ${folder} cannot be opened: another process may be using it.`, {
-        cause: error,
-      })
+      throw openingFailure(error, folder)
     }
-    const store = new Store(db)
+    const store = new Store(db, folder, diskFailed)
     try {
       await store.#read(folder)
     } catch (error) {
@@ -100,14 +108,30 @@ export class Store {
     return this.#db.keys(range)
   }
 
-  /** Writes all changes or none. */
+  /** Writes all changes or none. @throws DiskFailure */
   async write(changes: Change[]): Promise<void> {
-    await this.#db.batch(changes)
+    await this.#onDisk(() => this.#db.batch(changes))
   }
 
-  /** Removes a range of rows; a crash may leave some of them. */
+  /** Removes a range of rows; a crash may leave some of them. @throws DiskFailure */
   async clear(range: Range): Promise<void> {
-    await this.#db.clear(range)
+    await this.#onDisk(() => this.#db.clear(range))
+  }
+
+  /**
+   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in the
+   * same block: after one such failure nothing more is taken.
+   */
+  async #onDisk(work: () => Promise<void>): Promise<void> {
+    if (this.#failure) throw this.#failure
+    try {
+      await work()
+    } catch (error) {
+      const known = this.#failure
+      this.#failure = diskFailureOf(error, this.#folder)
+      if (!known && this.#failure) this.#diskFailed?.(this.#failure)
+      throw this.#failure ?? error
+    }
   }
 
   /** Runs work that reads and then writes, one after the other: no other such work sees or changes its ground. */
@@ -166,6 +190,23 @@ export class Store {
     await this.#last
     await this.#db.close()
   }
+}
+
+type DiskFailed = (failure: DiskFailure) => void
+
+/** Why a store did not open, as a sentence. */
+function openingFailure(error: unknown, folder: string): Error {
+  const { cause } = error as Error
+  const { code, message } = (cause ?? error) as NodeJS.ErrnoException
+  const failure = diskFailureOf(error, folder)
+  if (failure) return failure
+  const opening = `The DynamoDB data folder ${folder} cannot be opened:`
+  if (code === 'LEVEL_LOCKED') {
+    const remedy = 'End that one, or keep the data elsewhere.'
+    return new Error(`${opening} another process is using it. ${remedy}`, { cause: error })
+  }
+  const remedy = 'Put back a copy of the whole folder.'
+  return new DamagedData(`${opening} its files are damaged or incomplete (${message}). ${remedy}`, { cause: error })
 }
 
 type Snapshot = ReturnType<ClassicLevel<Buffer, unknown>['snapshot']>

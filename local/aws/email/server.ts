@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { MessageLog } from '../journal/message-log.ts'
 import { readAddress, sameAddress } from './address.ts'
 import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
-import { MessageLog } from './message-log.ts'
 
 export interface EmailEndpoint extends Endpoint {
   /** Kept mails, oldest first; `to` is met by any recipient's address. */
@@ -13,7 +13,7 @@ export interface EmailEndpoint extends Endpoint {
   /** Tells of each mail from now on; returns what ends it. */
   onMail(listener: (mail: Mail) => void): () => void
   /** Keeps a mail that did not come over SES, such as the user pool's own. */
-  add(mail: Pick<MailContent, 'from' | 'to' | 'subject'> & Partial<MailContent>): Promise<Mail>
+  add(mail: Pick<MailContent, 'from' | 'to' | 'subject'> & Partial<MailContent>): Mail
 }
 
 /** Mail to this domain is always refused, so that a test can see what a failed mail changes: nothing. */
@@ -39,11 +39,10 @@ class Refusal extends Error {
  * Amazon SES (API v2) for one machine: SendEmail with simple and raw content; everything it takes is kept and shown,
  * nothing is sent. aws-ses-v2-local does as much but has its own store, clock and no rights; those are the point here.
  */
-export async function createEmail(surroundings: Surroundings): Promise<EmailEndpoint> {
+export function createEmail(surroundings: Surroundings): EmailEndpoint {
   const { now, log } = surroundings
-  const mails = await MessageLog.open<Mail>(join(surroundings.dataDir, 'mails.jsonl'))
-  const keep = (content: MailContent): Promise<Mail> =>
-    mails.append({ id: randomUUID(), at: now().toISOString(), ...content })
+  const mails = new MessageLog<Mail>(join(surroundings.dataDir, 'mails.jsonl'), surroundings.diskFailed)
+  const keep = (content: MailContent): Mail => mails.append({ id: randomUUID(), at: now().toISOString(), ...content })
 
   async function send(request: IncomingMessage): Promise<{ MessageId: string }> {
     const asked = await readRequest(request)
@@ -53,7 +52,7 @@ export async function createEmail(surroundings: Surroundings): Promise<EmailEndp
     check(content)
     demandRights(surroundings, accessKeyOf(request), asked, content)
     refuseFailing(content)
-    const mail = await keep(content)
+    const mail = keep(content)
     log(`Mail to ${recipientsOf(mail).join(', ')}: ${mail.subject}`)
     return { MessageId: mail.id }
   }
@@ -85,7 +84,7 @@ export async function createEmail(surroundings: Surroundings): Promise<EmailEndp
       mails.list((mail) => to === undefined || recipientsOf(mail).some((one) => sameAddress(one, to)), since),
     onMail: (listener) => mails.subscribe(listener),
     add: (mail) => keep({ cc: [], bcc: [], replyTo: [], headers: {}, attachments: [], ...mail }),
-    close: () => mails.close(),
+    close: async () => mails.close(),
   }
 }
 

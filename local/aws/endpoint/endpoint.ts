@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { DiskFailure } from './disk-failure.ts'
 
 /** Reads the present instant. Every endpoint takes its time from here, so that the console can move it. */
 export type Now = () => Date
@@ -23,6 +24,8 @@ export interface Surroundings {
   readonly dataDir: string
   /** One line for the console's log; never secrets. */
   readonly log: (line: string) => void
+  /** Told when the disk refused a write. What was not acknowledged is refused; the rest is up to whoever is told. */
+  readonly diskFailed?: ((failure: DiskFailure) => void) | undefined
   readonly region: string
   readonly accountId: string
 }

@@ -60,6 +60,7 @@ export function createAsyncInvocations(options: AsyncInvocationsOptions): AsyncI
   const deliveries = createDeliveries<Invocation>({
     file: join(options.dataDir, 'invocations.jsonl'),
     now: options.now,
+    diskFailed: options.diskFailed,
     // A queue of photos to convert must not hold up the mails.
     laneOf: ({ functionArn }) => functionArn,
     async attempt({ functionArn, event }) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import type { RetryPolicy } from '../assembly/assembly.ts'
-import type { Now } from '../endpoint/endpoint.ts'
-import { openJournal } from './journal.ts'
+import { DiskFailure } from '../endpoint/disk-failure.ts'
+import type { Now, Surroundings } from '../endpoint/endpoint.ts'
+import { Journal } from '../journal/journal.ts'
 
 /** A delivery that no repetition can help: a target that does not exist, a right that is missing. */
 export class DeliveryRefused extends Error {
@@ -25,6 +27,7 @@ export interface DeliveriesOptions<Payload> {
   /** Journal of what is still to be delivered. */
   readonly file: string
   readonly now: Now
+  readonly diskFailed?: Surroundings['diskFailed']
   /** One attempt; a rejection is retried unless it is DeliveryRefused. */
   readonly attempt: (payload: Payload) => Promise<void>
   readonly policyOf: (payload: Payload) => RetryPolicy
@@ -37,7 +40,7 @@ export interface DeliveriesOptions<Payload> {
 
 /** At-least-once deliveries that survive `kill -9`. */
 export interface Deliveries<Payload> {
-  /** Accepts a delivery; on return it is on disk. */
+  /** Accepts a delivery; on return it is on disk. @throws DiskFailure */
   enqueue(payload: Payload): void
   /** Begins to deliver, first what an earlier run left behind. */
   start(): void
@@ -58,6 +61,11 @@ interface Lane<Payload> {
   underWay: number
 }
 type Entry<Payload> = { put: Delivery<Payload> } | { failed: string } | { done: string }
+const entryShape = z.union([
+  z.object({ put: z.looseObject({ id: z.string(), acceptedAt: z.string(), attempts: z.number() }) }),
+  z.object({ failed: z.string() }),
+  z.object({ done: z.string() }),
+])
 
 /** The cloud waits minutes between attempts; a person at one machine does not want to. */
 const FIRST_RETRY_MS = 100
@@ -66,13 +74,18 @@ const COMPACT_AFTER_ENTRIES = 5_000
 
 /** Opens the journal at `file`; nothing is attempted before `start()`. */
 export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
-  const { journal, entries } = openJournal<Entry<Payload>>(options.file)
-  const pending = replay(entries)
+  const { journal, kept } = Journal.open<Entry<Payload>>({
+    path: options.file,
+    // The payload is what this very code wrote; the shape around it tells damage.
+    read: (line) => entryShape.parse(line) as unknown as Entry<Payload>,
+    compact: (entries) => [...replay(entries).values()].map((delivery) => ({ put: delivery })),
+    diskFailed: options.diskFailed,
+  })
+  const pending = replay(kept)
   const lanes = new Map<string, Lane<Payload>>()
   const idleListeners: (() => void)[] = []
   const retries = new Set<NodeJS.Timeout>()
-  const state = { running: false, entries: 0 }
-  compact()
+  const state = { running: false, entries: pending.size }
   for (const delivery of pending.values()) laneFor(delivery).waiting.push(delivery)
 
   function laneFor({ payload }: Delivery<Payload>): Lane<Payload> {
@@ -112,12 +125,16 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
   }
 
   async function attempt(delivery: Delivery<Payload>): Promise<void> {
+    const error = await outcomeOf(options.attempt(delivery.payload))
+    // An attempt cut short by closing says nothing about the target; the next start makes it again.
+    if (!state.running) return
     try {
-      await options.attempt(delivery.payload)
-      if (state.running) finish(delivery)
-    } catch (error) {
-      // An attempt cut short by closing says nothing about the target; the next start makes it again.
-      if (state.running) failed(delivery, error instanceof Error ? error : new Error(String(error)))
+      if (error) failed(delivery, error)
+      else finish(delivery)
+    } catch (fault) {
+      // What cannot be noted is done again by the next start; until then nothing more is begun.
+      if (!(fault instanceof DiskFailure)) throw fault
+      state.running = false
     }
   }
 
@@ -167,6 +184,16 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
       for (const timer of retries) clearTimeout(timer)
       journal.close()
     },
+  }
+}
+
+/** What went wrong with an attempt; undefined when nothing did. */
+async function outcomeOf(attempt: Promise<void>): Promise<Error | undefined> {
+  try {
+    await attempt
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 

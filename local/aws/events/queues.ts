@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import * as z from 'zod'
 import type { QueueDefinition } from '../assembly/assembly.ts'
 import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
-import { openJournal } from './journal.ts'
+import { Journal } from '../journal/journal.ts'
 import { createQueueListener } from './queue-protocol.ts'
 
 /** String attributes of a message, by name. */
@@ -42,7 +43,19 @@ export interface QueuesOptions extends Surroundings {
   readonly onMessage?: (message: QueueMessage) => void
 }
 
-type Entry = { put: QueueMessage } | { gone: string }
+const entry = z.union([
+  z.object({
+    put: z.object({
+      id: z.string(),
+      queueArn: z.string(),
+      body: z.string(),
+      attributes: z.record(z.string(), z.string()),
+      sentAt: z.string(),
+    }),
+  }),
+  z.object({ gone: z.string() }),
+])
+type Entry = z.infer<typeof entry>
 
 /** The messages of every queue, kept on disk; the protocol and the product both work on it. */
 export interface QueueStore {
@@ -76,17 +89,24 @@ export function createQueues(options: QueuesOptions): Queues {
 }
 
 function openStore(options: QueuesOptions): { store: QueueStore; close: () => Promise<void> } {
-  const { journal, entries } = openJournal<Entry>(join(options.dataDir, 'messages.jsonl'))
-  const held = new Map<string, HeldMessage>()
-  for (const entry of entries) {
-    if ('put' in entry) held.set(entry.put.id, { ...entry.put, receiveCount: 0, visibleFrom: 0 })
-    else held.delete(entry.gone)
-  }
-  journal.rewrite([...held.values()].map((message) => ({ put: persistent(message) })))
+  const { journal, kept } = Journal.open<Entry>({
+    path: join(options.dataDir, 'messages.jsonl'),
+    read: (line) => entry.parse(line),
+    compact: (entries) => [...replay(entries).values()].map((message) => ({ put: message })),
+    diskFailed: options.diskFailed,
+  })
+  const held = new Map(
+    [...replay(kept)].map(([id, message]): [string, HeldMessage] => [
+      id,
+      { ...message, receiveCount: 0, visibleFrom: 0 },
+    ]),
+  )
   const arrivals = new Set<() => void>()
 
   function drop(id: string): void {
-    if (held.delete(id)) journal.append({ gone: id })
+    if (!held.has(id)) return
+    journal.append({ gone: id })
+    held.delete(id)
   }
 
   const store: QueueStore = {
@@ -125,6 +145,15 @@ function openStore(options: QueuesOptions): { store: QueueStore; close: () => Pr
     },
   }
   return { store, close: async () => journal.close() }
+}
+
+function replay(entries: readonly Entry[]): Map<string, QueueMessage> {
+  const messages = new Map<string, QueueMessage>()
+  for (const entry of entries) {
+    if ('put' in entry) messages.set(entry.put.id, entry.put)
+    else messages.delete(entry.gone)
+  }
+  return messages
 }
 
 function persistent({ id, queueArn, body, attributes, sentAt }: HeldMessage): QueueMessage {

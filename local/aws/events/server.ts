@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { EventBusDefinition, RuleDefinition, Target } from '../assembly/assembly.ts'
+import { DiskFailure } from '../endpoint/disk-failure.ts'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
 import { createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
@@ -86,6 +87,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
   const deliveries = createDeliveries<Delivery>({
     file: join(options.dataDir, 'deliveries.jsonl'),
     now: options.now,
+    diskFailed: options.diskFailed,
     attempt: (delivery) => attempt(options, delivery),
     policyOf: ({ target }) => target.retry,
     givenUp: (delivery, failure) => deadLetter(options, delivery, failure),
@@ -167,7 +169,14 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
       })
     },
     putEvent: (event) => route('default', envelope(event)),
-    deliver: (target, input, sourceArn) => deliveries.enqueue({ ruleArn: sourceArn, target, input }),
+    deliver(target, input, sourceArn) {
+      try {
+        deliveries.enqueue({ ruleArn: sourceArn, target, input })
+      } catch (error) {
+        // A timer has nobody to tell; whoever was told of the disk ends everything.
+        if (!(error instanceof DiskFailure)) throw error
+      }
+    },
     start: deliveries.start,
     settled: deliveries.settled,
     close: async () => deliveries.close(),

@@ -1,4 +1,6 @@
-import { openJournal } from './journal.ts'
+import * as z from 'zod'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { Journal } from '../journal/journal.ts'
 
 /** How far each shard of a stream has been worked through; survives `kill -9`. */
 export interface Checkpoints {
@@ -11,30 +13,29 @@ export interface Checkpoints {
   close(): void
 }
 
-type Entry = { started: true } | { shard: string; sequence: string }
+const entry = z.union([z.object({ started: z.literal(true) }), z.object({ shard: z.string(), sequence: z.string() })])
+type Entry = z.infer<typeof entry>
 const COMPACT_AFTER_ENTRIES = 2_000
 
-/** Opens the checkpoints kept in `file`. */
-export function openCheckpoints(file: string): Checkpoints {
-  const { journal, entries } = openJournal<Entry>(file)
-  const positions = new Map<string, string>()
-  let started = false
+/** Opens the checkpoints kept in `file`. @throws DamagedData, DiskFailure. */
+export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
+  const { journal, kept } = Journal.open<Entry>({
+    path: file,
+    read: (line) => entry.parse(line),
+    compact: (entries) => entriesOf(replay(entries)),
+    diskFailed,
+  })
+  const { positions, ...state } = replay(kept)
   let written = 0
-  for (const entry of entries) {
-    if ('started' in entry) started = true
-    else positions.set(entry.shard, entry.sequence)
-  }
-  compact()
 
   function compact(): void {
-    const kept = [...positions].map(([shard, sequence]): Entry => ({ shard, sequence }))
-    journal.rewrite(started ? [{ started: true }, ...kept] : kept)
+    journal.rewrite(entriesOf({ ...state, positions }))
     written = 0
   }
 
   return {
     get started() {
-      return started
+      return state.started
     },
     of: (shardId) => positions.get(shardId),
     set(shardId, sequenceNumber) {
@@ -44,10 +45,29 @@ export function openCheckpoints(file: string): Checkpoints {
       if (written > COMPACT_AFTER_ENTRIES) compact()
     },
     markStarted() {
-      if (started) return
-      started = true
+      if (state.started) return
+      state.started = true
       journal.append({ started: true })
     },
     close: () => journal.close(),
   }
+}
+
+interface Reached {
+  started: boolean
+  readonly positions: Map<string, string>
+}
+
+function replay(entries: readonly Entry[]): Reached {
+  const reached: Reached = { started: false, positions: new Map() }
+  for (const entry of entries) {
+    if ('started' in entry) reached.started = true
+    else reached.positions.set(entry.shard, entry.sequence)
+  }
+  return reached
+}
+
+function entriesOf({ started, positions }: Reached): Entry[] {
+  const kept = [...positions].map(([shard, sequence]): Entry => ({ shard, sequence }))
+  return started ? [{ started: true }, ...kept] : kept
 }

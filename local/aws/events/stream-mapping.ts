@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { EventSourceMappingDefinition } from '../assembly/assembly.ts'
-import type { Now } from '../endpoint/endpoint.ts'
+import type { Now, Surroundings } from '../endpoint/endpoint.ts'
 import type { Invoke } from './async-invocations.ts'
 import { compilePattern } from './pattern.ts'
 import { deliverBatch, type StreamBatchOptions } from './stream-batch.ts'
@@ -17,6 +17,7 @@ export interface StreamMappingOptions {
   readonly region: string
   readonly now: Now
   readonly log: (line: string) => void
+  readonly diskFailed?: Surroundings['diskFailed']
 }
 
 export interface StreamMapping {
@@ -44,7 +45,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   const { mapping, streams } = options
   const filters = mapping.filters.map((filter) => compilePattern(filter))
   const passes = (record: StreamRecord) => filters.length === 0 || filters.some((matches) => matches(record))
-  const checkpoints = openCheckpoints(join(options.dataDir, `${mapping.id}.jsonl`))
+  const checkpoints = openCheckpoints(join(options.dataDir, `${mapping.id}.jsonl`), options.diskFailed)
   const alarm = createAlarm()
   const state = { closed: false, passesBegun: 0, lastComplaint: '' }
   const waiting: { afterPass: number; resolve: () => void }[] = []

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { DamagedData, readKeptFile } from '../endpoint/damaged-data.ts'
 import type { Checksums } from './checksums.ts'
 
 /** Everything known of an object besides its bytes. */
@@ -29,6 +31,10 @@ export interface StagedBody {
   readonly path: string
 }
 
+/** The shape that tells damage; the rest is what this very code wrote. */
+const recordShape = z.looseObject({ key: z.string(), body: z.string(), size: z.number(), sequencer: z.string() })
+const readRecord = (json: unknown): ObjectRecord => recordShape.parse(json) as unknown as ObjectRecord
+
 /** A key may be longer than a file name and contain anything, so a record's file is named by its hash. */
 const fileOf = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.json`
 
@@ -52,7 +58,7 @@ export class Bucket {
     this.#records = join(dir, 'records')
   }
 
-  /** Opens a bucket's folder, or makes it; finishes what a killed process left. */
+  /** Opens a bucket's folder, or makes it; finishes what a killed process left. @throws DamagedData */
   static async open(name: string, dir: string): Promise<Bucket> {
     const bucket = new Bucket(name, dir)
     await mkdir(bucket.#bodies, { recursive: true })
@@ -68,11 +74,18 @@ export class Bucket {
         await rm(path, { force: true })
         continue
       }
-      const record = JSON.parse(await readFile(path, 'utf8')) as ObjectRecord
+      const record = readKeptFile(path, readRecord)
       this.#index.set(record.key, record)
     }
+    const bodies = await readdir(this.#bodies)
+    const present = new Set(bodies)
+    for (const { key, body } of this.#index.values()) {
+      if (present.has(body)) continue
+      const file = join(this.#bodies, body)
+      throw new DamagedData(`${file} is missing, which holds the object ${key}. Put back a copy of the data.`)
+    }
     const named = new Set([...this.#index.values()].map((record) => record.body))
-    for (const body of await readdir(this.#bodies)) {
+    for (const body of bodies) {
       if (!named.has(body)) await rm(join(this.#bodies, body), { force: true })
     }
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { diskFailureOf } from '../endpoint/disk-failure.ts'
+import type { Surroundings } from '../endpoint/endpoint.ts'
 import type { Attributes } from './attributes.ts'
 import { Bucket, type ObjectRecord, type StagedBody } from './bucket.ts'
 import { type ChecksumAlgorithm, type Checksums, startChecksum } from './checksums.ts'
@@ -39,18 +41,18 @@ export interface Write {
 export class ObjectStore {
   readonly buckets: ReadonlyMap<string, Bucket>
   readonly outbox: EventOutbox
-  readonly #now: () => Date
+  readonly #surroundings: Surroundings
   readonly #nextSequencer: () => string
 
-  private constructor(buckets: ReadonlyMap<string, Bucket>, outbox: EventOutbox, now: () => Date) {
+  private constructor(buckets: ReadonlyMap<string, Bucket>, outbox: EventOutbox, surroundings: Surroundings) {
     this.buckets = buckets
     this.outbox = outbox
-    this.#now = now
+    this.#surroundings = surroundings
     const sequencers = [...buckets.values()].flatMap((bucket) =>
       bucket.keys().map((key) => bucket.get(key)?.sequencer ?? ''),
     )
     this.#nextSequencer = startSequence(
-      now,
+      surroundings.now,
       sequencers.reduce<string | undefined>(
         (latest, one) => (latest === undefined || one > latest ? one : latest),
         undefined,
@@ -59,15 +61,14 @@ export class ObjectStore {
   }
 
   static async open(
-    dir: string,
+    surroundings: Surroundings,
     names: readonly string[],
-    now: () => Date,
     onEvent: OnObjectEvent,
-    log: (line: string) => void,
   ): Promise<ObjectStore> {
+    const { dataDir: dir, log } = surroundings
     const buckets = new Map<string, Bucket>()
     for (const name of names) buckets.set(name, await Bucket.open(name, join(dir, 'buckets', name)))
-    return new ObjectStore(buckets, await EventOutbox.open(join(dir, 'events'), onEvent, log), now)
+    return new ObjectStore(buckets, await EventOutbox.open(join(dir, 'events'), onEvent, log), surroundings)
   }
 
   /** Throws NoSuchBucket. */
@@ -85,8 +86,9 @@ export class ObjectStore {
       const checksums = write.verify?.(received) ?? {}
       return await write.bucket.exclusively(write.key, () => this.#commit(write, staged, received, checksums))
     } catch (error) {
-      await write.bucket.discard(staged)
-      throw error
+      // On a disk that takes nothing, not even a removal, the body is swept at the next start.
+      await write.bucket.discard(staged).catch(() => undefined)
+      throw this.#told(error)
     }
   }
 
@@ -99,7 +101,7 @@ export class ObjectStore {
       body: staged.body,
       size: received.size,
       etag: received.md5,
-      lastModified: new Date(Math.floor(this.#now().getTime() / 1000) * 1000).toISOString(),
+      lastModified: new Date(Math.floor(this.#surroundings.now().getTime() / 1000) * 1000).toISOString(),
       sequencer,
       ...attributes,
       checksums,
@@ -118,7 +120,7 @@ export class ObjectStore {
     reason: ObjectEvent['reason'],
     when: (record: ObjectRecord) => boolean = () => true,
   ): Promise<boolean> {
-    return bucket.exclusively(key, async () => {
+    const work = bucket.exclusively(key, async () => {
       const record = bucket.get(key)
       if (!record || !when(record)) return false
       const event = eventOf(bucket.name, record, 'Object Deleted', reason, this.#nextSequencer())
@@ -127,6 +129,16 @@ export class ObjectStore {
       this.outbox.deliver(event)
       return true
     })
+    return work.catch((error: unknown) => {
+      throw this.#told(error)
+    })
+  }
+
+  /** Words the refusal of a disk and tells of it; nothing half stored is ever an object. */
+  #told(error: unknown): unknown {
+    const failure = diskFailureOf(error, this.#surroundings.dataDir)
+    if (failure) this.#surroundings.diskFailed?.(failure)
+    return failure ?? error
   }
 }
 

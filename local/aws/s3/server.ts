@@ -77,7 +77,7 @@ export async function createS3(surroundings: Surroundings, options: S3Options): 
   const rulesOf = (bucket: string): readonly LifecycleRule[] =>
     definitions.get(bucket)?.LifecycleConfiguration?.Rules ?? []
   for (const name of definitions.keys()) refuseTagRules(name, rulesOf(name))
-  const store = await ObjectStore.open(surroundings.dataDir, [...definitions.keys()], now, options.onEvent, log)
+  const store = await ObjectStore.open(surroundings, [...definitions.keys()], options.onEvent)
   const gate: Gate = { now, region, secretOf: options.secretOf }
 
   let sweptOn = ''

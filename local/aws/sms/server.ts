@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { type Kept, MessageLog } from '../email/message-log.ts'
 import { accessKeyOf, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { type Kept, MessageLog } from '../journal/message-log.ts'
 
 /** A text message as it was handed over for delivery. */
 export interface Sms extends Kept {
@@ -21,7 +21,7 @@ export interface SmsEndpoint extends Endpoint {
   /** Tells of each message from now on; returns what ends it. */
   onMessage(listener: (message: Sms) => void): () => void
   /** Keeps a message that did not come over SNS, such as the user pool's own. */
-  add(message: { readonly to: string; readonly text: string; readonly kind: string }): Promise<Sms>
+  add(message: { readonly to: string; readonly text: string; readonly kind: string }): Sms
 }
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/'
@@ -40,10 +40,10 @@ class Refusal extends Error {
 }
 
 /** Amazon SNS for one machine, as far as text messages go: Publish to a phone number, kept and shown instead of sent. */
-export async function createSms(surroundings: Surroundings): Promise<SmsEndpoint> {
+export function createSms(surroundings: Surroundings): SmsEndpoint {
   const { now, log, mayCall } = surroundings
-  const messages = await MessageLog.open<Sms>(join(surroundings.dataDir, 'messages.jsonl'))
-  const keep = (message: Omit<Sms, 'id' | 'at'>): Promise<Sms> =>
+  const messages = new MessageLog<Sms>(join(surroundings.dataDir, 'messages.jsonl'), surroundings.diskFailed)
+  const keep = (message: Omit<Sms, 'id' | 'at'>): Sms =>
     messages.append({ id: randomUUID(), at: now().toISOString(), ...message })
 
   async function publish(request: IncomingMessage): Promise<Sms> {
@@ -96,7 +96,7 @@ export async function createSms(surroundings: Surroundings): Promise<SmsEndpoint
     list: ({ to, since } = {}) => messages.list((message) => to === undefined || message.to === to, since),
     onMessage: (listener) => messages.subscribe(listener),
     add: (message) => keep({ attributes: {}, ...message }),
-    close: () => messages.close(),
+    close: async () => messages.close(),
   }
 }
 

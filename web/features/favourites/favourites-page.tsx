@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -25,9 +26,8 @@ function Favourites() {
   const { t } = useTranslation(['recyclables', 'common'])
   const ads = useInfiniteQuery(
     api.favourites.list.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: at,
+      ...byCursor,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []

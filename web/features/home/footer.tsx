@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { listingPath } from '../../lib/listing-address.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -7,7 +8,7 @@ import styles from './sections.module.css'
 
 const links = [
   { to: '/recyclables', text: 'footer.recyclables' },
-  { to: '/recyclables?action=donation', text: 'footer.donations' },
+  { to: listingPath({ action: 'donation' }), text: 'footer.donations' },
   { to: '/collection', text: 'footer.collection' },
   { to: '/messages', text: 'footer.messages' },
   { to: '/auth', text: 'footer.signIn' },

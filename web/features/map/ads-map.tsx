@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInView } from 'react-intersection-observer'
@@ -30,10 +30,7 @@ export interface AdsMapProps {
 export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const { t } = useTranslation('recyclables')
   const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
-  const points = useQuery({
-    ...api.recyclables.map.queryOptions({ input: filters ?? {} }),
-    enabled: inView && filters !== undefined,
-  })
+  const points = useQuery(api.recyclables.map.queryOptions({ input: inView && filters ? filters : skipToken }))
   const cards = points.data?.items ?? []
   const list = <AdsAsList cards={cards} loading={points.isPending} />
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { api } from '../../lib/operations.ts'
+import { at } from '../../lib/pages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -38,7 +39,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
   const cursor = cursors.at(-1)
   const queue = useQuery({
     ...api.moderation.queue.queryOptions({
-      input: { ...filters, ...(search ? { search } : {}), ...(cursor === undefined ? {} : { cursor }) },
+      input: { ...filters, ...(search ? { search } : {}), ...at(cursor) },
     }),
     placeholderData: (before) => before,
   })

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { type ReportReason, reportReasons } from '../../../shared/contract/reports.ts'
-import { client } from '../../lib/client.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
 import { useActor } from '../../lib/session.ts'
 import { Select } from '../../ui/fields/select.tsx'
@@ -44,19 +44,19 @@ function ReportDialog({ recyclableId, onClose }: { recyclableId: string; onClose
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string>()
-  const report = useMutation({
-    mutationFn: (chosen: ReportReason) =>
-      client.reports.create({ id: recyclableId, reason: chosen, ...(comment.trim() && { comment: comment.trim() }) }),
-    onSuccess: () => {
-      notify.success({ title: t('sent'), description: t('sentText') })
-      onClose()
-    },
-    onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
-  })
+  const report = useMutation(
+    api.reports.create.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('sent'), description: t('sentText') })
+        onClose()
+      },
+      onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason === '') setError(t('reasonRequired'))
-    else report.mutate(reason)
+    else report.mutate({ id: recyclableId, reason, ...(comment.trim() && { comment: comment.trim() }) })
   }
   return (
     <Dialog

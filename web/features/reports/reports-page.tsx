@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
 import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -31,9 +32,8 @@ function Queue() {
   const [resolving, setResolving] = useState<ReportView | null>(null)
   const reports = useInfiniteQuery(
     api.reports.queue.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: at,
+      ...byCursor,
     }),
   )
   const items = reports.data?.pages.flatMap((page) => page.items) ?? []

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { client } from '../../lib/client.ts'
 import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -19,18 +18,19 @@ export function ResolveDialog({ report, onClose }: { report: ReportView; onClose
   const cache = useQueryClient()
   const formId = useId()
   const [note, setNote] = useState('')
-  const resolve = useMutation({
-    mutationFn: () => client.reports.resolve({ id: report.id, note: note.trim() }),
-    onSuccess: () => {
-      notify.success({ title: t('resolved') })
-      onClose()
-    },
-    onError: (error) => notify.error({ title: t('resolveFailed'), description: problemText(t, error) }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: api.reports.queue.key() }),
-  })
+  const resolve = useMutation(
+    api.reports.resolve.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('resolved') })
+        onClose()
+      },
+      onError: (error) => notify.error({ title: t('resolveFailed'), description: problemText(t, error) }),
+      onSettled: () => void cache.invalidateQueries({ queryKey: api.reports.queue.key() }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() !== '') resolve.mutate()
+    if (note.trim() !== '') resolve.mutate({ id: report.id, note: note.trim() })
   }
   return (
     <Dialog

@@ -7,6 +7,7 @@ import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { languageTag } from '../../../../shared/locales.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
 import { localeName } from '../../../i18n/locales.ts'
+import { listingPath } from '../../../lib/listing-address.ts'
 import { api } from '../../../lib/operations.ts'
 import { refusalCode } from '../../../lib/problem.ts'
 import { ageText } from '../../../lib/wording.ts'
@@ -89,11 +90,11 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
         </div>
         <div className={styles.facts}>
           <div className={styles.badges}>
-            <Link to={`/recyclables?action=${ad.action}`}>
+            <Link to={listingPath({ action: ad.action })}>
               <ActionBadge action={ad.action} />
             </Link>
             <StatusBadge status={ad.status} />
-            <Link to={`/recyclables?category=${ad.category}`}>
+            <Link to={listingPath({ category: ad.category })}>
               <MaterialBadge category={ad.category} />
             </Link>
           </div>

@@ -34,7 +34,7 @@ interface AdFormProps {
   /** Every change, for the draft. */
   readonly onChange?: (draft: AdDraft) => void
   /** Sends it; rejects with the API's error. */
-  readonly onSend: (ad: RecyclableDraft) => Promise<void>
+  readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
 }
 
 /** The form of an ad, new or edited; the first fault in the specification's order is said in a toast. */

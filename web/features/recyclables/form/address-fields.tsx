@@ -1,11 +1,10 @@
 import { states } from 'virtual:states'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { addressMaxLength } from '../../../../shared/contract/recyclables.ts'
-import { client } from '../../../lib/client.ts'
 import { currentPosition, GeolocationProblem } from '../../../lib/geolocation.ts'
 import { api } from '../../../lib/operations.ts'
 import { problemText, refusalCode } from '../../../lib/problem.ts'
@@ -31,8 +30,7 @@ export function AddressFields({ value, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const postalCode = useRef<HTMLInputElement>(null)
   const cities = useQuery({
-    ...api.places.cities.queryOptions({ input: { stateId: value.stateId ?? 0 } }),
-    enabled: value.stateId !== null,
+    ...api.places.cities.queryOptions({ input: value.stateId === null ? skipToken : { stateId: value.stateId } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   usePostalCode(value.postalCode, (found) =>
@@ -119,11 +117,13 @@ interface AddressIds {
 
 function OwnPosition(props: { onFound: (found: FoundAddress) => void; onFallback: () => void }) {
   const { t } = useTranslation(['recyclables', 'errors'])
+  const cache = useQueryClient()
   const [looking, setLooking] = useState(false)
   const locate = async () => {
     setLooking(true)
     try {
-      props.onFound(await client.places.locate(await currentPosition()))
+      const position = await currentPosition()
+      props.onFound(await cache.fetchQuery(api.places.locate.queryOptions({ input: position })))
     } catch (error) {
       if (error instanceof GeolocationProblem) {
         const { reason } = error

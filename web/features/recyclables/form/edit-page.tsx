@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { RecyclableDraft, RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
-import { client } from '../../../lib/client.ts'
 import { api } from '../../../lib/operations.ts'
 import { recyclablePath } from '../../../lib/wording.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -47,6 +46,16 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
   const { t } = useTranslation('recyclables')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const save = useMutation(
+    api.recyclables.update.mutationOptions({
+      onSuccess: ({ recyclable }) => {
+        notify.success({ title: t('form.updated'), description: t('form.updatedText') })
+        cache.setQueryData(api.recyclables.get.queryKey({ input: { id: ad.id } }), recyclable)
+        void cache.invalidateQueries({ queryKey: api.recyclables.key() })
+        navigate(recyclablePath(recyclable), { replace: true })
+      },
+    }),
+  )
   const possible = ad.viewer.isOwner && recyclableTransition(ad.status, 'owner', 'edit', ad.action)
   if (!possible) {
     return (
@@ -58,17 +67,16 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
       />
     )
   }
-  const save = async (draft: RecyclableDraft) => {
-    const { recyclable } = await client.recyclables.update({ ...draft, id: ad.id, version: ad.version })
-    notify.success({ title: t('form.updated'), description: t('form.updatedText') })
-    cache.setQueryData(api.recyclables.get.queryKey({ input: { id: ad.id } }), recyclable)
-    void cache.invalidateQueries({ queryKey: api.recyclables.key() })
-    navigate(recyclablePath(recyclable), { replace: true })
-  }
   return (
     <Card className={styles.edit}>
       <p>{t('form.editNotice')}</p>
-      <AdForm mode="edit" start={draftOf(ad)} photos={ad.photos} slots={slots} onSend={save} />
+      <AdForm
+        mode="edit"
+        start={draftOf(ad)}
+        photos={ad.photos}
+        slots={slots}
+        onSend={(draft) => save.mutateAsync({ ...draft, id: ad.id, version: ad.version })}
+      />
     </Card>
   )
 }

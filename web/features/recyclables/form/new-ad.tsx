@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecyclableDraft, RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { client } from '../../../lib/client.ts'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { api } from '../../../lib/operations.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
@@ -35,14 +34,17 @@ export default function NewAd({ userId, place, slots, onPublished }: NewAdProps)
     setKept(undefined)
     setRound(round + 1)
   }
-  const publish = async (ad: RecyclableDraft) => {
-    const { recyclable, geocoded } = await client.recyclables.create(ad)
-    drafts.clear()
-    notify.success({ title: t('form.published'), description: t('form.publishedText') })
-    if (!geocoded) notify.info({ title: t('form.notGeocoded', { city: recyclable.place.city }) })
-    void cache.invalidateQueries({ queryKey: api.recyclables.mine.key() })
-    onPublished(recyclable)
-  }
+  const publish = useMutation(
+    api.recyclables.create.mutationOptions({
+      onSuccess: ({ recyclable, geocoded }) => {
+        drafts.clear()
+        notify.success({ title: t('form.published'), description: t('form.publishedText') })
+        if (!geocoded) notify.info({ title: t('form.notGeocoded', { city: recyclable.place.city }) })
+        void cache.invalidateQueries({ queryKey: api.recyclables.mine.key() })
+        onPublished(recyclable)
+      },
+    }),
+  )
 
   return (
     <Card>
@@ -63,7 +65,7 @@ export default function NewAd({ userId, place, slots, onPublished }: NewAdProps)
           photos={start.photoIds}
           slots={slots}
           onChange={keep}
-          onSend={publish}
+          onSend={(ad) => publish.mutateAsync(ad)}
         />
       </div>
     </Card>

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories } from '../../../../shared/categories.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { changeListingSearch, type ListingSearch, writeListingSearch } from '../../../lib/listing-search.ts'
+import { type ListingSearch, listingPath } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
 import { dayText } from '../../../lib/wording.ts'
 import { materials } from '../../../ui/ads/materials.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -26,10 +27,6 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
   const { t } = useTranslation(['recyclables', 'common'])
   const [open, setOpen] = useState(false)
   const active = useActiveFilters(search, cityName)
-  const address = (next: ListingSearch) => {
-    const params = writeListingSearch(next).toString()
-    return params === '' ? '/recyclables' : `/recyclables?${params}`
-  }
   return (
     <>
       <div className={styles.chips}>
@@ -43,7 +40,7 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
             return (
               <LinkChip
                 key={category}
-                to={address(changeListingSearch(search, { category: selected ? undefined : category }))}
+                to={listingPath(changeListingSearch(search, { category: selected ? undefined : category }))}
                 selected={selected}
                 icon={<Icon aria-hidden="true" />}
               >

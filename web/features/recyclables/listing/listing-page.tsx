@@ -1,17 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
-import {
-  type ListingSearch,
-  readListingSearch,
-  toListingFilters,
-  writeListingSearch,
-} from '../../../lib/listing-search.ts'
+import { matchesFilters } from '../../../../shared/recyclable-match.ts'
+import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
+import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
+import { at, byCursor } from '../../../lib/pages.ts'
 import { useActor } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -20,7 +18,6 @@ import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { matchesFilters } from '../matches.ts'
 import type { ListingSlots } from '../slots.ts'
 import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -41,21 +38,19 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
   const [writing, setWriting] = useState(false)
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
-  const search = readListingSearch(params)
+  const asked = readListingSearch(params)
   const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
 
-  const shown = useListingPlace(search)
+  const shown = useListingPlace(asked)
+  const search = withIds(asked, shown.city)
   const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
   const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
-  const ads = useInfiniteQuery({
-    ...api.recyclables.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filters, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+  const ads = useInfiniteQuery(
+    api.recyclables.list.infiniteOptions({
+      input: filters ? (cursor: string | undefined) => ({ ...filters, ...at(cursor) }) : skipToken,
+      ...byCursor,
     }),
-    queryKey: [...api.recyclables.list.key(), filters ?? null],
-    enabled: filters !== undefined,
-  })
+  )
   // The map comes after the first page of cards: below a list of unknown length it would jump.
   const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()

@@ -1,8 +1,8 @@
 import { states } from 'virtual:states'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { type City, stateOfCity } from '../../../../shared/places.ts'
-import { client } from '../../../lib/client.ts'
-import type { ListingPlace, ListingSearch } from '../../../lib/listing-search.ts'
+import type { ListingSearch } from '../../../lib/listing-address.ts'
+import type { ListingPlace } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
 import { fold } from '../../../ui/fields/combobox-search.ts'
@@ -56,12 +56,15 @@ export function useListingPlace(search: ListingSearch): ShownPlace {
   }
 }
 
-function useCitiesOf(stateId: number | undefined) {
-  return useQuery({
-    ...api.places.cities.queryOptions({ input: { stateId: stateId ?? 0 } }),
-    enabled: stateId !== undefined,
+function citiesOptions(stateId: number | undefined) {
+  return api.places.cities.queryOptions({
+    input: stateId === undefined ? skipToken : { stateId },
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function useCitiesOf(stateId: number | undefined) {
+  return useQuery(citiesOptions(stateId))
 }
 
 /** The profile's place where it has one; undefined until session and profile are read. */
@@ -95,14 +98,14 @@ function byName(cities: readonly City[] | undefined, name: string): City | undef
 
 /** A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser. */
 function useCityAnywhere(name: string | undefined, enabled: boolean): { city: City | undefined; pending: boolean } {
-  const search = useQuery({
-    queryKey: ['city-by-name', name],
-    queryFn: async () => {
-      const lists = await Promise.all(states.map(({ id }) => client.places.cities({ stateId: id })))
-      return byName(lists.flat(), name ?? '') ?? null
-    },
-    enabled,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return { city: search.data ?? undefined, pending: enabled && search.isPending }
+  const lists = useQueries({ queries: enabled ? states.map(({ id }) => citiesOptions(id)) : [] })
+  const pending = lists.some((list) => list.isPending)
+  const city =
+    name === undefined || pending
+      ? undefined
+      : byName(
+          lists.flatMap((list) => list.data ?? []),
+          name,
+        )
+  return { city, pending }
 }

@@ -1,6 +1,7 @@
 import { states } from 'virtual:states'
 import { useTranslation } from 'react-i18next'
-import { changeListingSearch, type ListingSearch } from '../../../lib/listing-search.ts'
+import type { ListingSearch } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './listing.module.css'

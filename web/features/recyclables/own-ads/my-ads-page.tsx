@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
 import { api } from '../../../lib/operations.ts'
+import { at, byCursor } from '../../../lib/pages.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../../ui/page/illustrations.tsx'
@@ -46,12 +47,8 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
   const { t } = useTranslation(['recyclables', 'common'])
   const ads = useInfiniteQuery(
     api.recyclables.mine.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(status === undefined ? {} : { status }),
-        ...(cursor === undefined ? {} : { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: (cursor: string | undefined) => ({ ...(status === undefined ? {} : { status }), ...at(cursor) }),
+      ...byCursor,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
-import { client } from '../../../lib/client.ts'
 import { api } from '../../../lib/operations.ts'
 import { problemText } from '../../../lib/problem.ts'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
@@ -83,19 +82,19 @@ interface ConfirmationProps {
 function Confirmation({ ad, action, onClose, onDone }: ConfirmationProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const cache = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: async () => {
-      if (action === 'close') await client.recyclables.close({ id: ad.id, version: ad.version })
-      else await client.recyclables.remove({ id: ad.id })
-    },
+  const said = {
     onSuccess: () => {
       notify.success({ title: t(`owner.done.${action}`) })
       onDone()
       if (action === 'delete') cache.removeQueries({ queryKey: api.recyclables.get.key({ input: { id: ad.id } }) })
       void cache.invalidateQueries({ queryKey: api.recyclables.key() })
     },
-    onError: (error) => notify.error({ title: t(`owner.failed.${action}`), description: problemText(t, error) }),
-  })
+    onError: (error: Error) => notify.error({ title: t(`owner.failed.${action}`), description: problemText(t, error) }),
+  }
+  const close = useMutation(api.recyclables.close.mutationOptions(said))
+  const remove = useMutation(api.recyclables.remove.mutationOptions(said))
+  const confirm = () =>
+    action === 'close' ? close.mutate({ id: ad.id, version: ad.version }) : remove.mutate({ id: ad.id })
   return (
     <Dialog
       title={t(`owner.confirm.${action}.title`)}
@@ -107,8 +106,8 @@ function Confirmation({ ad, action, onClose, onDone }: ConfirmationProps) {
           </Button>
           <Button
             variant={action === 'delete' ? 'danger' : 'primary'}
-            loading={mutation.isPending}
-            onClick={() => mutation.mutate()}
+            loading={close.isPending || remove.isPending}
+            onClick={confirm}
           >
             {t(`owner.confirm.${action}.confirm`)}
           </Button>
