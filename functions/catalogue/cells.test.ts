@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, type Position } from '../../shared/places.ts'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -12,8 +12,7 @@ const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degre
 function pointAt({ latitude, longitude }: Position, km: number, direction: number): Position {
   const rad = Math.PI / 180
   const arc = km / 6371.0088
-  const sine =
-    Math.sin(latitude * rad) * Math.cos(arc) + Math.cos(latitude * rad) * Math.sin(arc) * Math.cos(direction)
+  const sine = Math.sin(latitude * rad) * Math.cos(arc) + Math.cos(latitude * rad) * Math.sin(arc) * Math.cos(direction)
   const turn = Math.atan2(
     Math.sin(direction) * Math.sin(arc) * Math.cos(latitude * rad),
     Math.cos(arc) - Math.sin(latitude * rad) * sine,
@@ -22,7 +21,10 @@ function pointAt({ latitude, longitude }: Position, km: number, direction: numbe
 }
 
 const isInBrazil = ({ latitude, longitude }: Position) =>
-  latitude >= -34 && latitude <= 6 && longitude >= -74 && longitude <= -28
+  latitude >= brazilBox.south &&
+  latitude <= brazilBox.north &&
+  longitude >= brazilBox.west &&
+  longitude <= brazilBox.east
 
 describe('the cells of a circle', () => {
   it('hold every point of the circle that is in Brazil, its rim too', () => {
