@@ -75,7 +75,7 @@ const chunks: readonly Chunk[] = [
       ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
       'web/ui/page/error-panel',
       ...['photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
-      ...['wording', 'geolocation', 'listing-search'].map(lib),
+      ...['wording', 'geolocation', 'listing-search', 'use-signed-in'].map(lib),
       'web/features/favourites/favourite-button',
       'shared/contract/recyclables',
       ...['heart', 'map-pin', 'image-off', 'x'].map(icon),
