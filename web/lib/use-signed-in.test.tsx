@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Session } from './session-state.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-const session = vi.hoisted(() => ({ now: { status: 'loading' } as Session, tell: () => undefined as void }))
+const session = vi.hoisted(() => ({ now: { status: 'loading' } as Session, tell: (): void => undefined }))
 vi.mock('./session.ts', () => ({
   useSession: () =>
     useSyncExternalStore(
