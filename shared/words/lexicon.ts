@@ -17,6 +17,7 @@ export const irregular: Readonly<Record<string, string>> = {
   maes: 'mae',
   caes: 'cao',
   pas: 'pa',
+  las: 'la',
   pes: 'pe',
   nos: 'no',
   cds: 'cd',
@@ -48,7 +49,7 @@ export const endInIl = words(`
 `)
 
 /** Vowel and -re, where -res would lose its e. */
-export const endInRe = words('arvore hectare core store genere')
+export const endInRe = words('arvore hectare core store marmore folclore')
 
 /** Vowel and -ze, where -zes would lose its e. */
 export const endInZe = words('deslize gaze reprize trapeze')
@@ -69,7 +70,7 @@ export const noDiminutives = words(`
 
 /** Masculine in -e: the o of -inho would make another word of `potinho`. */
 export const masculineInE = words(`
-  pote balde pacote lote caixote bote decote filhote pente dente tanque bosque estoque leque bloque parque cheque
+  pote balde pacote lote caixote bote decote filhote pente dente tanque bosque estoque leque parque cheque
   quiosque tapete sorvete palete bilhete banquete cabide sabonete capacete gabinete cacete alicate tomate abacate
   chocolate legume perfume volume lume time filme creme nome cofre cone telefone sobrenome bife doce peixe feixe leite
   azeite enfeite molde bode bule lanche broche sanduiche pastiche traje mouse envelope xarope recipiente detergente
@@ -77,13 +78,14 @@ export const masculineInE = words(`
   horizonte sangue albergue iogurte esmalte enxofre vinagre cobre padre mestre teste sabre alambre arame vime uniforme
   alarme disfarce alicerce convite palpite vale fole xale chale baile indice lince toldete carpete colete bracelete
   chiclete disquete estilete foguete joguete lembrete macete omelete patinete pivete ramalhete tablete verbete cacique
-  dique truque tabuleque basquete croquete cotonete sachete bastonete ciclone microfone trombone interfone saxofone
+  dique truque basquete croquete cotonete sachete bastonete ciclone microfone trombone interfone saxofone
   headfone fone drone clone icone desodorante hidratante fertilizante corante lubrificante ajudante reboque choque ataque
   clipe slide skate lacre timbre livrete grude acude talude virote barrote serrote chicote capote saiote malote calote
-  garrote trote frete deleite confete cassete cabaret vale porte suporte esporte transporte recorte norte contraste
-  guindaste traste caule estandarte encarte descarte engate resgate disparate boxe eixe estrume curtume costume betume
-  queixume chumbre freixe vasilhame cardume tapume mate xaxate bagre tigre febre quibe clube cubre tubete rolete sifone
-  abacaxe cisne mole pinote archote holofote rebite grampe trampe pistache bonde acende blonde conde duende
+  canivete alfinete colchete porrete cavalete topete clarinete tamborete cabecote papelote camarote picote lingote
+  garrote trote frete deleite confete cassete porte suporte esporte transporte recorte norte contraste
+  guindaste traste caule estandarte encarte descarte engate resgate disparate estrume curtume costume betume
+  queixume chumbre freixe vasilhame cardume tapume mate bagre tigre clube tubete rolete sifone
+  cisne archote holofote rebite pistache bonde conde duende
 `)
 
 /** The same of feminine ones (`chavinha`). */
@@ -91,23 +93,23 @@ export const feminineInE = words(`
   chave torre fonte rede parede tarde grade ave nave couve pele carne haste laje classe base alface equipe mente corrente
   semente quermesse sede estante prece face foice velhice crise frase fase dose tese sobremesade metade cidade idade neve
   greve febre lebre madre arte parte morte sorte veste trave serie especie tempestade amizade saudade gente serpente
-  enchente vertente nascente patente lanchonete avalanche creche caminhonete camionete bicicletade raquete maquete
-  etiquete toalete gilete marionete espaguete chacrete manchete trombose lente noite ponde chaminé
+  enchente vertente nascente patente lanchonete avalanche creche caminhonete camionete raquete maquete
+  toalete gilete marionete manchete trombose lente noite
 `)
 
 /** Adjectives in -e, of both genders. */
-export const adjectiveInE = words('verde doce grande leve breve pobre triste forte quente suave mole nobre livre')
+export const adjectiveInE = words('verde doce grande leve breve pobre triste forte quente suave nobre')
 
 /** Take -inho without a z after their consonant. */
 export const consonantBase = words(`
-  colher mulher flor senhor papel anel pincel jornal animal lapis tenis onibus motor tambor calor amor cor mar bar colar
+  colher mulher flor senhor papel anel pincel jornal animal lapis tenis pires onibus motor tambor calor amor cor mar bar colar
   celular computador cobertor abajur farol lencol carretel pastel painel avental varal cristal metal funil barril cantil
-  perfil anzol gas mes portugues ingles frances freezer
+  perfil anzol gas freezer
 `)
 
 /** End in z; -zinho then takes no second one (`luzinha`). */
 export const endInZ = words(`
-  luz cruz voz noz nariz rapaz cartaz raiz giz juiz arroz verniz matriz capuz atriz paz foz cicatriz chafariz xadrez vez
+  luz cruz voz noz nariz rapaz cartaz raiz giz juiz arroz verniz matriz capuz atriz foz cicatriz chafariz xadrez vez
   dez feliz capaz veloz avestruz codorniz perdiz rapidez embriaguez surdez cuscuz capataz
 `)
 

@@ -9,8 +9,11 @@ const longestStem = 20
  * and stays as it is.
  */
 export function stem(word: string): string {
-  if (/\d/.test(word)) return word.slice(0, longestStem)
-  return nasal(masculineOf(baseOf(singularOf(word)))).slice(0, longestStem)
+  return cut(/\d/.test(word) ? word : nasal(masculineOf(baseOf(singularOf(word)))))
+}
+
+function cut(word: string): string {
+  return word.length > longestStem ? Array.from(word).slice(0, longestStem).join('') : word
 }
 
 /** `hífen` and `nuvem` end alike: their plurals do. */
@@ -61,10 +64,10 @@ function keepsE(word: string, base: string, known: ReadonlySet<string>): boolean
   return !isVowel(base.at(-1)) || known.has(drop(word)) || word.endsWith('wares')
 }
 
-/** `gases`; `ingleses` like `inglês`, which loses its s as if it were many; `bases`, `teses`. */
+/** `gases`; `ingleses` like `inglês`, which loses its s as if it were many; `bases`, `teses`, `gêneses`. */
 function ofSes(word: string, base: string): string {
   if (lexicon.endInS.has(`${base}s`)) return lexicon.invariable.has(`${base}s`) ? `${base}s` : singularOf(`${base}s`)
-  return base.length >= 4 && /[^tn]e$/.test(base) ? base : drop(word)
+  return base.length >= 4 && /([^tn]|[iuo]n)e$/.test(base) ? base : drop(word)
 }
 
 /** A diminutive's word: `garrafinha` → `garrafa`, `saquinho` → `saco`, `papeizinho` → `papel`. */
