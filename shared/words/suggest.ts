@@ -4,16 +4,15 @@ import written from './suggestions.json' with { type: 'json' }
 
 export interface Suggestion {
   readonly text: string
-  /** Undefined for a quality (`usado`). */
-  readonly category: Category | undefined
+  readonly category: Category
 }
 
 /**
  * Per concept its material and its phrases, the name first; concepts in order of commonness. All are phrases of
  * `synonyms.json`, in a module of their own because a browser loads them with the search field.
  */
-const concepts = written.map(([material = '', ...texts]) => ({
-  category: material === 'qualities' ? undefined : (material as Category),
+const concepts = written.map(([material, ...texts]) => ({
+  category: material as Category,
   phrases: texts.map((text) => ({ text, plain: plainText(text) })),
 }))
 
