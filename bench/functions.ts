@@ -7,8 +7,8 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { bundleFunctions } from '../infra/bundle.ts'
-import { nameOf } from '../infra/code.ts'
+import { bundleFunctions } from '../infra/tools/bundle.ts'
+import { nameOf } from '../infra/tools/code.ts'
 import { median, openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { BackendStack } from './backend-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { SiteStack } from './site-stack.ts'
-import { StorageStack } from './storage-stack.ts'
-import { WatchStack } from './watch-stack.ts'
+import { BackendStack } from './stacks/backend-stack.ts'
+import { SiteStack } from './stacks/site-stack.ts'
+import { StorageStack } from './stacks/storage-stack.ts'
+import { WatchStack } from './stacks/watch-stack.ts'
 
 export interface AppChoices {
   /** Where the cloud assembly goes; `cdk.out`, or where the CDK command line says. */

@@ -2,7 +2,7 @@ import { startLocalCloud } from './start/cloud.ts'
 import { explain } from './start/failure.ts'
 import { parseOptions, USAGE } from './start/options.ts'
 import { createProgress } from './start/progress.ts'
-import { endOnSignal } from './start/signals.ts'
+import { endOnDiskFailure, endOnSignal } from './start/signals.ts'
 
 try {
   const options = parseOptions(process.argv.slice(2), process.cwd())
@@ -12,7 +12,8 @@ try {
   }
   const progress = createProgress()
   const cloud = await startLocalCloud({ ...options, progress: progress.step, print: console.log })
-  endOnSignal(() => cloud.close())
+  endOnSignal(cloud)
+  endOnDiskFailure(cloud)
   progress.ready(cloud)
 } catch (error) {
   console.error(explain(error))

@@ -7,11 +7,11 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../../functions/catalogue/card-row.ts'
 import type { QueryCards } from '../../functions/recyclables/list.ts'
 import { cardQuery } from '../../functions/recyclables/store.ts'
-import { createDynamoDb } from '../../local/dynamodb/server.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { synthesise } from '../../local/start/synthesis.ts'
-import { createTables } from '../../local/start/tables.ts'
-import { openTemplates } from '../../local/start/templates.ts'
+import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { synthesise } from '../../local/start/templates/synthesis.ts'
+import { createTables } from '../../local/start/templates/tables.ts'
+import { openTemplates } from '../../local/start/templates/templates.ts'
 
 /** What a page cost, as DynamoDB itself states it. */
 export interface Cost {

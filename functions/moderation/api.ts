@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { moderation, moderationPageSize } from '../../shared/contract/moderation.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
@@ -16,8 +17,8 @@ export const router = on.router({
   queue: on.queue.handler(async ({ input: { cursor, startDate, endDate, ...filters }, context }) => {
     const actor = admin(context.actor)
     const period = {
-      from: startDate && new Date(`${startDate}T00:00:00.000-03:00`).toISOString(),
-      to: endDate && new Date(`${endDate}T23:59:59.999-03:00`).toISOString(),
+      from: startDate && startOfDay(startDate).toISOString(),
+      to: endDate && endOfDay(endDate).toISOString(),
     }
     const [{ rows, next }, count] = await Promise.all([
       pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, 1)?.[0], moderationPageSize),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClock } from '../clock/clock.ts'
-import { listen } from '../endpoint/endpoint.ts'
-import type { QueueMessage } from '../events/queues.ts'
+import { createClock } from '../aws/clock/clock.ts'
+import { listen } from '../aws/endpoint/endpoint.ts'
+import type { QueueMessage } from '../aws/events/queues.ts'
 import { createConsole } from './console.ts'
 import { codeIn, createFeeds, type Feeds } from './feeds.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { transform } from 'esbuild'
-import { readBody } from '../endpoint/endpoint.ts'
+import { readBody } from '../aws/endpoint/endpoint.ts'
 import { answerApi, type ConsoleSources } from './api.ts'
 
 const PAGE_FILES: Readonly<Record<string, string>> = {

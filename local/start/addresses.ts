@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { answerJson, listen } from '../endpoint/endpoint.ts'
+import { answerJson, listen } from '../aws/endpoint/endpoint.ts'
 
 /** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =

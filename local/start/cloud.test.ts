@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { DynamoDBClient, PutItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Credentials } from '../assembly/rights.ts'
+import type { Credentials } from '../aws/assembly/rights.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 
@@ -55,7 +55,7 @@ async function putUndigestible(environment: LocalCloud['environment'], credentia
     EventBusName: 'retorna',
     Source: 'retorna',
     DetailType: 'RecyclableRejected',
-    Detail: '{"no":"event"}',
+    Detail: '{"version":1,"no":"event"}',
   }
   await client.send(new PutEventsCommand({ Entries: [event] }))
   client.destroy()
@@ -106,7 +106,7 @@ test('an event that its consumer cannot digest ends in the dead letters after it
   expect(await consoleItems('events?type=RecyclableRejected')).toHaveLength(1)
   const dead = await consoleItems('dead-letters')
   expect(dead).toMatchObject([{ queueArn: expect.stringContaining('notifications-send-dead-letters') }])
-  expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { no: 'event' } })
+  expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { version: 1, no: 'event' } })
 }, 30_000)
 
 test('a schedule fires when the clock is moved past its time', async () => {

@@ -1,9 +1,9 @@
-import type { Rights } from '../assembly/rights.ts'
+import type { Rights } from '../aws/assembly/rights.ts'
+import type { EmailEndpoint } from '../aws/email/server.ts'
+import type { MayCall } from '../aws/endpoint/endpoint.ts'
+import type { LogEntry } from '../aws/lambda/lambda.ts'
+import type { SmsEndpoint } from '../aws/sms/server.ts'
 import { codeIn, type Feeds } from '../console/feeds.ts'
-import type { EmailEndpoint } from '../email/server.ts'
-import type { MayCall } from '../endpoint/endpoint.ts'
-import type { LogEntry } from '../lambda/lambda.ts'
-import type { SmsEndpoint } from '../sms/server.ts'
 
 /** Prints one line for the person at the terminal. */
 export type Print = (line: string) => void

@@ -3,6 +3,7 @@ import { action, category } from '../categories.ts'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
+import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -75,8 +76,6 @@ export type RecyclableView = z.infer<typeof recyclableView>
 export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
-/** Highest price in centavos: what fits the money input's 17 characters. */
-export const priceMaxCents = 99_999_999_999
 
 /** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
 export const recyclableDraft = z.object({
@@ -133,6 +132,7 @@ export const recyclables = {
   list: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables',
     summary: 'Approved ads of a place, newest first',
@@ -143,6 +143,7 @@ export const recyclables = {
   map: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables/map',
     summary: 'At most 100 points of a city for the map',
@@ -153,6 +154,7 @@ export const recyclables = {
   get: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}',
     summary: 'One ad; pending and rejected ones for owner and admins only',
@@ -163,6 +165,7 @@ export const recyclables = {
   mine: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/my/recyclables',
     summary: "The caller's own ads, newest first",
@@ -183,6 +186,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',
@@ -194,6 +198,7 @@ export const recyclables = {
   update: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'PUT',
     path: '/recyclables/{id}',
     summary: 'Edit an own ad; it goes back to the moderators',
@@ -211,6 +216,7 @@ export const recyclables = {
   close: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
     path: '/recyclables/{id}/close',
     summary: 'Close an own sale made outside',
@@ -221,6 +227,7 @@ export const recyclables = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'DELETE',
     path: '/recyclables/{id}',
     summary: 'Delete an own ad and its photos',

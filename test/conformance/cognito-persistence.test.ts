@@ -17,7 +17,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '../../local/cognito/totp.ts'
+import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import {
   CLIENT_ID,
   createUser,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { afterAll } from 'vitest'
 import { createApp } from '../../infra/app.ts'
-import { readAssembly } from '../../local/assembly/read.ts'
+import { readAssembly } from '../../local/aws/assembly/read.ts'
 
 /** A resource as CloudFormation gets it, references unresolved. */
 export interface RawResource {

@@ -6,7 +6,7 @@ import { assembly } from './cloud.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `infra/function.ts` gives to all. */
+/** What `infra/kit/function.ts` gives to all. */
 const common = ['NODE_OPTIONS']
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)

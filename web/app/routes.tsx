@@ -15,7 +15,7 @@ const auth = lazyPage(() => import('../features/accounts/auth-page.tsx'), ['erro
 const resetPassword = lazyPage(() => import('../features/accounts/reset-password-page.tsx'), ['errors', 'accounts'])
 const listing = lazyDataPage(() => import('./routes/listing-route.tsx'), ['recyclables', 'saved-searches'])
 const detail = lazyDataPage(() => import('./routes/detail-route.tsx'), ['recyclables', 'questions', 'reports'])
-const myAds = lazyDataPage(() => import('../features/recyclables/my-ads-page.tsx'), ['recyclables'])
+const myAds = lazyDataPage(() => import('../features/recyclables/own-ads/my-ads-page.tsx'), ['recyclables'])
 const editAd = lazyDataPage(() => import('./routes/edit-route.tsx'), ['recyclables'])
 const favourites = lazyDataPage(() => import('../features/favourites/favourites-page.tsx'), ['recyclables'])
 const savedSearches = lazyDataPage(

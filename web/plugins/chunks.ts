@@ -38,8 +38,10 @@ const chunks: readonly Chunk[] = [
         'page-progress',
       ].map(app),
       ...['main', 'navigation', 'routes', 'scroll-memory', 'service-worker', 'top-bar'].map(app),
-      ...['button', 'card', 'class-names', 'empty-state', 'field', 'illustrations', 'logo', 'page'].map(ui),
-      ...['segmented', 'select', 'spinner', 'text-field', 'toasts', 'tooltip'].map(ui),
+      ...['button', 'card', 'class-names', 'spinner', 'tooltip'].map(ui('primitives')),
+      ...['empty-state', 'illustrations', 'logo', 'page'].map(ui('page')),
+      ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
+      'web/ui/toasts/toasts',
       ...['session', 'color-mode', 'config', 'installation', 'use-near'].map(lib),
       'web/i18n/i18n',
       'web/i18n/locales',
@@ -52,8 +54,9 @@ const chunks: readonly Chunk[] = [
     // What the search card of the home page and the listing share.
     name: 'search',
     modules: [
-      ...['combobox', 'combobox-search', 'money-field', 'date-field'].map(ui),
+      ...['combobox', 'combobox-search', 'money-field', 'date-field'].map(ui('fields')),
       ...['sliders-horizontal', 'search'].map(icon),
+      ...['listing-address', 'without-undefined'].map(lib),
       'virtual:states',
       'shared/money',
     ],
@@ -62,15 +65,16 @@ const chunks: readonly Chunk[] = [
   {
     // Pages that talk to the API.
     name: 'data',
-    modules: [...['api', 'queries', 'query-client'].map(lib), app('data-provider'), 'virtual:contract'],
+    modules: [...['client', 'operations', 'pages', 'query-client'].map(lib), app('data-provider'), 'virtual:contract'],
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
   {
     // Pages that show ads.
     name: 'ads',
     modules: [
-      ...['badge', 'chip', 'dialog', 'error-panel', 'infinite-sentinel', 'photo-picture', 'price'].map(ui),
-      ...['recyclable-card', 'recyclable-row', 'skeleton'].map(ui),
+      ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
+      'web/ui/page/error-panel',
+      ...['photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
       ...['wording', 'geolocation', 'listing-search'].map(lib),
       'web/features/favourites/favourite-button',
       'shared/contract/recyclables',
@@ -83,8 +87,8 @@ function app(name: string): string {
   return `web/app/${name}`
 }
 
-function ui(name: string): string {
-  return `web/ui/${name}`
+function ui(folder: string) {
+  return (name: string) => `web/ui/${folder}/${name}`
 }
 
 function lib(name: string): string {

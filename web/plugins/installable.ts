@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { lightColors } from '../ui/theme-colors.ts'
+import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */
 const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local/, /^\/config\.json/]

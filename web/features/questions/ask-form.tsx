@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { client } from '../../lib/api.ts'
-import { api } from '../../lib/queries.ts'
+import { api } from '../../lib/operations.ts'
 import { useActor } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
 import { TextForm } from './text-form.tsx'
 
@@ -15,6 +14,14 @@ export function AskForm({ recyclableId }: { recyclableId: string }) {
   const actor = useActor()
   const { pathname } = useLocation()
   const cache = useQueryClient()
+  const ask = useMutation(
+    api.questions.ask.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('asked'), description: t('askedText') })
+        return cache.invalidateQueries({ queryKey: api.questions.list.key() })
+      },
+    }),
+  )
   if (!actor) {
     return (
       <p className={styles.signIn}>
@@ -30,11 +37,8 @@ export function AskForm({ recyclableId }: { recyclableId: string }) {
       label={t('yourQuestion')}
       submitLabel={t('ask')}
       emptyError={t('questionRequired')}
-      onSend={async (question) => {
-        await client.questions.ask({ id: recyclableId, question })
-        notify.success({ title: t('asked'), description: t('askedText') })
-        await cache.invalidateQueries({ queryKey: api.questions.list.key() })
-      }}
+      sending={ask}
+      onSend={(question, onSent) => ask.mutate({ id: recyclableId, question }, { onSuccess: onSent })}
     />
   )
 }

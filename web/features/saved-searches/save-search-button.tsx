@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AlertFrequency, SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
 import { useActor } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 
@@ -60,19 +59,20 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const [name, setName] = useState(suggestedName)
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
-  const save = useMutation({
-    mutationFn: () => client.savedSearches.create({ name: name.trim(), filters, alert, locale: currentLocale() }),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: api.savedSearches.list.key() })
-      notify.success({ title: t('saved'), description: t(`savedText.${alert}`) })
-      onClose()
-    },
-    onError: (failure) => notify.error({ title: t('saveFailed'), description: problemText(t, failure) }),
-  })
+  const save = useMutation(
+    api.savedSearches.create.mutationOptions({
+      onSuccess: () => {
+        void cache.invalidateQueries({ queryKey: api.savedSearches.list.key() })
+        notify.success({ title: t('saved'), description: t(`savedText.${alert}`) })
+        onClose()
+      },
+      onError: (failure) => notify.error({ title: t('saveFailed'), description: problemText(t, failure) }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') setError(t('nameRequired'))
-    else save.mutate()
+    else save.mutate({ name: name.trim(), filters, alert, locale: currentLocale() })
   }
   return (
     <Dialog
