@@ -96,10 +96,16 @@ describe('the material of a title', () => {
     ['Tambores metálicos', 'others'],
   ] as const)('%s: %s', (title, category) => expect(categoryOfTitle(title)).toBe(category))
 
-  test.each(['', '50 kg', 'Coisas velhas', 'Vidro e metal', 'Papel, vidro e plástico', 'Lote variado', 'Doação', 'Garrafas'])(
-    '“%s”: nobody knows',
-    (title) => expect(categoryOfTitle(title)).toBeUndefined(),
-  )
+  test.each([
+    '',
+    '50 kg',
+    'Coisas velhas',
+    'Vidro e metal',
+    'Papel, vidro e plástico',
+    'Lote variado',
+    'Doação',
+    'Garrafas',
+  ])('“%s”: nobody knows', (title) => expect(categoryOfTitle(title)).toBeUndefined())
 })
 
 describe('suggestions', () => {
@@ -110,7 +116,9 @@ describe('suggestions', () => {
     )
     expect(wrong).toEqual([])
     const named = new Set(suggestions.map(([, name = '']) => name))
-    expect(phrases.filter(({ concept }) => concept.category && !named.has(concept.name)).map(({ text }) => text)).toEqual([])
+    expect(
+      phrases.filter(({ concept }) => concept.category && !named.has(concept.name)).map(({ text }) => text),
+    ).toEqual([])
   })
 
   it('weigh at most 4 KB compressed', () => {

@@ -21,7 +21,9 @@ const stopWords = new Set(
   procuro procurar busco preciso ofereco aceito anuncio oferta disponivel disponiveis interessados retirar retirada
   servem serve servir precisa precisar traga trazer ideal ideais bom boa bons boas otimo otima otimos otimas nem hoje
   gratis gratuito gratuita reciclar reciclagem reciclavel reciclaveis material materiais
-  kg kgs quilo quilos kilo kilos litro litros ml lt lts un und unid unidade unidades metro metros cm mm km`.split(/\s+/),
+  kg kgs quilo quilos kilo kilos litro litros ml lt lts un und unid unidade unidades metro metros cm mm km`.split(
+    /\s+/,
+  ),
 )
 
 /** One or several numbers: `50`, `1,5`, `3 x 50`, `110/220`, `60-80`, `12/05/2026`, `R$ 1.200,00`. */
@@ -55,7 +57,9 @@ export function readText(text: string): Reading {
 /** `cartucho 664`: three digits and more after a word, where what follows is not counted by them. */
 function isModelNumber(part: string, before: string, after: string): boolean {
   const [, word = ''] = /([\p{L}\p{N}-]{2,})\s$/u.exec(before) ?? []
-  return /^\d{3,6}$/.test(part) && word !== '' && !stopWords.has(plainText(word)) && !/^\s+\p{L}+s(?!\p{L})/iu.test(after)
+  return (
+    /^\d{3,6}$/.test(part) && word !== '' && !stopWords.has(plainText(word)) && !/^\s+\p{L}+s(?!\p{L})/iu.test(after)
+  )
 }
 
 /** Runs of letters and digits; joined by a hyphen they stay together only in a code (`i7-10700`). */

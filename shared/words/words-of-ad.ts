@@ -53,7 +53,10 @@ function groupsOf(clause: readonly string[]): Group[] {
   const whole = phrasesIn(new Set(clause)).filter((phrase) => standsIn(clause, phrase))
   return clause.flatMap(withParts).map((word) => ({
     word,
-    words: [word, ...whole.filter(({ stems }) => stems[0] === word).flatMap(({ stems, concept }) => [...stems, concept.word])],
+    words: [
+      word,
+      ...whole.filter(({ stems }) => stems[0] === word).flatMap(({ stems, concept }) => [...stems, concept.word]),
+    ],
   }))
 }
 

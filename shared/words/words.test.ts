@@ -5,7 +5,8 @@ import { phrases } from './concepts.ts'
 import { wordsOfAd, wordsPerAd } from './words-of-ad.ts'
 import { wordsOfQuery, wordsPerQuery } from './words-of-query.ts'
 
-const finds = (query: string, words: readonly string[]) => wordsOfQuery(query).words.every((word) => words.includes(word))
+const finds = (query: string, words: readonly string[]) =>
+  wordsOfQuery(query).words.every((word) => words.includes(word))
 
 describe('the words of an ad', () => {
   it('are its title’s, with the concept that they make, its material, then its description’s', () => {
@@ -26,7 +27,12 @@ describe('the words of an ad', () => {
   })
 
   it('keep a code whole and its parts', () => {
-    expect(wordsOfAd('Processador i7-10700', '', 'electronics')).toEqual(['processador', 'i7-10700', 'i7', 'eletronico'])
+    expect(wordsOfAd('Processador i7-10700', '', 'electronics')).toEqual([
+      'processador',
+      'i7-10700',
+      'i7',
+      'eletronico',
+    ])
   })
 
   it('make a phrase of a description only where it stands together', () => {
@@ -50,12 +56,17 @@ describe('the words of an ad', () => {
 
   it('are the same however often they are said, and never too many', () => {
     fc.assert(
-      fc.property(title, fc.string({ maxLength: 300 }), fc.constantFrom(...categories), (said, description, category) => {
-        const words = wordsOfAd(said.join(' '), description, category)
-        expect(words.length).toBeLessThanOrEqual(wordsPerAd)
-        expect(new Set(words).size).toBe(words.length)
-        expect(wordsOfAd(said.join(' ').toUpperCase(), description, category)).toEqual(words)
-      }),
+      fc.property(
+        title,
+        fc.string({ maxLength: 300 }),
+        fc.constantFrom(...categories),
+        (said, description, category) => {
+          const words = wordsOfAd(said.join(' '), description, category)
+          expect(words.length).toBeLessThanOrEqual(wordsPerAd)
+          expect(new Set(words).size).toBe(words.length)
+          expect(wordsOfAd(said.join(' ').toUpperCase(), description, category)).toEqual(words)
+        },
+      ),
       { seed: 12, numRuns: 300 },
     )
   })
@@ -84,7 +95,9 @@ describe('the words of a query', () => {
     ['geladeira', 'Fogão usado', 'electronics'],
     ['garrafa de vidro', 'Garrafas PET', 'plastic'],
     ['garrafa verde', 'Garrafas marrons', 'glass'],
-  ] as const)('%s does not find %s', (query, ad, category) => expect(finds(query, wordsOfAd(ad, '', category))).toBe(false))
+  ] as const)('%s does not find %s', (query, ad, category) =>
+    expect(finds(query, wordsOfAd(ad, '', category))).toBe(false),
+  )
 
   it('leave amounts out and say so', () => {
     expect(wordsOfQuery('50 kg')).toEqual({ words: [], ignored: ['50 kg'] })
