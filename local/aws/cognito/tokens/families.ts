@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Now } from '../../endpoint/endpoint.ts'
 import { notAuthorized } from '../failure.ts'
-import { type Client, tokenLifetimes } from '../pool/definition.ts'
+import type { Client } from '../pool/definition.ts'
+import { tokenLifetimes } from '../pool/lifetimes.ts'
 import type { Change, State } from '../state.ts'
 
 const family = z.object({
