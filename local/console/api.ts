@@ -29,7 +29,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-const LONGEST_WAIT_MS = 60_000
+const longestWaitMs = 60_000
 
 /**
  * Answers `/local/api/...`: lists with `?after=ID&wait=MS` (long poll, so that tests need no sleeps) and filters,
@@ -91,7 +91,7 @@ async function listFeed<Content>(
   signal: AbortSignal,
 ): Promise<Answer> {
   const after = Number(query.get('after') ?? 0)
-  const waitMs = Math.min(Number(query.get('wait') ?? 0), LONGEST_WAIT_MS)
+  const waitMs = Math.min(Number(query.get('wait') ?? 0), longestWaitMs)
   if (Number.isNaN(after) || Number.isNaN(waitMs)) return refused('after and wait are numbers')
   const items = await feed.wait(after, passes, waitMs, signal)
   return ok({ items, last: items.at(-1)?.id ?? after })

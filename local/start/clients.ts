@@ -9,12 +9,12 @@ import { isInUse } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
 import type { Print } from './reporting.ts'
 
-const FILE = 'clients.json'
+const clientsFileName = 'clients.json'
 
 /** Below the ports that systems give to outgoing connections: Linux begins at 32768, others later. */
-const FIRST_PORT = 20_000
-const PORTS = 12_000
-const LONGEST_SEARCH = 20
+const firstPort = 20_000
+const portCount = 12_000
+const longestSearch = 20
 
 const variables = z.record(z.string(), z.string())
 const clientsFile = z.object({
@@ -40,7 +40,7 @@ export interface Clients {
 
 /** Opens what the data folder at `path` keeps for clients, or begins it. @throws DamagedData */
 export function openClients(path: string, print: Print): Clients {
-  const file = join(path, FILE)
+  const file = join(path, clientsFileName)
   const kept: ClientsFile = existsSync(file)
     ? readKeptFile(file, (json) => clientsFile.parse(json))
     : { keySeed: randomBytes(16).toString('hex'), ports: {}, environment: {}, thisRun: {} }
@@ -82,7 +82,7 @@ export function openClients(path: string, print: Print): Clients {
  * @throws StartFailure when no cloud was ever ready on it; DamagedData.
  */
 export function readEnvironment(path: string): Readonly<Record<string, string>> {
-  const file = join(path, FILE)
+  const file = join(path, clientsFileName)
   if (!existsSync(file)) {
     throw new StartFailure(
       `${path} holds no data of the local cloud yet. Start it once, or name another folder with --data.`,
@@ -108,9 +108,9 @@ function atKeptPort(value: string, moved: ReadonlyMap<number, number>): string {
 
 /** A folder's ports follow from its keys, so that two folders seldom want the same one. */
 async function firstFree(keySeed: string, service: string, listener: RequestListener): ReturnType<typeof listen> {
-  for (let attempt = 0; attempt < LONGEST_SEARCH; attempt++) {
+  for (let attempt = 0; attempt < longestSearch; attempt++) {
     const hash = createHash('sha256').update(`${keySeed}/port/${service}/${attempt}`).digest()
-    const server = await listenUnlessTaken(listener, FIRST_PORT + (hash.readUInt32BE() % PORTS))
+    const server = await listenUnlessTaken(listener, firstPort + (hash.readUInt32BE() % portCount))
     if (server) return server
   }
   return listen(listener)

@@ -20,7 +20,7 @@ import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 
 /** The first start of a checkout synthesises and bundles. */
-const START_TIMEOUT = 120_000
+const startTimeout = 120_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))
 const options: CloudOptions = {
@@ -37,7 +37,7 @@ const options: CloudOptions = {
 let cloud: LocalCloud
 beforeAll(async () => {
   cloud = await startLocalCloud(options)
-}, START_TIMEOUT)
+}, startTimeout)
 afterAll(() => cloud.close())
 
 const consoleItems = async (path: string): Promise<Record<string, unknown>[]> =>
@@ -193,7 +193,7 @@ test(
     expect(acknowledged.length).toBeGreaterThan(10)
     expect(present.filter(({ Item }) => Item === undefined)).toEqual([])
   },
-  START_TIMEOUT,
+  startTimeout,
 )
 
 test(
@@ -251,5 +251,5 @@ test(
     expect(deadLetters.items.length).toBeGreaterThanOrEqual(1)
     for (const { body } of deadLetters.items) expect(body).toContain('"no":"event"')
   },
-  START_TIMEOUT,
+  startTimeout,
 )

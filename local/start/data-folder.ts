@@ -5,7 +5,7 @@ import { diskFailureOf } from '../aws/endpoint/disk-failure.ts'
 import { StartFailure } from './failure.ts'
 
 /** Raised whenever what an endpoint keeps on disk can no longer be read by the next version. */
-const DATA_FORMAT = 2
+const dataFormat = 2
 
 export interface DataFolder {
   readonly path: string
@@ -30,14 +30,14 @@ export interface DataFolder {
 export function openDataFolder(path: string, fresh: boolean): DataFolder {
   const release = takeFolder(path)
   try {
-    if (fresh || existsSync(join(path, UNFINISHED))) empty(path)
+    if (fresh || existsSync(join(path, unfinishedName))) empty(path)
     const isNew = checkFormat(path)
     return {
       path,
       isNew,
       complete() {
         writeFormat(path, lastingParts(path))
-        rmSync(join(path, UNFINISHED), { force: true })
+        rmSync(join(path, unfinishedName), { force: true })
       },
       folder(name) {
         const folder = join(path, name)
@@ -52,54 +52,55 @@ export function openDataFolder(path: string, fresh: boolean): DataFolder {
   }
 }
 
-const LOCK = 'lock'
-const FORMAT = 'format.json'
-const BESIDE = `${FORMAT}.new`
+const lockName = 'lock'
+const formatName = 'format.json'
+const besideName = `${formatName}.new`
 /** Half of the demo data is worse than none: nobody has worked with a folder that was never ready. */
-const UNFINISHED = 'unfinished'
+const unfinishedName = 'unfinished'
 
 const formatFile = z.object({ format: z.unknown(), parts: z.array(z.string()).optional() })
 
 /** What is made anew at each start, or comes and goes while LevelDB works. */
-const PASSING = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
+const passing = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
 
 /** What an endpoint keeps for good once it has begun: a later start that misses one of it would go on with half the data. */
 function lastingParts(path: string): string[] {
   const parts = globSync('*/*', { cwd: path }).map((part) => part.replaceAll('\\', '/'))
-  return parts.filter((part) => !PASSING.test(part)).sort()
+  return parts.filter((part) => !passing.test(part)).sort()
 }
 
 /** Written beside and renamed: a folder without its format would be taken for a stranger's. */
 function writeFormat(path: string, parts: readonly string[]): void {
-  const beside = join(path, BESIDE)
-  writeFileSync(beside, `${JSON.stringify({ format: DATA_FORMAT, parts })}\n`)
-  renameSync(beside, join(path, FORMAT))
+  const beside = join(path, besideName)
+  writeFileSync(beside, `${JSON.stringify({ format: dataFormat, parts })}\n`)
+  renameSync(beside, join(path, formatName))
 }
 
 /** What a folder holds but for the marks that a start cut short may leave behind alone. */
 function contentOf(path: string): string[] {
-  return readdirSync(path).filter((entry) => ![LOCK, UNFINISHED, BESIDE].includes(entry))
+  return readdirSync(path).filter((entry) => ![lockName, unfinishedName, besideName].includes(entry))
 }
 
 /** `--fresh` must never empty a folder that is not ours, whatever `--data` says. */
 function empty(path: string): void {
   const entries = contentOf(path)
-  if (entries.length > 0 && !entries.includes(FORMAT)) throw foreign(path)
-  for (const entry of [...entries, UNFINISHED, BESIDE]) rmSync(join(path, entry), { recursive: true, force: true })
+  if (entries.length > 0 && !entries.includes(formatName)) throw foreign(path)
+  for (const entry of [...entries, unfinishedName, besideName])
+    rmSync(join(path, entry), { recursive: true, force: true })
 }
 
 function checkFormat(path: string): boolean {
   const entries = contentOf(path)
   if (entries.length === 0) {
-    writeFileSync(join(path, UNFINISHED), '')
+    writeFileSync(join(path, unfinishedName), '')
     writeFormat(path, [])
     return true
   }
-  if (!entries.includes(FORMAT)) throw foreign(path)
-  const { format, parts = [] } = readFormat(readFileSync(join(path, FORMAT), 'utf8'))
-  if (format !== DATA_FORMAT) {
+  if (!entries.includes(formatName)) throw foreign(path)
+  const { format, parts = [] } = readFormat(readFileSync(join(path, formatName), 'utf8'))
+  if (format !== dataFormat) {
     throw new StartFailure(
-      `The data in ${path} has format ${format}, and this version reads format ${DATA_FORMAT}. ` +
+      `The data in ${path} has format ${format}, and this version reads format ${dataFormat}. ` +
         'Start with --fresh to begin anew (its data is deleted), or choose another folder with --data.',
     )
   }
@@ -154,7 +155,7 @@ export function unusable(error: unknown, path: string): StartFailure | undefined
 
 /** The lock names its process, so that one left by `kill -9` is recognised and taken over. */
 function takeLock(path: string): () => void {
-  const file = join(path, LOCK)
+  const file = join(path, lockName)
   const content = `${process.pid}\n`
   for (let attempt = 0; attempt < 3; attempt++) {
     try {
@@ -180,7 +181,7 @@ function takeLock(path: string): () => void {
 
 /** Whether a cloud works on the folder at this moment. */
 export function isInUse(path: string): boolean {
-  const file = join(path, LOCK)
+  const file = join(path, lockName)
   const holder = holderOf(file)
   return heldHere.has(file) || (holder !== undefined && isAlive(holder))
 }

@@ -17,7 +17,7 @@ export interface StartOptions {
   readonly dev: boolean
 }
 
-export const USAGE = `npm start -- [options]
+export const usage = `npm start -- [options]
   --port NUMBER   port to serve on (3000; 0: any free one)
   --data DIR      folder that keeps the data (.local/)
   --fresh         empty that folder first
@@ -59,6 +59,6 @@ function readArguments(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+    throw new StartFailure(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }

@@ -1,6 +1,6 @@
 import { cards, element, type Item, timeText } from './cards.ts'
 
-const EMPTY: Record<string, string> = {
+const empty: Record<string, string> = {
   sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
   emails: 'Nenhum e-mail ainda.',
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
@@ -58,7 +58,7 @@ async function refresh(): Promise<void> {
     ;(drawnCard as HTMLElement).dataset.id = id
     return drawnCard
   })
-  list.replaceChildren(...(drawn.length > 0 ? drawn : [element('p', { class: 'empty' }, EMPTY[section] ?? '')]))
+  list.replaceChildren(...(drawn.length > 0 ? drawn : [element('p', { class: 'empty' }, empty[section] ?? '')]))
   filter()
 }
 
