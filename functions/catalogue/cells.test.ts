@@ -12,8 +12,7 @@ const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degre
 function pointAt({ latitude, longitude }: Position, km: number, direction: number): Position {
   const rad = Math.PI / 180
   const arc = km / 6371.0088
-  const sine =
-    Math.sin(latitude * rad) * Math.cos(arc) + Math.cos(latitude * rad) * Math.sin(arc) * Math.cos(direction)
+  const sine = Math.sin(latitude * rad) * Math.cos(arc) + Math.cos(latitude * rad) * Math.sin(arc) * Math.cos(direction)
   const turn = Math.atan2(
     Math.sin(direction) * Math.sin(arc) * Math.cos(latitude * rad),
     Math.cos(arc) - Math.sin(latitude * rad) * sine,
