@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import type { Key } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 
@@ -61,9 +61,19 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
       }
       case 'TransactWriteCommand':
         return transaction(input.TransactItems as Record<string, Write>[])
+      case 'PutCommand':
+      case 'UpdateCommand':
+      case 'DeleteCommand':
+        return single(input as Write, command.constructor.name.replace('Command', ''))
       default:
         throw new Error(`The table in memory knows no ${command.constructor.name}`)
     }
+  }
+
+  function single(one: Write, kind: string) {
+    if (!holds(one)) throw new ConditionalCheckFailedException({ message: 'failed', $metadata: {} })
+    write(one, kind)
+    return {}
   }
 
   function transaction(items: readonly Record<string, Write>[]) {
@@ -83,7 +93,9 @@ export function memoryTable(start: readonly Row[] = []): MemoryTable {
   function holds(one: Write): boolean {
     if (!one.ConditionExpression) return true
     const row = stored.get(keyOf(subject(one))) ?? {}
-    return one.ConditionExpression.split(' AND ').every((term) => isTrue(term, row, one))
+    return one.ConditionExpression.split(' OR ').some((terms) =>
+      terms.split(' AND ').every((term) => isTrue(term, row, one)),
+    )
   }
 
   return table
@@ -100,19 +112,24 @@ const nameOf = (name: string, one: Write) => one.ExpressionAttributeNames?.[name
 function isTrue(term: string, row: Readonly<Record<string, unknown>>, one: Write): boolean {
   const [, check, named = ''] = /^(attribute_exists|attribute_not_exists)\((\S+)\)$/.exec(term) ?? []
   if (check) return (row[nameOf(named, one)] !== undefined) === (check === 'attribute_exists')
-  const [, left = '', value] = /^(\S+) = (:\S+)$/.exec(term) ?? []
+  const [, left = '', sign, value] = /^(\S+) ([=<]) (:\S+)$/.exec(term) ?? []
   if (!value) throw new Error(`The table in memory cannot weigh ${term}`)
-  return row[nameOf(left, one)] === one.ExpressionAttributeValues?.[value]
+  const [stored, wanted] = [row[nameOf(left, one)], one.ExpressionAttributeValues?.[value]]
+  return sign === '<' ? Number(stored) < Number(wanted) : stored === wanted
 }
 
 function updated(row: Row, one: Write): Row {
-  const [, sets = '', removed = ''] = /^SET (.*?)(?: REMOVE (.*))?$/.exec(one.UpdateExpression ?? '') ?? []
   const after: Key & Record<string, unknown> = { ...row }
-  for (const set of sets.split(', ')) {
-    const [, name = '', value] = /^(\S+) = (:\S+)$/.exec(set) ?? []
-    if (!value) throw new Error(`The table in memory cannot do ${one.UpdateExpression}`)
-    after[nameOf(name, one)] = one.ExpressionAttributeValues?.[value]
-  }
-  for (const name of removed.split(', ')) delete after[nameOf(name, one)]
+  const value = (name: string) => one.ExpressionAttributeValues?.[name]
+  for (const [, clause, list = ''] of `${one.UpdateExpression}`.matchAll(
+    /(SET|ADD|REMOVE) (.*?)(?= SET | ADD | REMOVE |$)/g,
+  ))
+    for (const action of list.split(', ')) {
+      const [, named = '', given = ''] = /^(\S+)(?: = | )?(:\S+)?$/.exec(action) ?? []
+      const name = nameOf(named, one)
+      if (clause === 'REMOVE') delete after[name]
+      else if (!given) throw new Error(`The table in memory cannot do ${one.UpdateExpression}`)
+      else after[name] = clause === 'SET' ? value(given) : Number(after[name] ?? 0) + Number(value(given))
+    }
   return after
 }
