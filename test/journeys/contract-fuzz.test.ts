@@ -16,7 +16,7 @@ import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
 /** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
-const triesOfOne = 15
+const triesOfOne = 40
 
 /** What every operation may answer, beside what its contract declares. */
 const common: readonly RefusalCode[] = [
