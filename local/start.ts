@@ -1,3 +1,4 @@
+import { exportLines, readEnvironment } from './start/clients.ts'
 import { startLocalCloud } from './start/cloud.ts'
 import { explain } from './start/failure.ts'
 import { parseOptions, USAGE } from './start/options.ts'
@@ -8,6 +9,10 @@ try {
   const options = parseOptions(process.argv.slice(2), process.cwd())
   if (!options) {
     console.log(USAGE)
+    process.exit(0)
+  }
+  if (options.endpoints) {
+    console.log(exportLines(readEnvironment(options.dataDir)))
     process.exit(0)
   }
   const progress = createProgress()

@@ -16,6 +16,8 @@ export interface ConsoleSources {
   /** Every call seen, and every granted action that no call has used. */
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
   readonly accounts: () => readonly DemoAccount[]
+  /** What a shell reads to send other clients here: `export AWS_…` lines with the keys of an operator. */
+  readonly endpoints: string
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
   readonly settled: () => Promise<void>
@@ -68,6 +70,8 @@ export async function answerApi(
       return ok({ removed: sources.deadLetters.remove(String(query.get('queue')), String(query.get('id'))) })
     case 'GET accounts':
       return ok({ items: sources.accounts() })
+    case 'GET endpoints':
+      return ok({ text: sources.endpoints })
     case 'GET clock':
       return ok(describeClock(sources))
     case 'POST clock':

@@ -32,6 +32,10 @@ export function createConsole(sources: ConsoleSources): RequestListener {
 }
 
 async function answer(sources: ConsoleSources, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isOwnHost(request)) {
+    const message = 'The console answers only at localhost, 127.0.0.1 and [::1], each with its port.'
+    return sendJson(response, 403, { message })
+  }
   const url = new URL(request.url ?? '/', 'http://local')
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   if (path === 'api/stream') return stream(sources, response)
@@ -60,6 +64,15 @@ async function api(
   const path = url.pathname.replace(/^\/+api\/|\/+$/g, '')
   const answered = await answerApi(sources, request, path, url.searchParams, body)
   sendJson(response, answered?.status ?? 404, answered?.body ?? { message: 'There is nothing here.' })
+}
+
+/**
+ * A stranger's page can have its own name resolve to this machine and would then count as the same origin; the name that
+ * the browser asked for gives it away.
+ */
+function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  const port = socket.localPort === 80 ? '' : `:${socket.localPort}`
+  return ['localhost', '127.0.0.1', '[::1]'].some((name) => headers.host?.toLowerCase() === `${name}${port}`)
 }
 
 /** Any page that is open in the browser can post to this address; the browser says which one does. */

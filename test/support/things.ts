@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { listParts } from '../../functions/catalogue/card-row.ts'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
-import { type RecyclableRow, recyclableItem } from '../../functions/catalogue/recyclable-row.ts'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { transact } from '../../functions/kit/transaction.ts'
@@ -155,7 +155,10 @@ async function plantAd(
     submittedAt: at,
     version: 1,
   }
-  await transact(table, [{ Put: { Item: recyclableItem(row) } }, ...(status === 'approved' ? listParts(row) : [])])
+  await transact(
+    table,
+    itemsOf(row).map((Item) => ({ Put: { Item } })),
+  )
   return row
 }
 
@@ -166,6 +169,7 @@ async function plantPhoto(table: Table, ownerId: string, recyclableId: string | 
     status: 'ready',
     contentType: 'image/jpeg',
     recyclableId,
+    conversion: '0123456789abcdef',
     width: 640,
     height: 480,
     preview: null,
