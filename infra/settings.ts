@@ -22,7 +22,9 @@ const settingsSchema = z.strictObject({
     .optional(),
   /** Pages call the API at its own address instead of under the site's: the way out should the site's proxy fail. */
   callApiDirectly: z.boolean().default(false),
-  /** Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine. */
+  /**
+   * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
+   */
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % of it spent, and when the forecast passes it. */
   monthlyBudgetUsd: z.number().positive(),

@@ -21,7 +21,9 @@ const outputsSchema = z.object({
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
-/** What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs. */
+/**
+ * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
+ */
 function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
   return {
     region,
@@ -36,8 +38,8 @@ function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
 }
 
 /**
- * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them at
- * once or, should one be missing, not at all. Throws what the command line or an upload answers.
+ * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them
+ * at once or, should one be missing, not at all. Throws what the command line or an upload answers.
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
