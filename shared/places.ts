@@ -27,8 +27,8 @@ export interface Position {
   readonly longitude: number
 }
 
-/** A box round Brazil with its islands, a quarter of a degree wider: every ad stands in it. */
-export const brazilBox = { south: -34, west: -74.25, north: 5.5, east: -28.5 } as const
+/** A box round Brazil with its islands, a quarter of a degree wider or more: every ad stands in it. */
+export const brazilBox = { south: -34, west: -74.25, north: 6, east: -28 } as const
 
 const earthRadiusKm = 6371.0088
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   type RecyclableAction,
   type RecyclableActor,
@@ -11,7 +10,7 @@ import { keys } from '../kit/keys.ts'
 import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
-import { cardItems, type Item, recyclableItem } from './recyclable-rows.ts'
+import { cardParts, recyclableItem } from './recyclable-rows.ts'
 
 /** What a new ad is made of; its state and its version are not for anyone to say. */
 export type NewRecyclable = Omit<RecyclableRow, 'status' | 'version'>
@@ -109,24 +108,13 @@ function inState(status: RecyclableStatus, row: Omit<RecyclableRow, 'status'>): 
  * was read (its version); with it go its owner and its state, which were checked on that reading.
  */
 function partsBetween(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
-  const old = new Map(before ? cardItems(before).map((item) => [`${item.pk} ${item.sk}`, item]) : [])
-  const put: Part[] = []
-  for (const item of after ? cardItems(after) : []) {
-    const key = `${item.pk} ${item.sk}`
-    if (!isDeepStrictEqual(old.get(key), item)) put.push({ Put: { Item: item } })
-    old.delete(key)
-  }
-  return [...ownPart(before, after), ...[...old.values()].map(deletion), ...put]
-}
-
-function ownPart(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
-  if (!before) return after ? [{ Put: { Item: recyclableItem(after), ...absent } }] : []
-  const guard = unchanged(before.version)
-  return [
-    after
-      ? { Put: { Item: recyclableItem(after), ...guard } }
-      : { Delete: { Key: keys.recyclable(before.id), ...guard } },
-  ]
+  const guard = before ? unchanged(before.version) : absent
+  const own: Part[] = after
+    ? [{ Put: { Item: recyclableItem(after), ...guard } }]
+    : before
+      ? [{ Delete: { Key: keys.recyclable(before.id), ...guard } }]
+      : []
+  return [...own, ...cardParts(before, after)]
 }
 
 const absent = { ConditionExpression: 'attribute_not_exists(pk)' }
@@ -137,10 +125,6 @@ function unchanged(version: number) {
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':version': version },
   }
-}
-
-function deletion({ pk, sk }: Item): Part {
-  return { Delete: { Key: { pk, sk } } }
 }
 
 /**

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isListed, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
 import { type Key, keys } from '../kit/keys.ts'
+import type { Part } from '../kit/transaction.ts'
 import { cardKeys, cardOf } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 
@@ -28,4 +30,16 @@ export function cardItems(row: RecyclableRow): Item[] {
   if (!isListed(row.status)) return []
   const card = cardOf(row)
   return cardKeys(card).map((key) => ({ ...key, ...card }))
+}
+
+/** The parts that make the cards of `before` those of `after`; a card that stays as it is costs nothing. */
+export function cardParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
+  const left = new Map(before ? cardItems(before).map((item) => [item.pk, item]) : [])
+  const written: Part[] = []
+  for (const item of after ? cardItems(after) : []) {
+    if (!isDeepStrictEqual(left.get(item.pk), item)) written.push({ Put: { Item: item } })
+    left.delete(item.pk)
+  }
+  const removed = [...left.values()].map(({ pk, sk }): Part => ({ Delete: { Key: { pk, sk } } }))
+  return [...removed, ...written]
 }

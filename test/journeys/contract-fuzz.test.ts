@@ -1,34 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
-import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import type { AnyContractProcedure } from '@orpc/contract'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
 import type { ProfileRow } from '../../functions/kit/profile-row.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
-import { contract, type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
+import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
-import {
-  fieldsOf,
-  hostileBodies,
-  hostileQueries,
-  hostileSegments,
-  hostileValues,
-  withField,
-} from '../support/hostile.ts'
-import { type GatewayAnswer, type GatewayRequest, nounFunctions, requestOf } from '../support/noun-functions.ts'
-import { sampleOf } from '../support/samples.ts'
-import { plant, type Things, tableOf } from '../support/things.ts'
+import { hostileSegments } from '../support/hostile-requests.ts'
+import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
+import { plant, type Things, tableLike, tableOf } from '../support/things.ts'
+import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
-/** Tries of an operation in which several fields are wrong at once. */
-const mixedTries = 20
 /** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
-const triesOfOne = 15
+const triesOfOne = 40
 
 /** What every operation may answer, beside what its contract declares. */
 const common: readonly RefusalCode[] = [
@@ -39,75 +27,13 @@ const common: readonly RefusalCode[] = [
   'access.denied',
 ]
 
-interface Try {
-  readonly what: string
-  readonly request: (things: Things) => GatewayRequest
-}
-
-function inputSchemaOf({ name }: DeclaredOperation): unknown {
-  const [noun = '', operation = ''] = name.split('.')
-  const procedure = (contract as unknown as Record<string, Record<string, AnyContractProcedure>>)[noun]?.[operation]
-  return procedure?.['~orpc'].inputSchema
-}
-
-/** Everything that is tried on an operation: each field with each value, several at once, odd queries and odd bodies. */
-function triesOf(operation: DeclaredOperation): Try[] {
-  const fields = fieldsOf(inputSchemaOf(operation))
-  const sample = (things: Things) => (sampleOf(operation.name, things) ?? {}) as object
-  const change = (changes: readonly (readonly [string, unknown])[]): Try => ({
-    what: changes.map(([field, value]) => `${field} = ${shortened(value)}`).join(', '),
-    request: (things) =>
-      requestOf(
-        operation,
-        changes.reduce<object>((input, [field, value]) => withField(input, field.split('.'), value), sample(things)),
-      ),
-  })
-  const single = fields.flatMap((field) => hostileValues(field).map((value) => change([[field.name, value]])))
-  const one = fc
-    .constantFrom(...fields)
-    .chain((field) => fc.tuple(fc.constant(field.name), fc.constantFrom(...hostileValues(field))))
-  const mixed =
-    fields.length > 1 ? fc.sample(fc.array(one, { minLength: 2, maxLength: 5 }), { seed, numRuns: mixedTries }) : []
-  const odd =
-    operation.method === 'GET'
-      ? hostileQueries(fields).map((query) => ({
-          what: `?${shortened(query)}`,
-          request: (things: Things) => ({ ...requestOf(operation, sample(things)), query }),
-        }))
-      : hostileBodies.map((body) => ({
-          what: `body ${shortened(body)}`,
-          request: (things: Things) => ({ ...requestOf(operation, sample(things)), type: undefined, ...body }),
-        }))
-  return [change([]), ...single, ...mixed.map(change), ...odd]
-}
-
-function shortened(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'undefined'
-  return text.length > 120 ? `${text.slice(0, 120)}… (${text.length})` : text
-}
-
 let table: Table
 let send: ReturnType<typeof nounFunctions>
 const ends: (() => Promise<void> | void)[] = []
 
 beforeAll(async () => {
   const { environment, tableName } = inject('cloud')
-  const shared = tableOf(environment, tableName)
-  const { Table: like } = await shared.client.send(new DescribeTableCommand({ TableName: tableName }))
-  table = { ...shared, name: `fuzz-${randomUUID()}` }
-  await table.client.send(
-    new CreateTableCommand({
-      TableName: table.name,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: like?.AttributeDefinitions,
-      KeySchema: like?.KeySchema,
-      GlobalSecondaryIndexes: like?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
-        IndexName,
-        KeySchema,
-        Projection,
-      })),
-    }),
-  )
+  table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
   const surroundings = { log: () => undefined } as unknown as Parameters<typeof startSandboxes>[1]
   const sandboxes = await startSandboxes((end) => ends.push(end), surroundings)
   send = nounFunctions({
@@ -182,7 +108,7 @@ describe(`whatever is sent (seed ${seed})`, () => {
     async (_, operation) => {
       const faults: string[] = []
       let things = await newThings()
-      for (const [turn, { what, request }] of triesOf(operation).entries()) {
+      for (const [turn, { what, request }] of triesOf(operation, seed).entries()) {
         if (turn % triesOfOne === 0) things = await newThings()
         const claims = claimsFor(operation, things, turn)
         const answer = await send(operation, { ...request(things), claims })
@@ -198,7 +124,6 @@ describe(`whatever is sent (seed ${seed})`, () => {
 
 describe('the tries', () => {
   it('are many, get past the parser often enough, and are not kept out by quotas', () => {
-    process.stdout.write(`${JSON.stringify(count)}\n`)
     expect(count.tries).toBeGreaterThan(3000)
     expect(count.allowed).toBeGreaterThan(1000)
     expect(count.refused).toBeGreaterThan(100)

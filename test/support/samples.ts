@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
-import { draft } from './ads.ts'
+import { draft } from './drafts.ts'
 import type { Things } from './things.ts'
 
 type Inputs = InferContractRouterInputs<typeof contract>

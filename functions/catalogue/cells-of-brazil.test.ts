@@ -85,9 +85,9 @@ describe('the cells of a circle', () => {
   it('are there at the edges of Brazil', () => {
     for (const centre of [
       { latitude: -34.5, longitude: -53.4 },
-      { latitude: 6.5, longitude: -60.2 },
-      { latitude: -7.5, longitude: -74.5 },
-      { latitude: -20.5, longitude: -27.5 },
+      { latitude: 6.2, longitude: -60.2 },
+      { latitude: -7.5, longitude: -74.6 },
+      { latitude: -20.5, longitude: -27.8 },
     ])
       expect(cellsOfCircle(centre, 100).cells).not.toEqual([])
   })
