@@ -53,6 +53,13 @@ export default {
       to: { path: noun },
     },
     {
+      name: 'rows-of-an-ad-follow-its-state',
+      comment: 'a noun changes an ad through catalogue/change.ts, which derives cards and queue from the life cycle',
+      severity: 'error',
+      from: { path: noun, pathNot: tests },
+      to: { path: '^functions/catalogue/recyclable-rows\\.ts$' },
+    },
+    {
       name: 'the-sdk-at-the-edge',
       comment: 'the AWS SDK is imported in kit, in store.ts files and in entries and named adapters only',
       severity: 'error',
@@ -102,6 +109,44 @@ export default {
       severity: 'error',
       from: { path: '^infra/', pathNot: tests },
       to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
+    },
+    {
+      name: 'no-circles-in-infra',
+      comment: 'not even of types',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { circular: true },
+    },
+    {
+      name: 'the-kit-of-infra-knows-no-noun',
+      severity: 'error',
+      from: { path: '^infra/(kit|tools)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks|app)' },
+    },
+    {
+      name: 'the-tools-of-infra-stand-alone',
+      severity: 'error',
+      from: { path: '^infra/tools/' },
+      to: { path: '^infra/kit/' },
+    },
+    {
+      name: 'neighbours-in-infra-meet-in-stacks',
+      severity: 'error',
+      from: { path: '^infra/(nouns|data|site|watch)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks)/', pathNot: '^infra/$1/' },
+    },
+    {
+      name: 'a-noun-of-infra-imports-no-sibling',
+      severity: 'error',
+      from: { path: '^infra/nouns/' },
+      to: { path: '^infra/nouns/' },
+    },
+    {
+      name: 'local-aws-knows-no-product',
+      comment: 'what imitates AWS is told everything else: templates, data, clocks and listeners arrive as arguments',
+      severity: 'error',
+      from: { path: '^local/aws/' },
+      to: { path: ['^(shared|events|functions|infra|web|test|bench)/', '^local/(?!aws/)'] },
     },
     {
       name: 'nothing-imports-the-workbench',

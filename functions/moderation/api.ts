@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server'
 import { moderation, moderationPageSize } from '../../shared/contract/moderation.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
-import { approveRecyclable, rejectRecyclable } from './decide.ts'
 import { apiEnvironment } from './env.ts'
+import { approveRecyclable, rejectRecyclable } from './moderate.ts'
 import { countPending, pendingRecyclables, readProfiles } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
@@ -16,8 +17,8 @@ export const router = on.router({
   queue: on.queue.handler(async ({ input: { cursor, startDate, endDate, ...filters }, context }) => {
     const actor = admin(context.actor)
     const period = {
-      from: startDate && new Date(`${startDate}T00:00:00.000-03:00`).toISOString(),
-      to: endDate && new Date(`${endDate}T23:59:59.999-03:00`).toISOString(),
+      from: startDate && startOfDay(startDate).toISOString(),
+      to: endDate && endOfDay(endDate).toISOString(),
     }
     const [{ rows, next }, count] = await Promise.all([
       pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, 1)?.[0], moderationPageSize),
@@ -28,7 +29,7 @@ export const router = on.router({
       rows.map((row) => row.ownerId),
     )
     return {
-      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor)),
+      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
       nextCursor: next === undefined ? null : encodeCursor([next]),
     }
@@ -36,12 +37,12 @@ export const router = on.router({
   approve: on.approve.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await approveRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
   reject: on.reject.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await rejectRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
 })
 

@@ -4,11 +4,12 @@ import {
   mapLimit,
   type RecyclableCard,
 } from '../../shared/contract/recyclables.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
-import { distanceKm, type Position } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import type { Position } from '../../shared/places.ts'
+import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
-import { cellsOfCircle } from '../catalogue/cells.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
 import { any, keys } from '../kit/keys.ts'
 
@@ -36,44 +37,19 @@ interface Plan {
   readonly keep: ((card: CardRow) => boolean) | undefined
 }
 
-/** São Paulo's offset: Brazil has had no daylight saving time since 2019. */
-const dayOffset = '-03:00'
-
 /**
  * Which partitions answer the filters and what the key cannot decide.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function planListing(filters: ListingFilters): Plan {
-  const { latitude, longitude, distanceKm: radius, priceMinCents, priceMaxCents } = filters
-  const from = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-  if (radius !== undefined && !from) throw new Refusal('request.invalid')
-  const category = filters.category ?? any
-  const action = filters.action ?? any
-  const circle = radius !== undefined && from ? cellsOfCircle(from, radius) : undefined
-  const places = circle
-    ? circle.cells.map((cell) => keys.placeOfCell(circle.grid, cell))
-    : [
-        filters.cityId
-          ? keys.placeOfCity(filters.cityId)
-          : filters.stateId
-            ? keys.placeOfState(filters.stateId)
-            : keys.placeOfBrazil,
-      ]
-  const tests: ((card: CardRow) => boolean)[] = []
-  if (circle && from && radius !== undefined) tests.push((card) => distanceKm(from, card.place) <= radius)
-  if (priceMinCents !== undefined) tests.push((card) => card.priceCents >= priceMinCents)
-  if (priceMaxCents !== undefined) tests.push((card) => card.priceCents <= priceMaxCents)
+  const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
+  const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
   return {
-    partitions: places.map((place) => keys.cards(place, category, action)),
-    from,
-    lowest: lowestIdAt(
-      'recyclable',
-      filters.startDate ? new Date(`${filters.startDate}T00:00:00.000${dayOffset}`) : new Date(0),
-    ),
-    highest: filters.endDate
-      ? highestIdAt('recyclable', new Date(`${filters.endDate}T23:59:59.999${dayOffset}`))
-      : 'ad_~',
-    keep: tests.length > 0 ? (card) => tests.every((test) => test(card)) : undefined,
+    partitions: askedPlaces(filters).map((place) => keys.cards(place, filters.category ?? any, filters.action ?? any)),
+    from: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    lowest: lowestIdAt('recyclable', startDate ? startOfDay(startDate) : new Date(0)),
+    highest: endDate ? highestIdAt('recyclable', endOfDay(endDate)) : 'ad_~',
+    keep: keysSuffice ? undefined : (card) => matchesFilters(card, filters),
   }
 }
 

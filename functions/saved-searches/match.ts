@@ -1,4 +1,5 @@
 import { type RecyclableOffer, recyclableApproved } from '../../events/recyclable-events.ts'
+import { dayOf } from '../../shared/days.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
 import { mailer } from '../kit/mail.tsx'
 import { openTable } from '../kit/table.ts'
@@ -10,11 +11,6 @@ import { fits, watcherPartitions } from './watch.ts'
 const env = matchEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const send = mailer(env.SENDER_ADDRESS)
-
-/** The day of a digest in São Paulo's time, which has no daylight saving time. */
-function dayOf(now: Date): string {
-  return new Date(now.getTime() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}
 
 async function tell(search: SavedSearchRow, offer: RecyclableOffer): Promise<void> {
   const reader = await readReader(table, search.userId)

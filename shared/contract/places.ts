@@ -25,6 +25,7 @@ export const places = {
   categories: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/categories',
     summary: 'The materials, in the order in which they are shown',
@@ -33,6 +34,7 @@ export const places = {
   states: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states',
     summary: 'The 27 states, by name',
@@ -41,6 +43,7 @@ export const places = {
   cities: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states/{stateId}/cities',
     summary: 'The cities of a state, by name',
@@ -52,6 +55,7 @@ export const places = {
   postalCode: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/postal-codes/{postalCode}',
     summary: 'Street, district and city of a CEP (8 digits)',
@@ -73,6 +77,7 @@ export const places = {
   search: operation({
     noun,
     access: 'signed-in',
+    relation: 'none',
     method: 'GET',
     path: '/addresses',
     summary: 'Addresses in Brazil that fit a text, best first',
@@ -82,6 +87,7 @@ export const places = {
   locate: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/addresses/nearest',
     summary: 'The address nearest to a position',

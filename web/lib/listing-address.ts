@@ -1,4 +1,5 @@
 import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
+import { dayOf } from '../../shared/days.ts'
 import { priceMaxCents } from '../../shared/money.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
@@ -116,5 +117,5 @@ function readDay(text: string | null): string | undefined {
   const date = text === null ? Number.NaN : Date.parse(text)
   if (text === null || Number.isNaN(date)) return undefined
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(date).toISOString().slice(0, 10) === text ? text : undefined
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(date)
+  return dayOf(new Date(date))
 }

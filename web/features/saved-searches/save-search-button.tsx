@@ -54,7 +54,9 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
-  const [name, setName] = useState(suggestedName)
+  // Until somebody writes a name: the city's comes later than the dialog can be opened.
+  const [written, setWritten] = useState<string>()
+  const name = written ?? suggestedName
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
   const save = useMutation(
@@ -93,7 +95,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
           value={name}
           maxLength={nameMaxLength}
           error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setWritten(event.currentTarget.value)}
         />
         <AlertChoice value={alert} onValue={setAlert} name="new-search-alert" />
       </form>
