@@ -24,5 +24,6 @@ export class SiteStack extends Stack {
     })
     new CfnOutput(this, 'MapName', { value: map.ref })
     new CfnOutput(this, 'MapKeyName', { value: key.ref })
+    new CfnOutput(this, 'MapKeyPublished', { value: String(settings.publishMapKey) })
   }
 }

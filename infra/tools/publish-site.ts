@@ -17,6 +17,7 @@ const outputsSchema = z.object({
     SiteApiUrl: z.string(),
     MapName: z.string(),
     MapKeyName: z.string(),
+    MapKeyPublished: z.enum(['true', 'false']),
   }),
 })
 export type Outputs = z.infer<typeof outputsSchema>
@@ -24,7 +25,7 @@ export type Outputs = z.infer<typeof outputsSchema>
 /**
  * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
  */
-function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
+function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
@@ -32,9 +33,19 @@ function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
     apiUrl: RetornaSite.SiteApiUrl,
     // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
-    mapStyleUrl: `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${RetornaSite.MapName}/style-descriptor?key=${mapKey}`,
+    ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
     local: false,
   }
+}
+
+function mapStyleUrl(map: string, key: string): string {
+  return `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${map}/style-descriptor?key=${key}`
+}
+
+/** The key of the paid base map, where the setting `publishMapKey` gives it to everyone. */
+function mapKey({ RetornaSite }: Outputs, aws: Aws): string | undefined {
+  if (RetornaSite.MapKeyPublished === 'false') return undefined
+  return z.object({ Key: z.string() }).parse(aws('location', 'describe-key', '--key-name', RetornaSite.MapKeyName)).Key
 }
 
 /**
@@ -45,10 +56,10 @@ export async function publishSite(directory: string, outputs: Outputs, aws: Aws)
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`${directory} holds no built application: index.html is missing`)
   }
-  const { Key } = z
-    .object({ Key: z.string() })
-    .parse(aws('location', 'describe-key', '--key-name', outputs.RetornaSite.MapKeyName))
-  writeFileSync(join(directory, 'config.json'), `${JSON.stringify(siteConfig(outputs, Key), null, 2)}\n`)
+  writeFileSync(
+    join(directory, 'config.json'),
+    `${JSON.stringify(siteConfig(outputs, mapKey(outputs, aws)), null, 2)}\n`,
+  )
   const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
 
   const hashes = files.map((file) => [file, md5(readFileSync(join(directory, file)))])
