@@ -2,10 +2,10 @@ import { questionAnswered, questionAsked } from '../../events/question-events.ts
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
 import { mailer } from '../kit/mail.tsx'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { compose } from './compose.ts'
 import { sendEnvironment } from './env.ts'
-import { readReader } from './store.ts'
 
 const env = sendEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -23,7 +23,7 @@ async function tell(
   scope: Parameters<Parameters<typeof on>[1]>[1],
 ): Promise<void> {
   if (!(await firstTime(table, 'notifications', event.id, scope.now))) return
-  const reader = await readReader(table, readerId)
+  const reader = await readProfile(table, readerId)
   if (!reader) return scope.logger.info('nobody to write to', { event: event.id })
   try {
     await send(compose(kind, reader, env.SITE_URL, event.data.recyclableId, values))

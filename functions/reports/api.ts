@@ -1,13 +1,13 @@
 import { implement } from '@orpc/server'
 import { reports } from '../../shared/contract/reports.ts'
-import { newId } from '../../shared/ids.ts'
+import { idOf, newId } from '../../shared/ids.ts'
 import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { admin, signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { addReport, openReports, resolveReport } from './store.ts'
@@ -37,8 +37,8 @@ export const router = on.router({
   }),
   queue: on.queue.handler(async ({ input, context }) => {
     admin(context.actor)
-    const { rows, next } = await openReports(table, decodeCursor(input.cursor, 1)?.[0], pageSize)
-    return { items: rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
+    const { rows, next } = await openReports(table, decodeCursor(input.cursor, idOf('report')), pageSize)
+    return { items: rows, nextCursor: nextCursor(next) }
   }),
   resolve: on.resolve.handler(({ input, context }) =>
     resolveReport(table, admin(context.actor), input.id, sanitiseText(input.note).text, context.now),

@@ -3,10 +3,11 @@ import middy from '@middy/core'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { composeDigest } from './compose.ts'
 import { digestEnvironment } from './env.ts'
-import { digestsOf, dropDigest, readReader } from './store.ts'
+import { digestsOf, dropDigest } from './store.ts'
 
 const env = digestEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -21,7 +22,7 @@ export const handler = middy(async (): Promise<void> => {
   const now = Date.now()
   for (const day of [dayOf(new Date(now - dayMs)), dayOf(new Date(now))]) {
     for await (const { userId, rows } of digestsOf(table, day)) {
-      const reader = await readReader(table, userId)
+      const reader = await readProfile(table, userId)
       try {
         if (reader) await send(composeDigest(reader, env.SITE_URL, rows))
         await dropDigest(table, day, rows)

@@ -2,10 +2,11 @@ import { type RecyclableOffer, recyclableApproved } from '../../events/recyclabl
 import { dayOf } from '../../shared/days.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
 import { mailer } from '../kit/mail.tsx'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { composeMatch } from './compose.ts'
 import { matchEnvironment } from './env.ts'
-import { addToDigest, readReader, type SavedSearchRow, watchersAt } from './store.ts'
+import { addToDigest, type SavedSearchRow, watchersAt } from './store.ts'
 import { fits, watcherPartitions } from './watch.ts'
 
 const env = matchEnvironment.read()
@@ -13,7 +14,7 @@ const table = openTable(env.TABLE_NAME)
 const send = mailer(env.SENDER_ADDRESS)
 
 async function tell(search: SavedSearchRow, offer: RecyclableOffer): Promise<void> {
-  const reader = await readReader(table, search.userId)
+  const reader = await readProfile(table, search.userId)
   if (reader) await send(composeMatch(reader, env.SITE_URL, search.name, offer))
 }
 

@@ -1,9 +1,9 @@
-import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved-searches.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
-import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
+import { queryAll } from '../kit/query.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
 import { oneLess, oneMore } from '../kit/tally.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
@@ -83,19 +83,11 @@ async function orNotFound(write: () => Promise<void>): Promise<void> {
 
 /** The saved searches under one watcher key, page by page: one Query each. */
 export async function* watchersAt(table: Table, partition: string): AsyncGenerator<SavedSearchRow> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partition },
-        ExclusiveStartKey,
-      }),
-    )
-    for (const item of Items) yield savedSearchRow.parse(item)
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+  })
+  for await (const item of items) yield savedSearchRow.parse(item)
 }
 
 export const digestRow = z.object({
@@ -127,26 +119,19 @@ export async function addToDigest(table: Table, day: string, row: DigestRow, now
 
 /** A day's matches by user; the sort key brings a user's rows together. */
 export async function* digestsOf(table: Table, day: string): AsyncGenerator<{ userId: string; rows: DigestRow[] }> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :day',
+    ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
+  })
   let rows: DigestRow[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :day',
-        ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
-        ExclusiveStartKey,
-      }),
-    )
-    for (const row of Items.map((item) => digestRow.parse(item))) {
-      if (rows[0] && rows[0].userId !== row.userId) {
-        yield { userId: rows[0].userId, rows }
-        rows = []
-      }
-      rows.push(row)
+  for await (const item of items) {
+    const row = digestRow.parse(item)
+    if (rows[0] && rows[0].userId !== row.userId) {
+      yield { userId: rows[0].userId, rows }
+      rows = []
     }
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+    rows.push(row)
+  }
   if (rows[0]) yield { userId: rows[0].userId, rows }
 }
 
@@ -157,13 +142,4 @@ export async function dropDigest(table: Table, day: string, rows: readonly Diges
       new DeleteCommand({ TableName: table.name, Key: keys.digest(day, row.userId, row.searchId, row.recyclableId) }),
     )
   }
-}
-
-/** The profile of a saved search's owner; undefined where the account is gone. */
-export async function readReader(table: Table, userId: string): Promise<ProfileRow | undefined> {
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [keys.profile(userId)] } } }),
-  )
-  const item = Responses?.[table.name]?.[0]
-  return item && profileRow.parse(item)
 }
