@@ -21,7 +21,7 @@ export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus
   }
   const rights = [
     onTable(table, ['Query']),
-    onTable(table, ['GetItem', 'BatchGetItem'], ['user']),
+    onTable(table, ['GetItem'], ['user']),
     sendMail(settings.senderAddress),
   ]
 
