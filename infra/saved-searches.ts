@@ -19,11 +19,7 @@ export function addAlerts(scope: Construct, storage: StorageStack, bus: EventBus
     SENDER_ADDRESS: settings.senderAddress,
     SITE_URL: settings.siteUrl,
   }
-  const rights = [
-    onTable(table, ['Query']),
-    onTable(table, ['GetItem'], ['user']),
-    sendMail(settings.senderAddress),
-  ]
+  const rights = [onTable(table, ['Query']), onTable(table, ['GetItem'], ['user']), sendMail(settings.senderAddress)]
 
   const match = new ProductFunction(scope, {
     entry: 'functions/saved-searches/match.ts',

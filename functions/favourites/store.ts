@@ -21,11 +21,11 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      oneMore(userId, 'favourites', favouritesLimit),
+      oneMore(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
+    // Kept already: the first part has no refusal, since there is nothing to refuse.
     if (!(error instanceof ConditionsFailed)) throw error
-    if (!error.failed.has(0)) throw new Refusal('favourite.too_many')
   }
 }
 

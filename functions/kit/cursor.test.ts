@@ -46,8 +46,7 @@ describe('a cursor', () => {
 
   it('written in another way than ours is refused, whatever it would mean', () => {
     const cursor = encodeCursor(id)
-    for (const other of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, `${cursor}\n`])
-      expect(decoding(other)).toBe(refused)
+    for (const other of [`${cursor}=`, ` ${cursor}`, `${cursor}!`, `${cursor}\n`]) expect(decoding(other)).toBe(refused)
     expect(decoding(Buffer.from([0x80]).toString('base64url'), z.string())).toBe(refused)
   })
 })

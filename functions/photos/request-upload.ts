@@ -3,15 +3,16 @@ import type { PhotoContentType } from '../../shared/contract/photos.ts'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
+import { countUse, type Quota } from '../kit/quota.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table.ts'
 import { uploadKey } from './keys.ts'
-import { addPhoto, countUpload } from './store.ts'
+import { addPhoto } from './store.ts'
 
 /** A form is good for ten minutes: long enough for 50 MB on a poor line. */
 export const formSeconds = 600
 /** Sixty photos an hour a user: twelve full ads. */
-const uploadsPerHour = 60
+const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
   readonly table: Table
@@ -36,7 +37,7 @@ export async function requestUpload(
   const { uploadLimitBytes } = await readSettings(table)
   if (input.sizeBytes > uploadLimitBytes)
     throw new Refusal('photo.too_large', { limitMb: Math.floor(uploadLimitBytes / 1024 ** 2) })
-  await countUpload(table, actor.userId, uploadsPerHour, now)
+  await countUse(table, uploads, actor.userId, now)
   const id = newId('photo', now)
   await addPhoto(
     table,

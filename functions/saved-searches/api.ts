@@ -29,7 +29,7 @@ export const router = on.router({
       alert,
       createdAt: context.now.toISOString(),
     }
-    await addSavedSearch(table, row)
+    await addSavedSearch(table, row, context.now)
     return row
   }),
   update: on.update.handler(async ({ input: { id, name, alert }, context }) => {

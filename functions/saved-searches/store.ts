@@ -4,9 +4,10 @@ import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
 import { queryAll } from '../kit/query.ts'
+import { type Quota, quotaPart } from '../kit/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
 import { oneLess, oneMore } from '../kit/tally.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { type Part, transact } from '../kit/transaction.ts'
 import { watcherKeys } from './watch.ts'
 
 export const savedSearchRow = savedSearchView.extend({ userId: z.uuid() })
@@ -34,51 +35,50 @@ export async function readSavedSearch(table: Table, userId: string, id: string):
   return savedSearchRow.parse(Item)
 }
 
-/** The row and its watcher rows, which are what an approved ad looks into; a search without alerts has none. */
-function parts(row: SavedSearchRow, existing: boolean): Part[] {
-  const watchers: Part[] = watcherKeys(row).map((key) =>
+/** Searches saved in a day: twenty can be kept, so that twice as many allow for changing one's mind about each. */
+export const savedPerDay: Quota = { kind: 'saved-searches', limit: 2 * savedSearchesLimit, each: 'day' }
+
+/** The watcher rows are what an approved ad looks into; a search without alerts has none. */
+function watcherParts(row: SavedSearchRow): Part[] {
+  return watcherKeys(row).map((key) =>
     row.alert === 'never' ? { Delete: { Key: key } } : { Put: { Item: { ...key, ...row } } },
   )
-  const guard = existing ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)'
-  return [
-    { Put: { Item: { ...keys.savedSearch(row.userId, row.id), ...row }, ConditionExpression: guard } },
-    ...watchers,
-  ]
 }
 
-/** @throws Refusal saved_search.too_many when the user has twenty: guarded by the tally */
-export async function addSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  try {
-    await transact(table, [oneMore(row.userId, 'saved-searches', savedSearchesLimit), ...parts(row, false)])
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('saved_search.too_many')
-    throw error
-  }
+function rowPart(row: SavedSearchRow, guard: string): Part {
+  return { Put: { Item: { ...keys.savedSearch(row.userId, row.id), ...row }, ConditionExpression: guard } }
+}
+
+const notFound = () => new Refusal('saved_search.not_found')
+
+/**
+ * Saves a search. Guards: the user has fewer than twenty, and has room in the day.
+ * @throws Refusal saved_search.too_many, request.limit_reached
+ */
+export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
+  await transact(table, [
+    oneMore(row.userId, 'saved-searches', savedSearchesLimit, new Refusal('saved_search.too_many')),
+    quotaPart(savedPerDay, row.userId, now),
+    rowPart(row, 'attribute_not_exists(pk)'),
+    ...watcherParts(row),
+  ])
 }
 
 /** @throws Refusal saved_search.not_found when it was deleted meanwhile */
 export async function replaceSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  await orNotFound(() => transact(table, parts(row, true)))
+  await transact(table, [{ ...rowPart(row, 'attribute_exists(pk)'), refusal: notFound() }, ...watcherParts(row)])
 }
 
 /** @throws Refusal saved_search.not_found */
 export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  await orNotFound(() =>
-    transact(table, [
-      { Delete: { Key: keys.savedSearch(row.userId, row.id), ConditionExpression: 'attribute_exists(pk)' } },
-      ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
-      oneLess(row.userId, 'saved-searches'),
-    ]),
-  )
-}
-
-async function orNotFound(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('saved_search.not_found')
-    throw error
-  }
+  await transact(table, [
+    {
+      Delete: { Key: keys.savedSearch(row.userId, row.id), ConditionExpression: 'attribute_exists(pk)' },
+      refusal: notFound(),
+    },
+    ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
+    oneLess(row.userId, 'saved-searches'),
+  ])
 }
 
 /** The saved searches under one watcher key, page by page: one Query each. */
