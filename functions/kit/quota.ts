@@ -51,6 +51,22 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
   }
 }
 
+/**
+ * One counter for many: once it is used up, this instance of the function refuses until the window ends without asking
+ * the table again, so that a flood of refusals writes nothing.
+ */
+export function sharedQuota(table: Table, quota: Quota, subject: string): (now: Date) => Promise<void> {
+  let closed: string | undefined
+  return async (now) => {
+    const { name } = windowOf(quota, now)
+    if (closed === name) throw usedUp(quota, now)
+    await countUse(table, quota, subject, now).catch((error: unknown) => {
+      if (error instanceof Refusal) closed = name
+      throw error
+    })
+  }
+}
+
 function countPart(quota: Quota, subject: string, now: Date): Extract<Part, { Update: unknown }> {
   const { name, ends } = windowOf(quota, now)
   return {

@@ -10,9 +10,11 @@ import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { outboxPart } from '../kit/outbox.ts'
+import { countUse } from '../kit/quota.ts'
 import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 import { choosePhotos, cleanDraft, photoPart } from './draft.ts'
+import { editing, publishing } from './limits.ts'
 import { locate } from './place.ts'
 import { readPhotos } from './store.ts'
 
@@ -33,11 +35,13 @@ const attempts = 6
 
 /**
  * Publishes an ad; it waits for a moderator (decisions 10).
- * @throws Refusal with the first fault of the draft, recyclable.city_unknown, or why a photo cannot be used
+ * @throws Refusal with the first fault of the draft, request.limit_reached, recyclable.city_unknown, or why a photo
+ * cannot be used
  */
 export async function createRecyclable(deps: PublishDeps, actor: Actor, input: RecyclableDraft): Promise<Published> {
   const { table, now } = deps
   const { draft, sanitised } = cleanDraft(input)
+  await countUse(table, publishing, actor.userId, now)
   const { geocoded, ...located } = await locate(deps.geocoder, draft.address, draft.cityId)
   const id = newId('recyclable', now)
   const at = now.toISOString()
@@ -82,6 +86,7 @@ export async function updateRecyclable(
   if (before.version !== version) throw new Refusal('recyclable.changed_meanwhile')
   nextStatus(before, 'owner', 'edit')
   const { draft, sanitised } = cleanDraft(input)
+  await countUse(table, editing, actor.userId, now)
   const { geocoded, ...located } = await locate(deps.geocoder, draft.address, draft.cityId)
   const dropped = before.photos.filter((photo) => !draft.photoIds.includes(photo.id)).map((photo) => photo.id)
   const row = await withPhotos(table, actor, id, draft.photoIds, async (photos) => {

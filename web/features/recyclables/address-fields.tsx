@@ -123,7 +123,7 @@ function OwnPosition(props: { onFound: (found: FoundAddress) => void; onFallback
   const locate = async () => {
     setLooking(true)
     try {
-      props.onFound(await client.places.locate(await currentPosition()))
+      props.onFound(await client.places.reverse(await currentPosition()))
     } catch (error) {
       if (error instanceof GeolocationProblem) {
         const { reason } = error
