@@ -90,11 +90,17 @@ export function createApis(scope: Construct, storage: StorageStack, placeIndex: 
       'places',
       places,
       {
+        TABLE_NAME,
+        ...tokens,
         PLACE_INDEX_NAME: placeIndex.ref,
         VIACEP_URL: 'https://viacep.com.br',
         BRASILAPI_URL: 'https://brasilapi.com.br',
       },
-      [onPlaceIndex(placeIndex, ['Text', 'Position'])],
+      [
+        onPlaceIndex(placeIndex, ['Text', 'Position']),
+        onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
+        onTable(table, ['UpdateItem'], ['quota']),
+      ],
       'States and cities cannot be chosen and addresses find no help; publishing and filtering stop there.',
     ),
     profiles: api(
