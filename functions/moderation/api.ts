@@ -12,6 +12,7 @@ import { apiEnvironment } from './env.ts'
 import { countPending, pendingRecyclables } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
+const position = timeAndId('recyclable')
 const on = implement(moderation).$context<RequestContext>()
 
 export const router = on.router({
@@ -22,12 +23,7 @@ export const router = on.router({
       to: endDate && endOfDay(endDate).toISOString(),
     }
     const [{ rows, next }, count] = await Promise.all([
-      pendingRecyclables(
-        table,
-        { ...filters, ...period },
-        decodeCursor(cursor, timeAndId('recyclable')),
-        moderationPageSize,
-      ),
+      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, position), moderationPageSize),
       countPending(table),
     ])
     const profiles = await readProfiles(

@@ -15,13 +15,14 @@ import { questionsOf } from './store.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const pageSize = 10
+const position = idOf('question')
 const on = implement(questions).$context<RequestContext>()
 
 export const router = on.router({
   list: on.list.handler(async ({ input, context }) => {
     const ad = await readRecyclable(table, input.id)
     if (!mayRead(ad, context.actor)) throw new Refusal('recyclable.not_found')
-    const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, idOf('question')), pageSize)
+    const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, position), pageSize)
     return { items: rows, nextCursor: nextCursor(next) }
   }),
   ask: on.ask.handler(({ input, context }) =>

@@ -13,6 +13,7 @@ import { addReport, openReports, resolveReport } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const pageSize = 10
+const position = idOf('report')
 const on = implement(reports).$context<RequestContext>()
 
 export const router = on.router({
@@ -25,7 +26,7 @@ export const router = on.router({
   }),
   queue: on.queue.handler(async ({ input, context }) => {
     admin(context.actor)
-    const { rows, next } = await openReports(table, decodeCursor(input.cursor, idOf('report')), pageSize)
+    const { rows, next } = await openReports(table, decodeCursor(input.cursor, position), pageSize)
     return { items: rows, nextCursor: nextCursor(next) }
   }),
   resolve: on.resolve.handler(({ input, context }) =>
