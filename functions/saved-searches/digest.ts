@@ -5,9 +5,10 @@ import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
+import { byUser } from './alert.ts'
 import { composeDigest } from './compose.ts'
 import { digestEnvironment } from './env.ts'
-import { digestsOf, dropDigest } from './store.ts'
+import { digestOf, dropDigest } from './store.ts'
 
 const env = digestEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -21,7 +22,7 @@ const { logger } = observe('saved-searches-digest')
 export const handler = middy(async (): Promise<void> => {
   const now = Date.now()
   for (const day of [dayOf(new Date(now - dayMs)), dayOf(new Date(now))]) {
-    for await (const { userId, rows } of digestsOf(table, day)) {
+    for await (const { userId, rows } of byUser(digestOf(table, day))) {
       const reader = await readProfile(table, userId)
       try {
         if (reader) await send(composeDigest(reader, env.SITE_URL, rows))

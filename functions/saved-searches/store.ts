@@ -10,7 +10,7 @@ import { oneLess, oneMore } from '../kit/tally.ts'
 import { type Part, transact } from '../kit/transaction.ts'
 import { watcherKeys } from './watch.ts'
 
-export const savedSearchRow = savedSearchView.extend({ userId: z.uuid() })
+const savedSearchRow = savedSearchView.extend({ userId: z.uuid() })
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
 /** A user's saved searches, newest first; there are twenty at most. */
@@ -90,7 +90,7 @@ export async function* watchersAt(table: Table, partition: string): AsyncGenerat
   for await (const item of items) yield savedSearchRow.parse(item)
 }
 
-export const digestRow = z.object({
+const digestRow = z.object({
   userId: z.uuid(),
   searchId: z.string(),
   searchName: z.string(),
@@ -117,22 +117,13 @@ export async function addToDigest(table: Table, day: string, row: DigestRow, now
   )
 }
 
-/** A day's matches by user; the sort key brings a user's rows together. */
-export async function* digestsOf(table: Table, day: string): AsyncGenerator<{ userId: string; rows: DigestRow[] }> {
+/** A day's matches; the sort key brings a user's rows together. */
+export async function* digestOf(table: Table, day: string): AsyncGenerator<DigestRow> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :day',
     ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
   })
-  let rows: DigestRow[] = []
-  for await (const item of items) {
-    const row = digestRow.parse(item)
-    if (rows[0] && rows[0].userId !== row.userId) {
-      yield { userId: rows[0].userId, rows }
-      rows = []
-    }
-    rows.push(row)
-  }
-  if (rows[0]) yield { userId: rows[0].userId, rows }
+  for await (const item of items) yield digestRow.parse(item)
 }
 
 /** Removes what a digest told, so that the next run does not tell it again. */
