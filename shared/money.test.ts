@@ -37,4 +37,20 @@ describe('the money input', () => {
     expect(shown.length).toBeLessThanOrEqual(17)
     expect(formatBrl(cents).replace(/\u00a0/g, ' ')).toBe(shown)
   })
+  it('drops leading zeros only, and keeps those inside', () => {
+    expect(readMoneyInput('R$ 0,05')).toEqual({ cents: 5, shown: 'R$ 0,05' })
+    expect(readMoneyInput('00100500')).toEqual({ cents: 100_500, shown: 'R$ 1.005,00' })
+    expect(readMoneyInput('0')).toEqual({ cents: 0, shown: 'R$ 0,00' })
+  })
+  it('keeps an amount that just fills 17 characters, and of more the digits typed first', () => {
+    expect(readMoneyInput('123456789012')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
+    expect(readMoneyInput('12345678901')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
+  })
+})
+
+describe('an amount', () => {
+  it('is BRL in every locale, written as the locale writes it', () => {
+    expect(formatBrl(123_456).replace(/\s/g, ' ')).toBe('R$ 1.234,56')
+    expect(formatBrl(5, 'en-US').replace(/\s/g, ' ')).toBe('R$0.05')
+  })
 })

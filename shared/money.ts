@@ -25,6 +25,9 @@ export function formatBrl(cents: number, locale = 'pt-BR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
 }
 
+/** The highest price of an ad, as much as a money input takes. */
+export const priceMaxCents = 99_999_999_999
+
 /** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (spec/core.md §5). */
 export const moneyInputMaxLength = 17
 

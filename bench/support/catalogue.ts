@@ -68,7 +68,14 @@ function card(random: () => number, city: City, previews: readonly string[]): Ca
     random,
   )
   const photoId = `${idPrefixes.photo}_${ulid(at, random)}`
-  const cover: PhotoView = { id: photoId, status: 'ready', width: 4000, height: 3000, preview: pick(previews, random) }
+  const cover: PhotoView = {
+    id: photoId,
+    status: 'ready',
+    conversion: '0123456789abcdef',
+    width: 4000,
+    height: 3000,
+    preview: pick(previews, random),
+  }
   return {
     id: `${idPrefixes.recyclable}_${ulid(at, random)}`,
     type: words.type,
@@ -122,7 +129,7 @@ async function realPreviews(): Promise<string[]> {
   return Promise.all(seeds.map(async (seed) => (await convertImage(await photograph(320, 240, { seed }))).preview))
 }
 
-function pick<T>(from: readonly T[], random: () => number): T {
+export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
@@ -132,7 +139,7 @@ function normal(random: () => number): number {
 }
 
 /** Mulberry32: numbers in [0, 1), the same for a seed everywhere. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

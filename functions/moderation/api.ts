@@ -7,8 +7,8 @@ import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/cursor.ts'
 import { readProfiles } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
-import { approveRecyclable, rejectRecyclable } from './decide.ts'
 import { apiEnvironment } from './env.ts'
+import { approveRecyclable, rejectRecyclable } from './moderate.ts'
 import { countPending, pendingRecyclables } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
@@ -31,7 +31,7 @@ export const router = on.router({
       rows.map((row) => row.ownerId),
     )
     return {
-      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor)),
+      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
       nextCursor: nextCursor(next),
     }
@@ -39,12 +39,12 @@ export const router = on.router({
   approve: on.approve.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await approveRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
   reject: on.reject.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await rejectRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
 })
 

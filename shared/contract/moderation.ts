@@ -14,6 +14,7 @@ export const moderation = {
   queue: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'GET',
     path: '/admin/recyclables',
     summary: 'Pending ads, oldest first',
@@ -32,6 +33,7 @@ export const moderation = {
   approve: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'POST',
     path: '/admin/recyclables/{id}/approve',
     summary: 'Show a pending ad to everyone; the owner is told',
@@ -50,6 +52,7 @@ export const moderation = {
   reject: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'POST',
     path: '/admin/recyclables/{id}/reject',
     summary: 'Send a pending ad back to its owner with the reason',

@@ -38,6 +38,7 @@ export const places = {
   categories: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/categories',
     summary: 'The materials, in the order in which they are shown',
@@ -46,6 +47,7 @@ export const places = {
   states: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states',
     summary: 'The 27 states, by name',
@@ -54,6 +56,7 @@ export const places = {
   cities: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states/{stateId}/cities',
     summary: 'The cities of a state, by name',
@@ -65,6 +68,7 @@ export const places = {
   postalCode: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/postal-codes/{postalCode}',
     summary: 'Street, district and city of a CEP (8 digits)',
@@ -75,6 +79,7 @@ export const places = {
   search: operation({
     noun,
     access: 'signed-in',
+    relation: 'none',
     method: 'GET',
     path: '/addresses',
     summary: 'Addresses in Brazil that fit a text, best first',
@@ -86,6 +91,7 @@ export const places = {
   locate: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/addresses/nearest',
     summary: 'The city nearest to a position',
@@ -96,6 +102,7 @@ export const places = {
   reverse: operation({
     noun,
     access: 'signed-in',
+    relation: 'none',
     method: 'GET',
     path: '/addresses/reverse',
     summary: 'The address at a position, with its street',

@@ -20,6 +20,7 @@ export const questions = {
   list: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}/questions',
     summary: 'Questions and answers under an ad, newest first',
@@ -30,6 +31,7 @@ export const questions = {
   ask: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'not owner', of: 'ad', others: 'question.own_ad' },
     method: 'POST',
     path: '/recyclables/{id}/questions',
     summary: 'Ask the advertiser in public',
@@ -49,6 +51,7 @@ export const questions = {
   answer: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'access.denied' },
     method: 'POST',
     path: '/recyclables/{id}/questions/{questionId}/answer',
     summary: "Answer a question under one's own ad, once",

@@ -3,6 +3,7 @@ import { action, category } from '../categories.ts'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
+import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -15,10 +16,12 @@ export const photosPerRecyclable = 5
 /** Opaque; made by the server only. */
 export const cursor = z.string().min(1).max(2000)
 
-/** One photo as readers see it; sizes are `/media/photos/<id>/{480,1280,1600}.avif` and `/media/photos/<id>/share.jpg`. */
+/** One photo as readers see it; where its sizes are: `shared/photo-path.ts`. */
 export const photoView = z.object({
   id: idOf('photo'),
   status: z.enum(['processing', 'ready', 'failed']),
+  /** Of which upload it is made, once that came: a part of its address. */
+  conversion: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** A tiny blurred picture as a data URI, shown until the real one is there. */
@@ -75,8 +78,6 @@ export type RecyclableView = z.infer<typeof recyclableView>
 export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
-/** Highest price in centavos: what fits the money input's 17 characters. */
-export const priceMaxCents = 99_999_999_999
 
 /** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
 export const recyclableDraft = z.object({
@@ -134,6 +135,7 @@ export const recyclables = {
   list: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables',
     summary: 'Approved ads of a place, newest first',
@@ -144,6 +146,7 @@ export const recyclables = {
   map: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables/map',
     summary: 'At most 100 points of a city for the map',
@@ -154,6 +157,7 @@ export const recyclables = {
   get: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}',
     summary: 'One ad; pending and rejected ones for owner and admins only',
@@ -164,6 +168,7 @@ export const recyclables = {
   mine: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/my/recyclables',
     summary: "The caller's own ads, newest first",
@@ -184,6 +189,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',
@@ -195,6 +201,7 @@ export const recyclables = {
   update: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'PUT',
     path: '/recyclables/{id}',
     summary: 'Edit an own ad; it goes back to the moderators',
@@ -212,6 +219,7 @@ export const recyclables = {
   close: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
     path: '/recyclables/{id}/close',
     summary: 'Close an own sale made outside',
@@ -222,6 +230,7 @@ export const recyclables = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'DELETE',
     path: '/recyclables/{id}',
     summary: 'Delete an own ad and its photos',

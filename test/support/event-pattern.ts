@@ -1,4 +1,4 @@
-import { compilePattern as compile } from '../../local/events/pattern.ts'
+import { compilePattern as compile } from '../../local/aws/events/pattern.ts'
 
 /** Whether a rule with a pattern, written as the CDK takes it, selects an event. */
 export function compilePattern(pattern: object): (event: unknown) => boolean {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Disconnected } from '../ui/illustrations.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Disconnected } from '../ui/page/illustrations.tsx'
+import { Button } from '../ui/primitives/button.tsx'
 
 interface Props {
   /** Another page is another try. */

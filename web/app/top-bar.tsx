@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { useSession } from '../lib/session.ts'
-import { IconButton, LinkButton } from '../ui/button.tsx'
-import { LogoMark } from '../ui/logo.tsx'
+import { LogoMark } from '../ui/page/logo.tsx'
+import { IconButton, LinkButton } from '../ui/primitives/button.tsx'
 import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
 import styles from './top-bar.module.css'
 
-const SignOutDialog = lazy(() => import('../ui/sign-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('../ui/page/sign-out-dialog.tsx'))
 
 /** Logo, the five entries on wide screens, the admin's entry, sign in or sign out. */
 export function TopBar() {

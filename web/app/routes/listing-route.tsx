@@ -1,6 +1,6 @@
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
-import { ListingPage } from '../../features/recyclables/listing-page.tsx'
+import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
 import { SaveSearchButton } from '../../features/saved-searches/save-search-button.tsx'
 import { Photos } from './photos-slot.tsx'
 

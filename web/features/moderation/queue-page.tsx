@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { api } from '../../lib/queries.ts'
+import { api } from '../../lib/operations.ts'
+import { at } from '../../lib/pages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { EmptyBox } from '../../ui/illustrations.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './moderation.module.css'
 import { type QueueFilters, readQueueFilters, writeQueueFilters } from './queue-filters.ts'
@@ -38,7 +39,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
   const cursor = cursors.at(-1)
   const queue = useQuery({
     ...api.moderation.queue.queryOptions({
-      input: { ...filters, ...(search ? { search } : {}), ...(cursor === undefined ? {} : { cursor }) },
+      input: { ...filters, ...(search ? { search } : {}), ...at(cursor) },
     }),
     placeholderData: (before) => before,
   })

@@ -2,12 +2,12 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
-import { notify } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { photoContentTypes } from './scaling.ts'
-import { createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
+import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
 interface PhotoFieldProps {
@@ -144,9 +144,8 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
   }, [items, limitMb, t])
 }
 
-function adopted(photo: PhotoView | string) {
-  if (typeof photo === 'string') return { id: photo, picture: null, converting: true }
-  return { id: photo.id, picture: null, converting: photo.status === 'processing' }
+function adopted(photo: PhotoView | string): AdoptedPhoto {
+  return typeof photo === 'string' ? { id: photo, status: 'processing', conversion: null } : photo
 }
 
 /** A tile being moved carries no files. */

@@ -4,20 +4,20 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { currentLocale } from '../../i18n/i18n.ts'
+import { api } from '../../lib/operations.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { api } from '../../lib/queries.ts'
 import { useActor } from '../../lib/session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { memberSince } from './member-since.ts'
 import { Preferences } from './preferences.tsx'
 import styles from './profiles.module.css'
 
-const SignOutDialog = lazy(() => import('../../ui/sign-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 const shortcuts = [
   { to: '/my/ads', text: 'own.ads', Icon: Tag },

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/queries.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AskForm } from './ask-form.tsx'
 import { Question } from './question.tsx'
 import styles from './questions.module.css'
@@ -29,9 +30,8 @@ function Questions({ recyclableId, isOwner }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
   const questions = useInfiniteQuery(
     api.questions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: recyclableId, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: (cursor: string | undefined) => ({ id: recyclableId, ...at(cursor) }),
+      ...byCursor,
     }),
   )
   const items = questions.data?.pages.flatMap((page) => page.items) ?? []

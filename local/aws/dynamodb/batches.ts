@@ -1,0 +1,144 @@
+import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
+import { commit, type ItemChange, itemRow } from './commit.ts'
+import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
+import { parseExpressions } from './expressions.ts'
+import { keyOfKey } from './item-keys.ts'
+import { type ParsedProjection, project } from './projection.ts'
+import { checkKeyPaths, checkSubstitutions } from './request-checks.ts'
+import { ValidationError } from './service-error.ts'
+import { demandItem } from './value-checks.ts'
+import { type Item, sizeOfItem } from './values.ts'
+import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
+
+/** A batch answers at most this much; what is left comes back as unprocessed. */
+const LARGEST_ANSWER = 16 * 1024 * 1024
+
+/** A BatchGetItem after validation. */
+interface BatchGet {
+  readonly RequestItems: Record<string, KeysOfTable>
+  readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
+}
+interface KeysOfTable {
+  readonly Keys: readonly Item[]
+  readonly ConsistentRead?: boolean
+  readonly ProjectionExpression?: string
+  readonly ExpressionAttributeNames?: Record<string, string>
+  readonly _projection?: ParsedProjection
+}
+
+/** A BatchWriteItem after validation. */
+interface BatchWrite {
+  readonly RequestItems: Record<string, readonly WriteRequest[]>
+  readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
+}
+
+interface WriteRequest {
+  readonly PutRequest?: { readonly Item: Item }
+  readonly DeleteRequest?: { readonly Key: Item }
+}
+
+/** BatchGetItem: up to 100 items of any tables. Throws when a key occurs twice. */
+export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchGet): Promise<object> {
+  const responses: Record<string, Item[]> = {}
+  const unprocessed: Record<string, object> = {}
+  const capacities: object[] = []
+  for (const [name, { Keys }] of Object.entries(batch.RequestItems))
+    demandOnItems(engine, caller, 'BatchGetItem', name, Keys)
+  if (Object.values(batch.RequestItems).reduce((count, { Keys }) => count + Keys.length, 0) > 100)
+    throw new ValidationError('Too many items requested for the BatchGetItem call')
+  const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
+    const table = tableOf(engine, name)
+    checkSubstitutions(request, ['ProjectionExpression'])
+    parseExpressions(request)
+    checkKeyPaths(table, request)
+    const places = request.Keys.map((key) => {
+      demandItem(key)
+      return keyOfKey(table, key)
+    })
+    return { table, request, places: withoutDuplicates(places) }
+  })
+  let answered = 0
+  for (const { table, request, places } of reads) {
+    const { Keys, _projection, ...options } = request
+    const [items, left, spent]: [Item[], Item[], Spent] = [[], [], new Spent()]
+    for (const [index, place] of places.entries()) {
+      const item = engine.store.get(itemRow(table, place)) as Item | undefined
+      const size = item ? sizeOfItem(item) : 0
+      if (answered + size > LARGEST_ANSWER) {
+        left.push(...Keys.slice(index))
+        break
+      }
+      answered += size
+      spent.addTable(readUnits(size, request.ConsistentRead))
+      if (item) items.push(project(item, _projection?.paths))
+    }
+    responses[table.name] = items
+    if (left.length > 0) unprocessed[table.name] = { ...options, Keys: left }
+    capacities.push(
+      ...[spent.describe(table.name, batch.ReturnConsumedCapacity)].filter((units) => units !== undefined),
+    )
+  }
+  return {
+    Responses: responses,
+    UnprocessedKeys: unprocessed,
+    ...(capacities.length > 0 && { ConsumedCapacity: capacities }),
+  }
+}
+
+/** BatchWriteItem: up to 25 puts and deletes. They are checked before any is written, and written together. */
+export async function batchWriteItem(engine: Engine, caller: Caller, batch: BatchWrite): Promise<object> {
+  const writes = Object.entries(batch.RequestItems).flatMap(([name, requests]) =>
+    requests.map((request) => writeOf(name, request)),
+  )
+  if (writes.length > 25) throw new ValidationError('Too many items requested for the BatchWriteItem call')
+  for (const name of Object.keys(batch.RequestItems)) {
+    const items = writes
+      .filter(({ write }) => write.TableName === name)
+      .map(({ write }) => write.Item ?? write.Key ?? {})
+    demandOnItems(engine, caller, 'BatchWriteItem', name, items)
+  }
+  const changes = await engine.store.exclusive(async () => {
+    withoutDuplicates(
+      writes.map(({ write }) => {
+        const table = tableOf(engine, write.TableName)
+        demandItem(target(write))
+        return itemRow(table, locate(table, write))
+      }),
+    )
+    const evaluated = writes.map(({ kind, write }) => evaluate(engine, kind, write))
+    await commit(engine, evaluated)
+    return evaluated
+  })
+  const capacities = spentByTable(changes, batch.ReturnConsumedCapacity)
+  return { UnprocessedItems: {}, ...(capacities.length > 0 && { ConsumedCapacity: capacities }) }
+}
+
+function writeOf(TableName: string, { PutRequest, DeleteRequest }: WriteRequest): { kind: WriteKind; write: Write } {
+  if (PutRequest && !DeleteRequest) return { kind: 'Put', write: { TableName, Item: PutRequest.Item } }
+  if (DeleteRequest && !PutRequest) return { kind: 'Delete', write: { TableName, Key: DeleteRequest.Key } }
+  throw new ValidationError(
+    'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
+  )
+}
+
+/** What changes of several tables have cost; `factor` 2 in a transaction. */
+export function spentByTable(
+  changes: readonly ItemChange[],
+  wanted: ReturnConsumedCapacity,
+  factor = 1,
+  kind?: 'WriteCapacityUnits',
+): object[] {
+  const spent = new Map<string, Spent>()
+  for (const change of changes) {
+    const ofTable = spent.get(change.table.name) ?? new Spent()
+    spent.set(change.table.name, ofTable)
+    spendOnWrite(ofTable, change, factor)
+  }
+  return [...spent].map(([name, units]) => units.describe(name, wanted, kind)).filter((units) => units !== undefined)
+}
+
+function withoutDuplicates(places: Buffer[]): Buffer[] {
+  if (new Set(places.map((place) => place.toString('latin1'))).size < places.length)
+    throw new ValidationError('Provided list of item keys contains duplicates')
+  return places
+}

@@ -1,0 +1,144 @@
+import type { Caller, Engine } from './engine.ts'
+import { place } from './item-keys.ts'
+import type { KeyCondition } from './key-conditions.ts'
+import { after, keyBytes, keyPart, partition } from './keys.ts'
+import {
+  checkConsistency,
+  checkCursor,
+  demandOnSource,
+  type PageRequest,
+  readPage,
+  type Source,
+  sourceOf,
+} from './page.ts'
+import { checkCursorValues, checkFilterProjected, checkQuery, checkSelection } from './page-checks.ts'
+import { ValidationError } from './service-error.ts'
+import { type Range, within } from './store.ts'
+import { type KeySchema, keyAttributes } from './tables.ts'
+import { type AttributeValue, equalValues, type Item, typeOf } from './values.ts'
+
+/** A Query after validation. */
+interface QueryRequest extends PageRequest {
+  readonly ScanIndexForward?: boolean
+}
+
+/** Query: one page of one partition of a table or index, in sort key order. */
+export async function query(engine: Engine, caller: Caller, request: QueryRequest): Promise<object> {
+  const read = attempt(() => readable(engine, request))
+  demandOnSource(engine, caller, 'Query', request, read.value ? leadingKeys(read.value) : [])
+  const { source, conditions } = read.get()
+  checkConsistency(source, request)
+  const { hash, sort } = checkConditions(source.key, conditions)
+  const range = rangeOf(Buffer.concat([source.rows, partition(hash)]), sort)
+  if (request.ExclusiveStartKey) checkStart(source, request, hash)
+  const rows = startAfter(source, request, range)
+  checkFilter(source.key, request)
+  checkFilterProjected(source, request)
+  checkSelection(source, request)
+  return readPage(engine, source, request, { ...rows, reverse: request.ScanIndexForward === false })
+}
+
+interface Readable {
+  readonly source: Source
+  readonly conditions: Readonly<Record<string, KeyCondition>>
+}
+
+function readable(engine: Engine, request: QueryRequest): Readable {
+  const source = sourceOf(engine, request)
+  return { source, conditions: checkQuery(source.table, request) }
+}
+
+/** A result or its refusal, which is thrown once the caller's right has been checked. */
+function attempt<T>(make: () => T): { value?: T; get: () => T } {
+  try {
+    const value = make()
+    return { value, get: () => value }
+  } catch (error) {
+    return {
+      get: () => {
+        throw error
+      },
+    }
+  }
+}
+
+function leadingKeys({ source, conditions }: Readable): string[] {
+  const value = conditions[source.key.hash.name]?.AttributeValueList[0]
+  return value ? [value.S ?? value.N ?? value.B ?? ''] : []
+}
+
+function checkConditions(
+  schema: KeySchema,
+  conditions: Readonly<Record<string, KeyCondition>>,
+): { hash: AttributeValue; sort: KeyCondition | undefined } {
+  const keys = keyAttributes(schema)
+  for (const { name, type } of keys) {
+    const condition = conditions[name]
+    if (!condition && (name === schema.hash.name || Object.keys(conditions).length > 1))
+      throw new ValidationError(`Query condition missed key schema element: ${name}`)
+    if (condition?.AttributeValueList.some((value) => typeOf(value) !== type))
+      throw new ValidationError(
+        'One or more parameter values were invalid: Condition parameter type does not match schema type',
+      )
+    if (condition?.AttributeValueList.some((value) => value.S === '' || value.B === ''))
+      throw new ValidationError(
+        'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
+          `${type === 'B' ? 'binary' : 'string'} value. Key: ${name}`,
+      )
+  }
+  const condition = conditions[schema.hash.name]
+  const [hash] = condition?.AttributeValueList ?? []
+  if (!hash || condition?.ComparisonOperator !== 'EQ' || Object.keys(conditions).length > keys.length)
+    throw new ValidationError('Query key condition not supported')
+  return { hash, sort: schema.range && conditions[schema.range.name] }
+}
+
+/** Key attributes belong into the key condition: a filter on them would read what it then throws away. */
+function checkFilter(schema: KeySchema, request: QueryRequest): void {
+  for (const { name } of keyAttributes(schema)) {
+    if (request._filter && Object.hasOwn(request._filter.pathHeads, name))
+      throw new ValidationError(
+        `Filter Expression can only contain non-primary key attributes: Primary key attribute: ${name}`,
+      )
+  }
+}
+
+function rangeOf(partitionRows: Buffer, sort: KeyCondition | undefined): { gte: Buffer; lt: Buffer } {
+  const [value, upper] = sort?.AttributeValueList ?? []
+  const all = within(partitionRows)
+  if (!sort || !value) return all
+  const at = (part: Buffer) => Buffer.concat([partitionRows, part])
+  const exactly = within(at(keyPart(value)))
+  const operator = sort.ComparisonOperator
+  if (operator === 'EQ') return exactly
+  if (operator === 'BEGINS_WITH') return within(at(keyBytes(value)))
+  if (operator === 'BETWEEN') return { gte: exactly.gte, lt: after(at(keyPart(upper ?? value))) }
+  if (operator === 'LT') return { gte: all.gte, lt: exactly.gte }
+  if (operator === 'LE') return { gte: all.gte, lt: exactly.lt }
+  if (operator === 'GT') return { gte: exactly.lt, lt: all.lt }
+  return { gte: exactly.gte, lt: all.lt }
+}
+
+function checkStart(source: Source, request: QueryRequest, hash: AttributeValue): void {
+  const cursor = request.ExclusiveStartKey ?? {}
+  checkCursorValues(request)
+  checkCursor(source, cursor)
+  if (!equalValues(cursor[source.key.hash.name], hash))
+    throw new ValidationError('The provided starting key is outside query boundaries based on provided conditions')
+}
+
+/** Narrows a range to what comes after the cursor in the direction of reading. */
+function startAfter(source: Source, request: QueryRequest, range: { gte: Buffer; lt: Buffer }): Range {
+  const cursor = request.ExclusiveStartKey
+  if (!cursor) return range
+  const row = rowOf(source, cursor)
+  const outside = Buffer.compare(row, range.gte) < 0 || Buffer.compare(row, range.lt) >= 0
+  if (outside) throw new ValidationError('The provided starting key does not match the range key predicate')
+  return request.ScanIndexForward === false ? { gte: range.gte, lt: row } : { gt: row, lt: range.lt }
+}
+
+/** The row of a cursor: in an index the table's key follows the index's. */
+export function rowOf(source: Source, cursor: Item): Buffer {
+  const own = place(source.key, cursor)
+  return Buffer.concat([source.rows, own, ...(source.index ? [place(source.table.key, cursor)] : [])])
+}

@@ -1,0 +1,46 @@
+import type { Caller, Engine } from './engine.ts'
+import { unsigned16 } from './keys.ts'
+import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
+import { checkCursorValues, checkScan, checkSegment, checkSelection } from './page-checks.ts'
+import { rowOf } from './query.ts'
+import { checkKeyPaths } from './request-checks.ts'
+import { ValidationError } from './service-error.ts'
+import { type Range, within } from './store.ts'
+
+/** A Scan after validation. */
+interface ScanRequest extends PageRequest {
+  readonly Segment?: number
+  readonly TotalSegments?: number
+}
+
+/** Partitions are spread over the two bytes of a checksum. */
+const SPREAD = 0x10000
+
+/** Scan: one page of a whole table or index, or of one segment of it. */
+export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
+  demandOnSource(engine, caller, 'Scan', request, [])
+  const source = sourceOf(engine, request)
+  checkScan(request)
+  checkConsistency(source, request)
+  checkCursorValues(request)
+  const cursor = request.ExclusiveStartKey
+  if (cursor) checkCursor(source, cursor)
+  checkSegment(request)
+  checkSelection(source, request)
+  checkKeyPaths(source.table, request)
+  const range = segmentOf(source.rows, request)
+  if (!cursor) return readPage(engine, source, request, range)
+  const row = rowOf(source, cursor)
+  if (Buffer.compare(row, range.gte) < 0 || Buffer.compare(row, range.lt) >= 0)
+    throw new ValidationError(
+      'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +
+        `Segment. TotalSegments: ${request.TotalSegments} Segment: ${request.Segment}`,
+    )
+  return readPage(engine, source, request, { gt: row, lt: range.lt } satisfies Range)
+}
+
+function segmentOf(rows: Buffer, { Segment = 0, TotalSegments = 1 }: ScanRequest): { gte: Buffer; lt: Buffer } {
+  const all = within(rows)
+  const start = (segment: number) => Buffer.concat([rows, unsigned16(Math.floor((SPREAD * segment) / TotalSegments))])
+  return { gte: start(Segment), lt: Segment + 1 < TotalSegments ? start(Segment + 1) : all.lt }
+}

@@ -1,0 +1,114 @@
+import Big from 'big.js'
+import { ValidationError } from './service-error.ts'
+import { type AttributeValue, type Item, type Path, typeOf, valueAt } from './values.ts'
+
+/** One clause of an update expression as dynalite's grammar gives it. */
+export interface UpdateClause {
+  readonly type: 'set' | 'remove' | 'add' | 'delete'
+  readonly path: Path
+  readonly val?: Operand
+}
+interface Calculation {
+  readonly type: 'add' | 'subtract' | 'function'
+  readonly name?: 'if_not_exists' | 'list_append'
+  readonly args: readonly [Operand, Operand]
+}
+export type Operand = Path | AttributeValue | Calculation
+
+/** An update expression after parsing. */
+export interface ParsedUpdate {
+  readonly sections: readonly UpdateClause[]
+  readonly paths: readonly Path[]
+}
+
+const WRONG_TYPE = 'An operand in the update expression has an incorrect data type'
+const WRONG_PATH = 'The document path provided in the update expression is invalid for update'
+const NO_SUCH_ATTRIBUTE = 'The provided expression refers to an attribute that does not exist in the item'
+
+/**
+ * The item after the update. Every operand and every list index means the item as it was before; elements set past a
+ * list's end are appended. Throws ValidationError for what the expression cannot do to this item.
+ */
+export function applyUpdate(clauses: readonly UpdateClause[], before: Item): Item {
+  const item = structuredClone(before)
+  const changedLists = new Set<(AttributeValue | undefined)[]>()
+  const assignments = clauses.map((clause) => ({ clause, value: newValue(clause, before) }))
+  for (const { clause, value } of assignments) {
+    const parent = valueAt(item, clause.path.slice(0, -1))
+    const step = clause.path.at(-1)
+    if (typeof step === 'number' && parent?.L) {
+      assignElement(parent.L, step, value)
+      changedLists.add(parent.L)
+    } else if (typeof step === 'string' && parent?.M) {
+      if (value) parent.M[step] = value
+      else delete parent.M[step]
+    } else throw new ValidationError(WRONG_PATH)
+  }
+  for (const list of changedLists) list.splice(0, list.length, ...list.filter((element) => element !== undefined))
+  return item
+}
+
+function assignElement(list: (AttributeValue | undefined)[], index: number, value: AttributeValue | undefined): void {
+  if (value || index < list.length) list[index] = value
+}
+
+/** What will stand at the clause's path; undefined when nothing shall. */
+function newValue(clause: UpdateClause, before: Item): AttributeValue | undefined {
+  const current = valueAt(before, clause.path)
+  if (clause.type === 'remove') return undefined
+  if (clause.type === 'set') return structuredClone(resolve(clause.val as Operand, before))
+  const operand = clause.val as AttributeValue
+  if (current && typeOf(current) !== typeOf(operand)) throw new ValidationError(WRONG_TYPE)
+  return clause.type === 'add' ? added(current, operand) : without(current, operand)
+}
+
+function resolve(operand: Operand, item: Item): AttributeValue {
+  if (isPath(operand)) {
+    const value = valueAt(item, operand)
+    if (!value) throw new ValidationError(NO_SUCH_ATTRIBUTE)
+    return value
+  }
+  if (!('type' in operand && 'args' in operand)) return operand as AttributeValue
+  const [first, second] = operand.args
+  const right = resolve(second, item)
+  if (operand.name === 'if_not_exists') return valueAt(item, first as Path) ?? right
+  const left = resolve(first, item)
+  if (operand.name === 'list_append') {
+    if (!left.L || !right.L) throw new ValidationError(WRONG_TYPE)
+    return { L: [...left.L, ...right.L] }
+  }
+  if (left.N === undefined || right.N === undefined) throw new ValidationError(WRONG_TYPE)
+  return { N: sum(left.N, operand.type === 'subtract' ? new Big(right.N).neg() : new Big(right.N)) }
+}
+
+function isPath(operand: Operand): operand is Path {
+  return Array.isArray(operand)
+}
+
+function added(current: AttributeValue | undefined, operand: AttributeValue): AttributeValue {
+  if (operand.N !== undefined) return { N: sum(current?.N ?? '0', new Big(operand.N)) }
+  const type = setType(operand)
+  return { [type]: [...new Set([...(current?.[type] ?? []), ...(operand[type] ?? [])])] }
+}
+
+function without(current: AttributeValue | undefined, operand: AttributeValue): AttributeValue | undefined {
+  if (!current) return undefined
+  const type = setType(operand)
+  const rest = current[type]?.filter((member) => !operand[type]?.includes(member))
+  return rest?.length ? { [type]: rest } : undefined
+}
+
+function setType(value: AttributeValue): 'SS' | 'NS' | 'BS' {
+  return value.SS ? 'SS' : value.NS ? 'NS' : 'BS'
+}
+
+/** Exact decimal arithmetic within the 38 digits and the magnitudes that a Number has. */
+function sum(left: string, right: Big): string {
+  const total = new Big(left).plus(right)
+  if (total.e > 125)
+    throw new ValidationError(
+      'Number overflow. Attempting to store a number with magnitude larger than supported range',
+    )
+  if (total.c.length > 38) throw new ValidationError('Attempting to store more than 38 significant digits in a Number')
+  return total.toFixed()
+}

@@ -1,0 +1,192 @@
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
+import { distanceKm, type Position } from '../../../../shared/places.ts'
+import { matchesFilters } from '../../../../shared/recyclable-match.ts'
+import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
+import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
+import { api } from '../../../lib/operations.ts'
+import { at, byCursor } from '../../../lib/pages.ts'
+import { useActor } from '../../../lib/session.ts'
+import { useSignedIn } from '../../../lib/use-signed-in.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { NothingFound } from '../../../ui/page/illustrations.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import type { ListingSlots } from '../slots.ts'
+import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { useJustPublished } from './just-published.ts'
+import styles from './listing.module.css'
+import { type ShownPlace, useListingPlace } from './listing-place.ts'
+import { PlaceFilters } from './place-filters.tsx'
+import { useOwnPosition } from './use-own-position.ts'
+
+const NewAd = lazy(() => import('../form/new-ad.tsx'))
+
+/** `/recyclables`: the ads of a place, newest first, as cards and on a map, with every filter in the address. */
+export function ListingPage({ slots }: { slots: ListingSlots }) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const actor = useActor()
+  const { asUser, waiting } = useSignedIn()
+  const [params, setParams] = useSearchParams()
+  const [writing, setWriting] = useState(false)
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const asked = readListingSearch(params)
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+
+  const shown = useListingPlace(asked)
+  const search = withIds(asked, shown.city)
+  const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
+  const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
+  const ads = useInfiniteQuery(
+    api.recyclables.list.infiniteOptions({
+      input: filters ? (cursor: string | undefined) => ({ ...filters, ...at(cursor) }) : skipToken,
+      ...byCursor,
+    }),
+  )
+  // The map comes after the first page of cards: below a list of unknown length it would jump.
+  const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
+  const published = useJustPublished()
+  const centre = position ?? shown.city ?? null
+  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
+  const own = filters ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
+  const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))].map((card) =>
+    withDistance(card, centre),
+  )
+
+  const openForm = () => asUser(() => setWriting(!writing))
+  const closeForm = () => {
+    setWriting(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    <Page
+      title={t('listing.title')}
+      description={t('listing.description')}
+      heading={t('listing.heading')}
+      width="wide"
+      actions={
+        <Button
+          ref={toggle}
+          variant={writing ? 'secondary' : 'primary'}
+          icon={writing ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          aria-expanded={actor ? writing : undefined}
+          loading={waiting}
+          onClick={openForm}
+        >
+          {writing ? t('listing.closeForm') : t('listing.openForm')}
+        </Button>
+      }
+    >
+      {writing && actor && (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <NewAd
+            userId={actor.id}
+            place={{ stateId: shown.stateId ?? null, cityId: shown.city?.id ?? null }}
+            slots={slots}
+            onPublished={(ad) => {
+              published.add(ad)
+              closeForm()
+            }}
+          />
+        </Suspense>
+      )}
+      <div className={styles.filters}>
+        <PlaceFilters search={search} place={shown} onSearch={setSearch} />
+        <FilterChips
+          search={search}
+          onSearch={setSearch}
+          hasCity={shown.city !== undefined}
+          cityName={shown.name}
+          save={<slots.SaveSearch filters={filters && savable(filters)} suggestedName={shown.name ?? ''} />}
+        />
+      </div>
+      <div className={styles.split}>
+        <section className={styles.results} aria-label={t('listing.results')}>
+          {ads.isError && cards.length === 0 ? (
+            <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
+          ) : ads.isPending && !shown.unknownCity ? (
+            <AdsGridSkeleton />
+          ) : all.length === 0 ? (
+            <EmptyState
+              illustration={<NothingFound />}
+              title={t('listing.emptyTitle', { city: shown.name ?? t('filters.wholeCountry') })}
+              text={t('listing.emptyText')}
+              action={!writing && <Button onClick={openForm}>{t('listing.openForm')}</Button>}
+            />
+          ) : (
+            <AdsGrid
+              cards={all}
+              Favourite={slots.Favourite}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
+          )}
+          <InfiniteSentinel
+            hasMore={ads.hasNextPage}
+            loading={ads.isFetchingNextPage}
+            failed={ads.isFetchNextPageError}
+            onMore={() => void ads.fetchNextPage()}
+          />
+        </section>
+        <aside className={styles.map}>
+          {arrived && (
+            <slots.Map
+              filters={filters}
+              centre={centre}
+              cities={shown.cities}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+            />
+          )}
+        </aside>
+      </div>
+    </Page>
+  )
+}
+
+/** Whether something was ever so. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  if (now && !was) setWas(true)
+  return was || now
+}
+
+/** The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's position. */
+function filtersOf(
+  search: ListingSearch,
+  shown: ShownPlace,
+  position: Position | undefined,
+): ListingFilters | undefined {
+  if (!shown.place) return undefined
+  if (search.distanceKm === undefined) return toListingFilters(search, shown.place)
+  const from = search.fromMe ? position : shown.city
+  const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
+  return from || !comes ? toListingFilters(search, shown.place, from) : undefined
+}
+
+/** Every card says how far it is: measured here where the server was not asked to. */
+function withDistance<Card extends RecyclableCard>(card: Card, centre: Position | null): Card {
+  return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
+}
+
+/** The search once the reader's position cannot be had: measured from the city, where there is one. */
+function withoutPosition(search: ListingSearch, { place }: ShownPlace): ListingSearch {
+  const { fromMe: _, distanceKm, ...rest } = search
+  return place?.cityId !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
+}
+
+/** A period makes no sense for what is to come. */
+function savable<Filters extends { startDate?: unknown; endDate?: unknown }>(filters: Filters) {
+  const { startDate: _start, endDate: _end, ...rest } = filters
+  return rest
+}

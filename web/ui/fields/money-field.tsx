@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react'
+import { readMoneyInput } from '../../../shared/money.ts'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type MoneyFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'> & {
+    readonly cents: number
+    readonly onCents: (cents: number) => void
+  }
+
+/** An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (spec/core.md §5). */
+export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          inputMode="numeric"
+          className={classNames(styles.control, styles.numeric, className)}
+          value={readMoneyInput(String(cents)).shown}
+          onChange={(event) => onCents(readMoneyInput(event.currentTarget.value).cents)}
+        />
+      )}
+    </Field>
+  )
+}
