@@ -6,6 +6,7 @@ export const refusalStatus = {
   'request.invalid': 400,
   'request.conflict': 409,
   'request.too_many': 429,
+  'request.limit_reached': 429,
   'access.sign_in_required': 401,
   'access.denied': 403,
 
@@ -45,6 +46,7 @@ export const refusalStatus = {
   'question.contact_data': 422,
   'question.own_ad': 409,
   'question.already_answered': 409,
+  'question.too_many_open': 409,
 
   'favourite.too_many': 409,
 
