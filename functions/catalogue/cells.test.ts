@@ -23,7 +23,7 @@ function pointAt({ latitude, longitude }: Position, km: number, direction: numbe
 const isInBrazil = ({ latitude, longitude }: Position) =>
   latitude >= -34 && latitude <= 6 && longitude >= -74 && longitude <= -28
 
-describe('the cells of a circle', () => {
+describe('the cells of a circle', { timeout: 30_000 }, () => {
   it('hold every point of the circle that is in Brazil, its rim too', () => {
     fc.assert(
       fc.property(inBrazil, radius, degrees(0, 1), degrees(0, 2 * Math.PI), (centre, km, part, direction) => {
