@@ -129,7 +129,7 @@ async function realPreviews(): Promise<string[]> {
   return Promise.all(seeds.map(async (seed) => (await convertImage(await photograph(320, 240, { seed }))).preview))
 }
 
-function pick<T>(from: readonly T[], random: () => number): T {
+export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
@@ -139,7 +139,7 @@ function normal(random: () => number): number {
 }
 
 /** Mulberry32: numbers in [0, 1), the same for a seed everywhere. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -1,5 +1,5 @@
 import geohash from 'ngeohash'
-import { distanceKm, type Position } from '../../shared/places.ts'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 
 /**
  * Three grids of geohash cells. 19 bits: 0.35° × 0.35°, 39 km high and at least 32 km wide in Brazil, so that a circle
@@ -14,8 +14,6 @@ const gridOfRadius = (radiusKm: number): CellGrid => (radiusKm <= 25 ? 19 : radi
 const kmPerDegree = 111.19
 /** Nearest points of cells are looked for on their parallels; on a sphere they lie up to a thousandth nearer. */
 const tolerance = 1.01
-/** Ads are in Brazil, its islands included; a cell outside of it holds none. */
-const brazil = { south: -34, west: -74, north: 6, east: -28 } as const
 
 /** The cell of a position in a grid. */
 export function cellOf(position: Position, grid: CellGrid): number {
@@ -24,17 +22,17 @@ export function cellOf(position: Position, grid: CellGrid): number {
 
 /**
  * The grid for a radius and the cells of Brazil that the circle touches: the partitions a search in it reads, nine at
- * most; none for a circle far away.
+ * most; none for a circle far away. A cell outside of Brazil holds no ad.
  */
 export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellGrid; cells: number[] } {
   const grid = gridOfRadius(radiusKm)
   const { latitude, longitude } = centre
   const angle = radiusKm / kmPerDegree
   const width = widthOfCircle(latitude, angle)
-  const south = Math.max(latitude - angle, brazil.south)
-  const north = Math.min(latitude + angle, brazil.north)
-  const west = Math.max(longitude - width, brazil.west)
-  const east = Math.min(longitude + width, brazil.east)
+  const south = Math.max(latitude - angle, brazilBox.south)
+  const north = Math.min(latitude + angle, brazilBox.north)
+  const west = Math.max(longitude - width, brazilBox.west)
+  const east = Math.min(longitude + width, brazilBox.east)
   if (south > north || west > east) return { grid, cells: [] }
   // The package's types call the list of cells one number.
   const box = geohash.bboxes_int(south, west, north, east, grid) as unknown as number[]

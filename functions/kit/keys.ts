@@ -30,6 +30,8 @@ export const keys = {
   moderationQueue: 'MODERATION#pending',
   /** A page of the listing is one Query on this partition; the sort key is the ad's id, newest last. */
   cards: (place: string, category: string, action: string) => `CARDS#${place}#${category}#${action}`,
+  /** A search reads the list of its rarest word in a place; the sort key is the ad's id. */
+  word: (word: string, place: string) => `WORD#${word}#${place}`,
   placeOfBrazil: 'BR',
   placeOfState: (stateId: number) => `S${stateId}`,
   placeOfCity: (cityId: number) => `C${cityId}`,

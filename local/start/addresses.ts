@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { answerJson, listen } from '../aws/endpoint/endpoint.ts'
+import { answerJson } from '../aws/endpoint/endpoint.ts'
+import type { Clients } from './clients.ts'
 
 /** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =
@@ -29,9 +30,10 @@ export interface Addresses {
 export async function openAddresses(
   defer: (end: () => Promise<void>) => void,
   log: (line: string) => void,
+  clients: Pick<Clients, 'serve'>,
 ): Promise<Addresses> {
-  const urls = new Map<ServiceName, string>()
-  const fallback = await listen((request, response) => {
+  const urls = new Map<ServiceName | 'DYNAMODB_STREAMS', string>()
+  const fallback = await clients.serve('AWS', (request, response) => {
     const what = `${request.method} ${request.url} ${request.headers['x-amz-target'] ?? ''}`.trim()
     log(`No local endpoint answers ${what} (${request.headers['user-agent'] ?? 'unknown client'})`)
     answerJson(response, 501, { __type: 'NotImplementedException', message: `Not emulated locally: ${what}` })
@@ -39,10 +41,12 @@ export async function openAddresses(
   defer(fallback.close)
   return {
     async serve(service, listener) {
-      const server = await listen(listener)
+      const server = await clients.serve(service, listener)
       defer(server.close)
       const url = process.env[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
       urls.set(service, url)
+      // The SDKs know the streams as a service of their own; it answers at the tables' address.
+      if (service === 'DYNAMODB') urls.set('DYNAMODB_STREAMS', process.env.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url)
       return url
     },
     of(service) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
@@ -38,6 +38,25 @@ export function tableOf(environment: Readonly<Record<string, string>>, name: str
     },
   })
   return { client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), name }
+}
+
+/** An empty table with the same keys and indexes, and without a stream: what is written there wakes nobody. */
+export async function tableLike({ client, name }: Table, newName: string): Promise<Table> {
+  const { Table: like } = await client.send(new DescribeTableCommand({ TableName: name }))
+  await client.send(
+    new CreateTableCommand({
+      TableName: newName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: like?.AttributeDefinitions,
+      KeySchema: like?.KeySchema,
+      GlobalSecondaryIndexes: like?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    }),
+  )
+  return { client, name: newName }
 }
 
 /** Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, type Position } from '../../shared/places.ts'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
 
 const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
@@ -21,7 +21,10 @@ function pointAt({ latitude, longitude }: Position, km: number, direction: numbe
 }
 
 const isInBrazil = ({ latitude, longitude }: Position) =>
-  latitude >= -34 && latitude <= 6 && longitude >= -74 && longitude <= -28
+  latitude >= brazilBox.south &&
+  latitude <= brazilBox.north &&
+  longitude >= brazilBox.west &&
+  longitude <= brazilBox.east
 
 describe('the cells of a circle', { timeout: 30_000 }, () => {
   it('hold every point of the circle that is in Brazil, its rim too', () => {
@@ -82,9 +85,9 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
   it('are there at the edges of Brazil', () => {
     for (const centre of [
       { latitude: -34.5, longitude: -53.4 },
-      { latitude: 6.5, longitude: -60.2 },
-      { latitude: -7.5, longitude: -74.5 },
-      { latitude: -20.5, longitude: -27.5 },
+      { latitude: 6.2, longitude: -60.2 },
+      { latitude: -7.5, longitude: -74.6 },
+      { latitude: -20.5, longitude: -27.8 },
     ])
       expect(cellsOfCircle(centre, 100).cells).not.toEqual([])
   })
