@@ -5,7 +5,7 @@ import { parseProjection } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { ParsedProjection } from './projection.ts'
 import { ValidationError } from './service-error.ts'
-import { buildUpdate, checkOverlaps } from './update-building.ts'
+import { buildUpdate, resolvePaths } from './update-building.ts'
 import type { ParsedUpdate } from './updates.ts'
 import { nameProblem, valueProblem } from './value-checks.ts'
 import { type AttributeValue, sizeOfItem } from './values.ts'
@@ -69,9 +69,7 @@ function parsed<T>(name: string, text: string, build: (text: string) => T): T {
 function buildProjection(text: string, substitutions: Substitutions): ParsedProjection {
   const syntax = parseProjection(text)
   for (const path of syntax) checkSteps(path)
-  const paths = syntax.map((path) => substitutions.path(path))
-  checkOverlaps(paths)
-  return { paths }
+  return { paths: resolvePaths(syntax, substitutions) }
 }
 
 /** First names of all paths that go deeper than an attribute. */

@@ -108,7 +108,7 @@ const PARAMETERS: Record<string, Parameters> = {
   UpdateItem: { types: withOutcome(updateItem.types) },
   DeleteItem: { types: withOutcome(deleteItem.types) },
   Query: { types: query.types },
-  Scan: { types: scan.types },
+  Scan: { types: { ...scan.types, ConsistentRead: 'Boolean' } },
   BatchGetItem: { types: batchGetItem.types },
   BatchWriteItem: { types: batchWriteItem.types },
   TransactWriteItems: {
