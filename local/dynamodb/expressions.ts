@@ -72,8 +72,8 @@ function buildProjection(text: string, substitutions: Substitutions): ParsedProj
   return { paths: resolvePaths(syntax, substitutions) }
 }
 
-/** First names of all paths that go deeper than an attribute. */
-export function nestedHeads(expressions: Expressions): Set<string> {
+/** First names of all paths in some operands that go deeper than an attribute. */
+export function nestedHeads(operands: readonly unknown[]): Set<string> {
   const heads = new Set<string>()
   const visit = (operand: unknown) => {
     if (Array.isArray(operand)) {
@@ -81,11 +81,7 @@ export function nestedHeads(expressions: Expressions): Set<string> {
     } else if (operand !== null && typeof operand === 'object' && 'args' in operand)
       for (const inner of operand.args as unknown[]) visit(inner)
   }
-  for (const path of expressions._updates?.paths ?? []) visit(path)
-  for (const { val } of expressions._updates?.sections ?? []) visit(val)
-  for (const path of expressions._projection?.paths ?? []) visit(path)
-  visit(expressions._condition?.expression)
-  visit(expressions._filter?.expression)
+  for (const operand of operands) visit(operand)
   return heads
 }
 

@@ -1,5 +1,5 @@
 import { keyPart, partition } from './keys.ts'
-import { SchemaError, ValidationError } from './service-error.ts'
+import { KeyTypeError, SchemaError, ValidationError } from './service-error.ts'
 import { type Index, type KeyAttribute, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
 import type { UpdateClause } from './updates.ts'
 import { type Item, typeOf } from './values.ts'
@@ -22,11 +22,12 @@ export function keyOfItem(table: Table, item: Item): Buffer {
 /** Checks a key given by itself; gives the item's place within the table. */
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
-  const matches = attributes.every((attribute) => {
+  const given = attributes.every((attribute) => keyValue(key, attribute))
+  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+  for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    return value !== undefined && typeOf(value) === attribute.type
-  })
-  if (!matches || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+    if (value && typeOf(value) !== attribute.type) throw new KeyTypeError(NOT_THE_SCHEMA)
+  }
   checkContents(table.key, key)
   return place(table.key, key)
 }

@@ -93,21 +93,22 @@ function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number
  * thing for a list and for a map. Throws ExpressionProblem.
  */
 export function resolvePaths(syntax: readonly PathSyntax[], substitutions: Substitutions): Path[] {
-  const paths = fromTheLast(syntax, (path) => substitutions.path(path))
-  checkOverlaps(paths)
-  return paths
+  const later: Path[] = []
+  return fromTheLast(syntax, (written) => {
+    const path = substitutions.path(written)
+    for (const other of later) checkOverlap(path, other)
+    later.unshift(path)
+    return path
+  })
 }
 
-function checkOverlaps(paths: readonly Path[]): void {
-  for (const [index, one] of [...paths.entries()].toReversed())
-    for (const two of paths.slice(index + 1)) {
-      const problem = overlap(one, two)
-      if (problem)
-        throw new ExpressionProblem(
-          `Two document paths ${problem} with each other; must remove or rewrite one of these paths; ` +
-            `path one: ${describePath(one)}, path two: ${describePath(two)}`,
-        )
-    }
+function checkOverlap(one: Path, two: Path): void {
+  const problem = overlap(one, two)
+  if (problem)
+    throw new ExpressionProblem(
+      `Two document paths ${problem} with each other; must remove or rewrite one of these paths; ` +
+        `path one: ${describePath(one)}, path two: ${describePath(two)}`,
+    )
 }
 
 function overlap(one: Path, two: Path): 'overlap' | 'conflict' | undefined {

@@ -56,11 +56,12 @@ function canonical(value: unknown, field = ''): unknown {
 function gathered(request: Operation['body'], pages: readonly Record<string, unknown>[]): AnsweredForm {
   if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return { pages: [] }
   const items = pages.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
+  // Segments and pages that end at 1 MB hold what that order brings.
+  const cutBySize =
+    request.TotalSegments || pages.slice(0, -1).some(({ ScannedCount }) => ScannedCount !== request.Limit)
   const sum = (field: string) => pages.reduce((total, page) => total + Number(page[field] ?? 0), 0)
   return {
-    pages: request.TotalSegments
-      ? []
-      : pages.map(({ ScannedCount, ConsumedCapacity }) => ({ ScannedCount, ConsumedCapacity })),
+    pages: cutBySize ? [] : pages.map(({ ScannedCount, ConsumedCapacity }) => ({ ScannedCount, ConsumedCapacity })),
     together: {
       hasItems: 'Items' in (pages[0] ?? {}),
       count: sum('Count'),

@@ -50,8 +50,12 @@ const refusals =
     isRefusal(ours) && isRefusal(theirs) && holds(ours, theirs, operation) ? ours : theirs
 
 const CONSTRAINT = /^\d+ validation errors? detected: /
-const EVALUATION =
-  /^(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow\.|Attempting to store more than 38)/
+const EVALUATIONS =
+  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38)'
+const EVALUATION = new RegExp(`^${EVALUATIONS}`)
+const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
+
+const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not match the schema/
 
 const DIFFERENCES: readonly ListedDifference[] = [
   {
@@ -67,9 +71,28 @@ const DIFFERENCES: readonly ListedDifference[] = [
     name: 'a full stop in a cancellation reason',
     reason: 'The API reference and the cloud write "The conditional request failed" without it.',
     level: (_ours, theirs) =>
-      JSON.parse(JSON.stringify(theirs).replaceAll('"The conditional request failed."', '"The conditional request failed"')),
+      JSON.parse(
+        JSON.stringify(theirs).replaceAll('"The conditional request failed."', '"The conditional request failed"'),
+      ),
   },
   ...CAPACITY_RULES,
+  {
+    name: 'a cursor after the only item',
+    reason:
+      'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the key condition names one item of a table.',
+    level: (ours, theirs) => {
+      if (isRefusal(ours) || isRefusal(theirs)) return theirs
+      const [page, next, ...more] = ours.pages
+      const { LastEvaluatedKey: _cursor, ...rest } = page ?? {}
+      const onlyOne = next?.ScannedCount === 0 && more.length === 0
+      return onlyOne && isDeepStrictEqual({ pages: [rest] }, theirs) ? ours : theirs
+    },
+  },
+  {
+    name: 'a failure of DynamoDB Local itself',
+    reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
+    level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !isFailure(ours) ? ours : theirs),
+  },
   {
     name: 'a field of the wrong JSON type',
     reason:
@@ -97,15 +120,76 @@ const DIFFERENCES: readonly ListedDifference[] = [
       (ours, theirs) =>
         ours.type === 'TransactionCanceledException' &&
         theirs.type === 'ValidationException' &&
-        JSON.stringify(ours.more).includes(JSON.stringify(theirs.message)),
+        (JSON.stringify(ours.more).includes(JSON.stringify(theirs.message)) ||
+          (theirs.message === 'Invalid attribute value type' && WRONG_KEY_TYPE.test(reasonsOf(ours)))),
     ),
+  },
+  {
+    name: 'when an update in a transaction is tried',
+    reason: 'DynamoDB Local tries each update before it looks for two operations on one item.',
+    level: refusals(
+      (ours, theirs) => /multiple operations on one item$/.test(ours.message) && EVALUATION.test(theirs.message),
+    ),
+  },
+  {
+    name: 'values above 1 MB in an expression',
+    reason: 'The limit is 2 MB for all values together (Developer Guide, quotas); DynamoDB Local refuses half of it.',
+    level: (ours, theirs, { body }) =>
+      isRefusal(theirs) &&
+      /Expression size has exceeded the maximum allowed size;$/.test(theirs.message) &&
+      JSON.stringify(body).length > 2 ** 20
+        ? ours
+        : theirs,
+  },
+  {
+    name: 'an update of the key in a transaction',
+    reason: 'The API reference gives one reason for each part; DynamoDB Local gives the one of the update alone.',
+    level: refusals(
+      (ours, theirs) =>
+        /Cannot update attribute/.test(reasonsOf(ours)) && /Cannot update attribute/.test(reasonsOf(theirs)),
+    ),
+  },
+  {
+    name: 'which of several tables’ mistakes is named',
+    reason: 'The tables of a batch come in the order of a hash table.',
+    level: refusals(
+      (ours, theirs, { name, body }) =>
+        name.startsWith('Batch') &&
+        Object.keys(body.RequestItems ?? {}).length > 1 &&
+        ours.status === theirs.status &&
+        ours.message !== theirs.message,
+    ),
+  },
+  {
+    name: 'the order of names in a message',
+    reason: 'It follows from a hash table.',
+    level: refusals(
+      (ours, theirs) =>
+        ours.status === theirs.status &&
+        ours.type === theirs.type &&
+        sortNames(ours.message) === sortNames(theirs.message),
+    ),
+  },
+  {
+    name: 'keys that are the same number written differently',
+    reason:
+      'The service compares keys by value ("Provided list of item keys contains duplicates"); DynamoDB Local by their text.',
+    level: (ours, theirs, { body }) =>
+      isRefusal(ours) &&
+      !isRefusal(theirs) &&
+      /contains duplicates$/.test(ours.message) &&
+      /"N":/.test(JSON.stringify(body))
+        ? ours
+        : theirs,
   },
   {
     name: 'which of an update’s failures is named',
     reason: 'Several clauses fail on the item; the order in which DynamoDB Local meets them follows from a hash table.',
     level: refusals(
       (ours, theirs, { body }) =>
-        EVALUATION.test(ours.message) && EVALUATION.test(theirs.message) && hasSeveralClauses(body),
+        (EVALUATION.test(ours.message) || EVALUATION_REASON.test(reasonsOf(ours))) &&
+        EVALUATION.test(theirs.message) &&
+        hasSeveralClauses(body),
     ),
   },
   ...WORDINGS.map(({ name, reason, ours: own, theirs: other }) => ({
@@ -114,6 +198,14 @@ const DIFFERENCES: readonly ListedDifference[] = [
     level: refusals((ours, theirs) => own.test(ours.message) && other.test(theirs.message)),
   })),
 ]
+
+const reasonsOf = ({ more }: RefusalForm): string => JSON.stringify(more.CancellationReasons ?? [])
+
+function sortNames(message: string): string {
+  return message.replace(/[[{]([^[\]{}]*)[\]}]/g, (_all, names: string) => names.split(', ').toSorted().join())
+}
+
+const isFailure = (form: Compared): boolean => isRefusal(form) && form.status >= 500
 
 function hasSeveralClauses(body: Operation['body']): boolean {
   const expressions = JSON.stringify(body).match(/"UpdateExpression":"[^"]*"/g) ?? []

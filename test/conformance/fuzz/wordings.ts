@@ -50,7 +50,8 @@ export const WORDINGS: readonly Wording[] = [
     name: 'wording: a key of the wrong type',
     reason: CLOUD,
     ours: /^One or more parameter values were invalid: Type mismatch for (key|Index Key) /,
-    theirs: /^(One or more parameter values were invalid: Type mismatch for (key|Index Key)|Invalid attribute value type)/,
+    theirs:
+      /^(One or more parameter values were invalid: Type mismatch for (key|Index Key)|Invalid attribute value type)/,
   },
   {
     name: 'wording: a key that is too long',
@@ -91,6 +92,30 @@ export const WORDINGS: readonly Wording[] = [
     theirs: /^Nesting Levels have exceeded supported limits$/,
   },
   {
+    name: 'wording: a transaction above 4 MB',
+    reason: 'No documentation gives the words.',
+    ours: /^Aggregated size of all items in the transaction exceeds the limit of 4 MB$/,
+    theirs: /^Transaction payload size cannot exceed 4MB/,
+  },
+  {
+    name: 'wording: a null name',
+    reason: 'DynamoDB Local shows the failure of its own code.',
+    ours: /^ExpressionAttributeNames contains invalid value: Empty attribute name/,
+    theirs: /^ExpressionAttributeNames contains invalid value: Cannot invoke/,
+  },
+  {
+    name: 'wording: a token used again',
+    reason: 'DynamoDB Local gives no message.',
+    ours: /^Expected the same parameters for the same client token/,
+    theirs: /^$/,
+  },
+  {
+    name: 'wording: which of several keys is looked into',
+    reason: 'DynamoDB Local meets the indexes in the order of a hash table.',
+    ours: /^Key attributes must be scalars; .*Key: \w+$/,
+    theirs: /^Key attributes must be scalars; .*Key: \w+$/,
+  },
+  {
     name: 'wording: bounds of BETWEEN',
     reason: 'DynamoDB Local prints a Java buffer instead of binary, and numbers as they were sent.',
     ours: /The BETWEEN operator requires (same data type|upper bound).*AttributeValue: \{[NB]:/,
@@ -103,9 +128,9 @@ export const WORDINGS: readonly Wording[] = [
     theirs: /Two document paths (overlap|conflict) with each other/,
   },
   {
-    name: 'wording: an update expression above 4 KB',
-    reason: 'The service says the size for every expression; DynamoDB Local leaves it out for updates.',
-    ours: /^Invalid UpdateExpression: Expression size has exceeded the maximum allowed size; expression size: \d+$/,
-    theirs: /^Invalid UpdateExpression: Expression size has exceeded the maximum allowed size;$/,
+    name: 'wording: an update or projection above 4 KB',
+    reason: 'The service says the size for every expression; DynamoDB Local leaves it out for updates and projections.',
+    ours: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size; expression size: \d+$/,
+    theirs: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size;$/,
   },
 ]
