@@ -69,8 +69,8 @@ function checkOperator(operator: string, args: readonly Operand[]): void {
     throw new ExpressionProblem(
       `The IN operator is provided with too many operands; number of operands: ${args.length - 1}`,
     )
-  checkDistinct(written, args)
   if (ORDERING.has(operator)) for (const operand of args) checkType(written, operand, ORDERED)
+  checkDistinct(written, args)
   if (operator === 'between') checkBounds(args)
 }
 

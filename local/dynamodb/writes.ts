@@ -3,7 +3,7 @@ import { type ItemChange, itemRow } from './commit.ts'
 import { holds, type ParsedCondition } from './conditions.ts'
 import { type Engine, tableOf } from './engine.ts'
 import { indexChanges } from './index-entries.ts'
-import { checkIndexKeys, checkUpdatedPaths, keyOfItem, keyOfKey } from './item-keys.ts'
+import { checkUpdatedIndexKeys, checkUpdatedPaths, keyOfItem, keyOfKey } from './item-keys.ts'
 import { checkUpdateKeyPaths } from './key-paths.ts'
 import { ConditionFailed, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
@@ -69,11 +69,11 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   if (kind === 'Delete') return undefined
   if (kind === 'ConditionCheck') return before
   if (write._updates) {
-    checkUpdatedPaths(table, write._updates.sections)
+    checkUpdatedPaths(table, write._updates.sections, true)
     checkUpdateKeyPaths(table, write._updates)
   }
   const after = applyUpdate(write._updates?.sections ?? [], before ?? write.Key ?? {})
-  checkIndexKeys(table, after)
+  checkUpdatedIndexKeys(table, after)
   if (sizeOfItem(after) > LARGEST_ITEM)
     throw new ValidationError('Item size to update has exceeded the maximum allowed size')
   checkDepth(after)

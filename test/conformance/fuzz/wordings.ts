@@ -101,7 +101,7 @@ export const WORDINGS: readonly Wording[] = [
     name: 'wording: a null name',
     reason: 'DynamoDB Local shows the failure of its own code.',
     ours: /^ExpressionAttributeNames contains invalid value: Empty attribute name/,
-    theirs: /^ExpressionAttributeNames contains invalid value: Cannot invoke/,
+    theirs: /^ExpressionAttributeNames contains invalid value: (null|Cannot invoke)/,
   },
   {
     name: 'wording: a token used again',
@@ -122,15 +122,15 @@ export const WORDINGS: readonly Wording[] = [
     theirs: /The BETWEEN operator requires (same data type|upper bound).*AttributeValue: \{[NB]:/,
   },
   {
-    name: 'wording: which overlapping path is named second',
-    reason: 'Where three paths are given, DynamoDB Local names as the second one a path that need not overlap.',
-    ours: /Two document paths (overlap|conflict) with each other/,
-    theirs: /Two document paths (overlap|conflict) with each other/,
-  },
-  {
     name: 'wording: an update or projection above 4 KB',
     reason: 'The service says the size for every expression; DynamoDB Local leaves it out for updates and projections.',
     ours: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size; expression size: \d+$/,
     theirs: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size;$/,
+  },
+  {
+    name: 'wording: where a syntax error is noticed',
+    reason: 'The parser of DynamoDB Local sometimes looks ahead to the end before it gives up.',
+    ours: /^Invalid \w+: Syntax error; token: /,
+    theirs: /^Invalid \w+: Syntax error; token: "<EOF>"/,
   },
 ]
