@@ -13,8 +13,8 @@ export interface SearchCase {
   readonly kind: 'place' | 'circle'
 }
 
-/** What readers ask for: where, how narrow. Prices and periods are rare, circles come from 'near me'. */
-const share = { circle: 0.25, brazil: 0.1, state: 0.3, category: 0.15, action: 0.2, price: 0.12, period: 0.05 }
+/** What readers ask for: where, how narrow. A city is asked for first, a distance round it or round oneself is a choice. */
+const share = { circle: 0.2, brazil: 0.1, state: 0.3, category: 0.15, action: 0.2, price: 0.12, period: 0.05 }
 const radii = [5, 10, 25, 50, 100]
 /** Half of the texts are words of a title that somebody wrote, half a phrase that the field suggested or another word. */
 const shareOfTitles = 0.5
