@@ -24,13 +24,17 @@ export type ReadCards = (cardKeys: readonly Key[]) => Promise<CardRow[]>
 export type SearchOrder = 'newest' | 'nearest'
 
 /**
- * A page's Queries, and rows of the first of them by the number of partitions. The list of one partition is begun with few
- * rows, because they are enough for most pages; several are read as far as their Queries allow, because each has one.
+ * A page's Queries, and rows of the first of them by the number of partitions. The list of one partition is begun with
+ * few rows, because they are enough for most pages; several are read as far as their Queries allow, because each has
+ * one.
  */
 const queriesPerPage = 3
 const firstRows: Readonly<Record<number, number>> = { 1: 60, 2: 240, 3: 290 }
 const mostPartitions = 3
-/** Later Queries read on for 7 read units each (14 × 4 KiB, less what rows differ), 500 rows at most: 1 + 7 + 7 and nine cards at 0.5 are 19.5. */
+/**
+ * Later Queries read on for 7 read units each (14 × 4 KiB, less what rows differ), 500 rows at most: 1 + 7 + 7 and nine
+ * cards at 0.5 are 19.5.
+ */
 const laterBytes = 55_000
 const laterRows = 500
 
@@ -92,8 +96,8 @@ interface Read {
 }
 
 /**
- * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain when
- * no partition can hold a newer one that was not read yet.
+ * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain
+ * when no partition can hold a newer one that was not read yet.
  */
 async function readRows(
   query: QueryWords,
@@ -159,8 +163,8 @@ interface Nearby {
 
 /**
  * One page of a plan, nearest first among the newest rows that a page's Queries reach, and then among the next. A list
- * that is shorter, as nearly all of a circle are, is in order as a whole. The window stays as it was first read, so that
- * an ad that is published meanwhile moves nobody.
+ * that is shorter, as nearly all of a circle are, is in order as a whole. The window stays as it was first read, so
+ * that an ad that is published meanwhile moves nobody.
  */
 export async function nearestPage(
   query: QueryWords,
@@ -195,7 +199,9 @@ export function cardKeyOf(row: WordRow): Key {
   return { pk: keys.cards(place, row.category, row.action), sk: row.id }
 }
 
-/** Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet. */
+/**
+ * Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet.
+ */
 export async function searchRecyclables(
   read: { readonly words: QueryWords; readonly cards: ReadCards },
   filters: ListingFilters,
