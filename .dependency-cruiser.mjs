@@ -53,6 +53,13 @@ export default {
       to: { path: noun },
     },
     {
+      name: 'rows-of-an-ad-follow-its-state',
+      comment: 'a noun changes an ad through catalogue/change.ts, which derives cards and queue from the life cycle',
+      severity: 'error',
+      from: { path: noun, pathNot: tests },
+      to: { path: '^functions/catalogue/recyclable-rows\\.ts$' },
+    },
+    {
       name: 'the-sdk-at-the-edge',
       comment: 'the AWS SDK is imported in kit, in store.ts files and in entries and named adapters only',
       severity: 'error',

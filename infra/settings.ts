@@ -12,7 +12,19 @@ const settingsSchema = z.strictObject({
   senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   /** Alarms and budget notices go there. */
   operationsEmail: z.email(),
-  /** Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine. */
+  /**
+   * The address that Amplify gives to the site (`SiteDefaultUrl` of the first deployment), while people open that one
+   * because the DNS of `siteUrl` is not set. Needed where pages call the API at its own address.
+   */
+  defaultSiteUrl: z
+    .url()
+    .refine((url) => !url.endsWith('/'), 'defaultSiteUrl must not end with a slash')
+    .optional(),
+  /** Pages call the API at its own address instead of under the site's: the way out should the site's proxy fail. */
+  callApiDirectly: z.boolean().default(false),
+  /**
+   * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
+   */
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % of it spent, and when the forecast passes it. */
   monthlyBudgetUsd: z.number().positive(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { distanceKm, type Position, stateOfCity } from './places.ts'
+import { distanceKm, latitude, longitude, type Position, stateOfCity } from './places.ts'
 
 const position = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -54,5 +54,14 @@ describe('the state of a municipality', () => {
   it('is what its code begins with', () => {
     expect(stateOfCity(3550308)).toBe(35)
     expect(stateOfCity(1100015)).toBe(11)
+  })
+})
+
+describe('a position that is asked for', () => {
+  it('is kept to 11 cm: nothing is too close to zero for the table', () => {
+    expect(latitude.parse('-23.123456789')).toBe(-23.123457)
+    expect(longitude.parse(1e-320)).toBe(0)
+    expect(latitude.safeParse(90.1).success).toBe(false)
+    expect(longitude.safeParse('1e400').success).toBe(false)
   })
 })

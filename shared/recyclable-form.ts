@@ -1,4 +1,6 @@
+import { addressMaxLength, descriptionMaxLength, typeMaxLength } from './contract/recyclables.ts'
 import type { RefusalCode } from './refusals.ts'
+import { sanitiseLine, sanitiseText } from './text.ts'
 
 /** The lowest price of a sale: R$ 1 (spec/core.md §5). */
 export const priceMinCents = 100
@@ -40,6 +42,22 @@ export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem
   if (draft.action === 'sale' && draft.priceCents < priceMinCents) return 'recyclable.price_required'
   if (draft.cityId === null) return 'recyclable.city_unknown'
   return undefined
+}
+
+/**
+ * A draft with clean texts, in the browser and on the server alike: title and address in one line (decisions 48).
+ * `altered` tells whether the notice of it is due.
+ */
+export function cleanTexts<Draft extends Pick<RecyclableFormValues, 'type' | 'description' | 'address'>>(
+  draft: Draft,
+): { draft: Draft; altered: boolean } {
+  const type = sanitiseLine(draft.type, typeMaxLength)
+  const description = sanitiseText(draft.description, descriptionMaxLength)
+  const address = sanitiseLine(draft.address, addressMaxLength)
+  return {
+    draft: { ...draft, type: type.text, description: description.text, address: address.text },
+    altered: type.altered || description.altered || address.altered,
+  }
 }
 
 function isBlank(text: string): boolean {

@@ -12,6 +12,8 @@ const unit = {
     ? ['{shared,events,functions}/**/*.test.{ts,tsx}']
     : ['{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}', 'test/{infra,contracts}/**/*.test.ts'],
   setupFiles: ['test/support/seeded.ts'],
+  // Some convert photos or start a cloud: seconds on an idle machine, many times that on a busy one.
+  testTimeout: 60_000,
 }
 
 /** One project per cost: unit and infra tests need nothing, conformance starts single endpoints, journeys and browser share one local cloud. */

@@ -68,7 +68,14 @@ function card(random: () => number, city: City, previews: readonly string[]): Ca
     random,
   )
   const photoId = `${idPrefixes.photo}_${ulid(at, random)}`
-  const cover: PhotoView = { id: photoId, status: 'ready', width: 4000, height: 3000, preview: pick(previews, random) }
+  const cover: PhotoView = {
+    id: photoId,
+    status: 'ready',
+    conversion: '0123456789abcdef',
+    width: 4000,
+    height: 3000,
+    preview: pick(previews, random),
+  }
   return {
     id: `${idPrefixes.recyclable}_${ulid(at, random)}`,
     type: words.type,

@@ -96,7 +96,7 @@ export async function openListingTable(): Promise<ListingTable> {
   }
 }
 
-/** As `listParts` writes them; the attributes are marshalled once for all 24 keys. */
+/** As `cardItems` says them; the attributes are marshalled once for all 24 keys. */
 function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | undefined) {
   for (const card of cards) {
     const attributes = marshall(card)

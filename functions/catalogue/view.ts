@@ -4,7 +4,8 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
 import { cardOf, toCard } from './card-row.ts'
-import type { RecyclableRow } from './recyclable-row.ts'
+import { photoAt } from './photo-row.ts'
+import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
 /** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (decisions 11). */
 export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: Actor | undefined): boolean {
@@ -16,7 +17,12 @@ export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: 
  * owner and admins only.
  * @throws Refusal recyclable.not_found for pending and rejected ads of others: their existence is not told
  */
-export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewer: Actor | undefined): RecyclableView {
+export function viewFor(
+  row: RecyclableRow,
+  owner: ProfileRow | undefined,
+  viewer: Actor | undefined,
+  now: Date,
+): RecyclableView {
   const isOwner = viewer?.userId === row.ownerId
   const isAdmin = viewer?.isAdmin ?? false
   const inside = isOwner || isAdmin
@@ -28,7 +34,7 @@ export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewe
     description: row.description,
     status: row.status,
     textLanguage: row.textLanguage,
-    photos: inside ? row.photos : row.photos.filter((photo) => photo.status === 'ready'),
+    photos: inside ? row.photos.map((photo) => photoAt(photo, now)) : row.photos.filter(isReady),
     owner: { id: row.ownerId, name: owner?.name ?? null, profileType: owner?.profileType ?? 'citizen' },
     address: inside ? row.address : null,
     feedback: inside ? row.feedback : null,

@@ -38,7 +38,6 @@ beforeEach(() => {
     counted.push(name)
     return this
   })
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
 })
 
 interface Request {
@@ -149,6 +148,14 @@ describe('the address', () => {
   it('that no operation has is answered in the same form', async () => {
     expect(await read('a/b')).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } })
     expect(await read('..')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the log', () => {
+  it('has no line for a request that went well', async () => {
+    const written = (['warn', 'info', 'log', 'error'] as const).map((level) => vi.spyOn(console, level))
+    await sent('{"text":"a"}')
+    for (const line of written) expect(line).not.toHaveBeenCalled()
   })
 })
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
-import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
 import middy from '@middy/core'
 import { ORPCError } from '@orpc/client'
 import type { AnyContractProcedure } from '@orpc/contract'
@@ -123,9 +122,14 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return method === 'GET' ? cached.find(({ pattern }) => pattern.test(path))?.maxAgeSeconds : undefined
   }
 
+  /** Powertools' own middleware warns of every request that counted nothing: a line of log for each. */
+  function publish(): void {
+    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics()
+  }
+
   return middy(handle)
     .use(injectLambdaContext(logger, { clearState: true }))
-    .use(logMetrics(metrics))
+    .use({ after: publish, onError: publish })
 }
 
 function metaOf(procedure: unknown): OperationMeta {

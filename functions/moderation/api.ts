@@ -6,8 +6,8 @@ import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
-import { approveRecyclable, rejectRecyclable } from './decide.ts'
 import { apiEnvironment } from './env.ts'
+import { approveRecyclable, rejectRecyclable } from './moderate.ts'
 import { countPending, pendingRecyclables, readProfiles } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
@@ -29,7 +29,7 @@ export const router = on.router({
       rows.map((row) => row.ownerId),
     )
     return {
-      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor)),
+      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
       nextCursor: next === undefined ? null : encodeCursor([next]),
     }
@@ -37,12 +37,12 @@ export const router = on.router({
   approve: on.approve.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await approveRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
   reject: on.reject.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await rejectRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
 })
 

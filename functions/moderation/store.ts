@@ -25,8 +25,13 @@ export async function pendingRecyclables(
   size: number,
 ): Promise<{ rows: RecyclableRow[]; next: string | undefined }> {
   const wanted: RecyclableRow[] = []
+  // The year 10000 (the end of 9999-12-31 in UTC) is written with a sign, which sorts before every digit.
+  const to = `${filters.to?.startsWith('+') ? '9' : (filters.to ?? '9')}~`
   let position = after
   for (;;) {
+    const from = position === undefined ? (filters.from ?? '0') : `${position}!`
+    // A period that ends before it begins, or before the cursor, holds nothing; DynamoDB refuses to be asked.
+    if (from > to) return { rows: wanted, next: undefined }
     const { Items = [], LastEvaluatedKey } = await table.client.send(
       new QueryCommand({
         TableName: table.name,
@@ -34,8 +39,8 @@ export async function pendingRecyclables(
         KeyConditionExpression: 'gsi2pk = :queue AND gsi2sk BETWEEN :from AND :to',
         ExpressionAttributeValues: {
           ':queue': keys.moderationQueue,
-          ':from': position === undefined ? (filters.from ?? '0') : `${position}!`,
-          ':to': `${filters.to ?? '9'}~`,
+          ':from': from,
+          ':to': to,
         },
         Limit: rowsPerRound,
       }),

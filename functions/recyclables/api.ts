@@ -23,7 +23,11 @@ const pageOfMine = 20
 const on = implement(recyclables).$context<RequestContext>()
 
 async function published({ row, geocoded, sanitised }: Published, context: RequestContext) {
-  return { recyclable: viewFor(row, await readProfile(table, row.ownerId), context.actor), geocoded, sanitised }
+  return {
+    recyclable: viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now),
+    geocoded,
+    sanitised,
+  }
 }
 
 export const router = on.router({
@@ -31,7 +35,7 @@ export const router = on.router({
   map: on.map.handler(({ input }) => mapRecyclables(queryCards, input)),
   get: on.get.handler(async ({ input, context }) => {
     const row = await readRecyclable(table, input.id)
-    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   mine: on.mine.handler(async ({ input, context }) => {
     const before = decodeCursor(input.cursor, 1)?.[0]
@@ -61,7 +65,7 @@ export const router = on.router({
   ),
   close: on.close.handler(async ({ input, context }) => {
     const row = await closeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id, input.version)
-    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
     await removeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id)

@@ -2,7 +2,7 @@ import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Geocoder } from '../kit/geocoder.ts'
+import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
 
 export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'> & {
   geocoded: boolean
@@ -18,7 +18,10 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
   const chosen = gazetteer.byId(cityId)
   const state = chosen && stateById(chosen.stateId)
   if (!chosen || !state) throw new Refusal('recyclable.city_unknown')
-  const [found] = await geocoder.search(`${address}, ${chosen.name} - ${state.uf}, Brasil`, { limit: 1, near: chosen })
+  const city = `, ${chosen.name} - ${state.uf}, Brasil`
+  // Street and number come first: what a long address loses is its end, never the city.
+  const query = `${address.slice(0, longestQuery - city.length)}${city}`
+  const [found] = await geocoder.search(query, { limit: 1, near: chosen })
   const at = found ?? {
     stateId: state.id,
     uf: state.uf,

@@ -1,12 +1,11 @@
 import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-events.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { unlistParts } from '../catalogue/card-row.ts'
-import { nextStatus, removePart, replacePart, writeChange } from '../catalogue/change.ts'
+import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import { outboxPart } from '../kit/outbox.ts'
 import type { Table } from '../kit/table.ts'
+import { decideClosing, decideDeleting } from './decide.ts'
 
 interface WithdrawDeps {
   readonly table: Table
@@ -14,8 +13,8 @@ interface WithdrawDeps {
 }
 
 /**
- * Closes an own sale that was made outside: `approved → sold`; its photos are removed (decisions 10, 14).
- * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
+ * Closes an own sale that was made outside (decisions 10); its photos are removed (decisions 14).
+ * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export async function closeRecyclable(
   { table, now }: WithdrawDeps,
@@ -23,16 +22,10 @@ export async function closeRecyclable(
   id: string,
   version: number,
 ): Promise<RecyclableRow> {
-  const before = await readOwn(table, actor, id)
-  if (before.version !== version) throw new Refusal('recyclable.changed_meanwhile')
-  nextStatus(before, 'owner', 'close')
-  const after: RecyclableRow = { ...before, status: 'sold', photos: [] }
-  await writeChange(table, [
-    replacePart(before, after),
-    ...unlistParts(before),
-    outboxPart(recyclableClosed, gone(before), now),
-  ])
-  return { ...after, version: before.version + 1 }
+  const before = await readRecyclable(table, id)
+  const change = decideClosing(before, actor.userId, version)
+  await writeChange(table, change, [outboxPart(recyclableClosed, gone(before, change), now)])
+  return change.after
 }
 
 /**
@@ -40,27 +33,11 @@ export async function closeRecyclable(
  * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
  */
 export async function removeRecyclable({ table, now }: WithdrawDeps, actor: Actor, id: string): Promise<void> {
-  const before = await readOwn(table, actor, id)
-  nextStatus(before, 'owner', 'delete')
-  await writeChange(table, [
-    removePart(before),
-    ...unlistParts(before),
-    outboxPart(recyclableDeleted, gone(before), now),
-  ])
+  const before = await readRecyclable(table, id)
+  const change = decideDeleting(before, actor.userId)
+  await writeChange(table, change, [outboxPart(recyclableDeleted, gone(before, change), now)])
 }
 
-/** Somebody else's ad is answered like one that is not there. */
-async function readOwn(table: Table, actor: Actor, id: string): Promise<RecyclableRow> {
-  const row = await readRecyclable(table, id)
-  if (row.ownerId !== actor.userId) throw new Refusal('recyclable.not_found')
-  return row
-}
-
-function gone(row: RecyclableRow) {
-  return {
-    recyclableId: row.id,
-    ownerId: row.ownerId,
-    type: row.type,
-    removedPhotoIds: row.photos.map((photo) => photo.id),
-  }
+function gone({ id, ownerId, type }: RecyclableRow, { droppedPhotoIds }: Pick<Change, 'droppedPhotoIds'>) {
+  return { recyclableId: id, ownerId, type, removedPhotoIds: [...droppedPhotoIds] }
 }

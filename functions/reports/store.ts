@@ -48,7 +48,7 @@ export async function openReports(
       TableName: table.name,
       IndexName: 'gsi2',
       KeyConditionExpression: 'gsi2pk = :open AND gsi2sk > :after',
-      ExpressionAttributeValues: { ':open': keys.openReports, ':after': after ?? '0' },
+      ExpressionAttributeValues: { ':open': keys.openReports, ':after': after || '0' },
       Limit: size + 1,
     }),
   )

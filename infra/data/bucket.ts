@@ -12,6 +12,12 @@ import { acknowledge } from '../kit/acknowledge.ts'
 import { bucketName } from '../kit/names.ts'
 import type { Settings } from '../settings.ts'
 
+/**
+ * The address that Amplify gives to the site, before the first deployment has told it. Other sites there may post as
+ * well; but a post needs a form that the API signed, and CORS never was what keeps strangers out.
+ */
+const anyDefaultSite = 'https://main.*.amplifyapp.com'
+
 /** Photos: `uploads/` as they came, for a day at most; `media/` as readers see them. */
 export function createBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
@@ -21,9 +27,10 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    // An original still carries where it was taken, and a deleted ad's photos must be gone: old versions would keep both.
+    // An original still carries where it was taken, and a deleted ad's photos must be gone: old versions would keep
+    // both.
     versioned: false,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [
       { id: 'originals-go-after-a-day', prefix: 'uploads/', expiration: Duration.days(1) },
       { id: 'broken-uploads-go', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -32,7 +39,7 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
       {
         // The browser posts a photo straight to the bucket with a form that the API signed.
         allowedMethods: [HttpMethods.POST],
-        allowedOrigins: [settings.siteUrl, ...settings.uploadOrigins],
+        allowedOrigins: [settings.siteUrl, settings.defaultSiteUrl ?? anyDefaultSite, ...settings.uploadOrigins],
         allowedHeaders: ['*'],
         maxAge: 3600,
       },

@@ -10,8 +10,11 @@ import {
 import type { Construct } from 'constructs'
 import { indexNames } from '../kit/names.ts'
 
-/** The one table. Its access patterns are in `docs/access-patterns.md`. */
-export function createTable(scope: Construct): Table {
+/**
+ * The one table. Its access patterns are in `docs/access-patterns.md`. `guarded`: cannot be deleted before someone
+ * lifts its protection.
+ */
+export function createTable(scope: Construct, guarded: boolean): Table {
   const table = new Table(scope, 'Table', {
     partitionKey: { name: 'pk', type: AttributeType.STRING },
     sortKey: { name: 'sk', type: AttributeType.STRING },
@@ -20,8 +23,8 @@ export function createTable(scope: Construct): Table {
     // not give; a key of ours would add a way to lose everything and nothing that this data needs.
     encryption: TableEncryption.AWS_MANAGED,
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: guarded,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     timeToLiveAttribute: 'expiresAt',
     stream: StreamViewType.NEW_AND_OLD_IMAGES,
   })

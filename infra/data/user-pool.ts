@@ -16,8 +16,15 @@ import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
 import { addressOf, region, type Settings } from '../settings.ts'
 
-/** Who signs in, how, and what their tokens are worth (spec/decisions.md 1 to 4). */
-export function createUserPool(scope: Construct, settings: Settings): { pool: UserPool; client: UserPoolClient } {
+/**
+ * Who signs in, how, and what their tokens are worth (spec/decisions.md 1 to 4). `guarded`: cannot be deleted before
+ * someone lifts its protection.
+ */
+export function createUserPool(
+  scope: Construct,
+  settings: Settings,
+  guarded: boolean,
+): { pool: UserPool; client: UserPoolClient } {
   const externalId = 'retorna-user-pool'
   const address = addressOf(settings.senderAddress)
   const pool = new UserPool(scope, 'UserPool', {
@@ -33,9 +40,11 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
       phoneNumber: { required: true, mutable: true },
     },
     customAttributes: { profile_type: new StringAttribute({ mutable: true, minLen: 1, maxLen: 20 }) },
-    // An admin's rights hang on the address: it counts only once a code sent there came back.
+    // An admin's rights hang on the address: it counts only once a code sent there came back, the first and every later
+    // one. Cognito keeps the original of what it verifies by itself only, and the phone is not among it: with both, the
+    // code of a sign-up would go by text message and no longer prove the address.
     autoVerify: { email: true },
-    keepOriginal: { email: true, phone: true },
+    keepOriginal: { email: true },
     mfa: Mfa.REQUIRED,
     mfaSecondFactor: { sms: true, otp: true },
     mfaMessage: 'Retorna: seu código de acesso é {####}',
@@ -63,8 +72,8 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
       sesRegion: region,
       sesVerifiedDomain: address.slice(address.indexOf('@') + 1),
     }),
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: guarded,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
   acknowledge(
     pool,
@@ -80,6 +89,11 @@ export function createUserPool(scope: Construct, settings: Settings): { pool: Us
   return { pool, client: createClient(scope, pool) }
 }
 
+/**
+ * The web application. It may write the phone because Cognito wants a required attribute to be writable by whoever
+ * signs people up. That lets somebody with a token change the pool's copy too, unverified; so that copy is never
+ * trusted where it differs from the profile's, which changes by its own code step only (spec/decisions.md 41).
+ */
 function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   const attributes = new ClientAttributes()
     .withStandardAttributes({ email: true, phoneNumber: true, fullname: true, locale: true })

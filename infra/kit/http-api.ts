@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   type CfnRoute,
+  type CfnStage,
   CorsHttpMethod,
   HttpApi,
   HttpMethod,
@@ -20,6 +21,7 @@ import { acknowledge } from './acknowledge.ts'
 import type { NounApi } from './api-function.ts'
 import type { ProductFunction } from './function.ts'
 import type { Ground } from './ground.ts'
+import { publicThrottle } from './public-throttles.ts'
 
 /** Where shared links begin; the site passes it on to the gateway. */
 export const sharePrefix = '/share'
@@ -55,7 +57,7 @@ export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<
     description: 'Retorna: every operation of shared/contract',
     createDefaultStage: false,
     corsPreflight: {
-      allowOrigins: [settings.siteUrl],
+      allowOrigins: [settings.siteUrl, ...(settings.defaultSiteUrl ? [settings.defaultSiteUrl] : [])],
       allowMethods: [
         CorsHttpMethod.GET,
         CorsHttpMethod.POST,
@@ -68,12 +70,11 @@ export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<
       maxAge: Duration.hours(1),
     },
   })
-  addStage(scope, api)
-
   const authorizer = new HttpJwtAuthorizer('Members', tokens.USER_POOL_ISSUER, {
     authorizerName: 'members',
     jwtAudience: [tokens.USER_POOL_CLIENT_ID],
   })
+  const stage = addStage(scope, api)
   const integrations = new Map<ProductFunction, HttpLambdaIntegration>()
   for (const { operation, access, method, path, to } of routes(apis)) {
     const integration = integrations.get(to) ?? integrationOf(to)
@@ -88,6 +89,7 @@ export function createHttpApi({ scope, tokens, settings }: Ground, apis: Record<
     resource.addMetadata('operation', operation)
     resource.addMetadata('access', access)
     if (access === 'public') {
+      throttle(stage, route, operation)
       acknowledge(
         route,
         'AwsSolutions-APIG4',
@@ -103,19 +105,19 @@ function integrationOf({ shortName, lambda }: ProductFunction): HttpLambdaIntegr
   return new HttpLambdaIntegration(shortName, lambda, { scopePermissionToRoute: false, timeout: Duration.seconds(29) })
 }
 
-function addStage(scope: Construct, api: HttpApi): void {
+function addStage(scope: Construct, api: HttpApi): HttpStage {
   const log = new LogGroup(scope, 'HttpApiLog', {
     logGroupName: '/aws/apigateway/retorna',
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   })
-  new HttpStage(scope, 'HttpApiStage', {
+  return new HttpStage(scope, 'HttpApiStage', {
     httpApi: api,
     stageName: '$default',
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // About a hundred thousand people at once (one request in four minutes each while they read), with room for a page's
-    // parallel requests; above it, the account's other functions would starve.
+    // About a hundred thousand people at once (one request in four minutes each while they read), with room for a
+    // page's parallel requests; above it, the account's other functions would starve.
     throttle: { rateLimit: 400, burstLimit: 800 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),
@@ -135,6 +137,23 @@ function addStage(scope: Construct, api: HttpApi): void {
       ),
     },
   })
+}
+
+/** Gives a route that needs no account a throttle of its own. */
+function throttle(stage: HttpStage, route: HttpRoute, operation: string): void {
+  const { rateLimit, burstLimit } = publicThrottle(operation)
+  const resource = stage.node.defaultChild as CfnStage
+  resource.routeSettings = {
+    ...resource.routeSettings,
+    [(route.node.defaultChild as CfnRoute).routeKey]: {
+      ThrottlingRateLimit: rateLimit,
+      ThrottlingBurstLimit: burstLimit,
+      // A route's settings take the place of the stage's, metrics included.
+      DetailedMetricsEnabled: true,
+    },
+  }
+  // The gateway refuses settings of a route that is not there yet.
+  resource.addResourceDependency(route.node.defaultChild as CfnRoute)
 }
 
 /** `savedSearches.create` → `RouteSavedSearchesCreate`: stable when a path is renamed. */

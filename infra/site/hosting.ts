@@ -26,7 +26,7 @@ export function createHosting(
     name: 'retorna',
     description: 'Retorna: the web application',
     platform: 'WEB',
-    customHeaders: customHeaders(),
+    customHeaders: customHeaders(api.apiEndpoint),
     // The first rule that fits decides.
     customRules: [
       { source: `${apiPrefix}/<*>`, target: `${api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },

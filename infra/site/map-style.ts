@@ -1,15 +1,13 @@
-import { CfnOutput } from 'aws-cdk-lib'
 import { CfnAPIKey, CfnMap } from 'aws-cdk-lib/aws-location'
 import type { Construct } from 'constructs'
-import type { Settings } from '../settings.ts'
 
 const mapName = 'retorna'
 
 /**
  * The base map of the web application. The key is public by nature: it draws this map only, and only for pages of the
- * site. Its value is no attribute of the resource, so that the publication of the site asks for it.
+ * addresses given. Its value is no attribute of the resource, so that the publication of the site asks for it.
  */
-export function createMapStyle(scope: Construct, settings: Settings): void {
+export function createMapStyle(scope: Construct, siteUrls: readonly string[]): { map: CfnMap; key: CfnAPIKey } {
   const map = new CfnMap(scope, 'Map', {
     mapName,
     description: 'Base map of the listing and of an ad',
@@ -19,12 +17,15 @@ export function createMapStyle(scope: Construct, settings: Settings): void {
     keyName: mapName,
     description: 'Draws the base map for pages of the site',
     noExpiry: true,
+    // Without these, Location refuses to change a key that was used within seven days, and to delete one that has not
+    // been expired for ninety: a change of the site's address, or a teardown, would stop half-way.
+    forceUpdate: true,
+    forceDelete: true,
     restrictions: {
       allowActions: ['geo:GetMap*'],
       allowResources: [map.attrArn],
-      allowReferers: [`${settings.siteUrl}/*`],
+      allowReferers: siteUrls.map((url) => `${url}/*`),
     },
   })
-  new CfnOutput(scope, 'MapName', { value: map.ref })
-  new CfnOutput(scope, 'MapKeyName', { value: key.ref })
+  return { map, key }
 }

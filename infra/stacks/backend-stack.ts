@@ -19,10 +19,12 @@ import { addReports } from '../nouns/reports.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
 import { region, type Settings } from '../settings.ts'
-import { createMapStyle } from '../site/map-style.ts'
 import type { StorageStack } from './storage-stack.ts'
 
-/** Everything that computes and remembers nothing: it can be torn down and built again without a loss. */
+/**
+ * Everything that computes. It keeps nothing but the dead letters of its functions: replayed first, it can be torn down
+ * and built again without a loss (docs/operations.md says how).
+ */
 export class BackendStack extends Stack {
   readonly api: HttpApi
 
@@ -55,7 +57,6 @@ export class BackendStack extends Stack {
     })
     addNotifications(ground)
     addOutbox(ground)
-    createMapStyle(this, settings)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
     new CfnOutput(this, 'EventBusName', { value: ground.bus.eventBusName })

@@ -11,7 +11,11 @@ import { createUserPool } from '../data/user-pool.ts'
 import { addAccounts } from '../nouns/accounts.ts'
 import { region, type Settings } from '../settings.ts'
 
-/** What must outlive every mistake: ads, photos and accounts. Deleting this stack, or anything in it, takes intent twice. */
+/**
+ * What must outlive every mistake: ads, photos and accounts. Deleting this stack, or anything in it, takes intent
+ * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
+ * made, and it can be repeated (docs/decisions/0016).
+ */
 export class StorageStack extends Stack {
   readonly table: Table
   readonly bucket: Bucket
@@ -19,16 +23,16 @@ export class StorageStack extends Stack {
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
 
-  constructor(scope: Construct, settings: Settings) {
+  constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
       env: { region },
-      terminationProtection: true,
+      terminationProtection: guarded,
       description: 'Retorna: table, photos, user pool',
     })
-    this.table = createTable(this)
+    this.table = createTable(this, guarded)
     this.bucket = createBucket(this, settings)
     this.media = createMedia(this, this.bucket)
-    const { pool, client } = createUserPool(this, settings)
+    const { pool, client } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
     addAccounts(this, pool, this.table, settings)

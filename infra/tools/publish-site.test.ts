@@ -10,8 +10,13 @@ import { type Outputs, publishSite } from './publish-site.ts'
 
 const outputs: Outputs = {
   RetornaStorage: { UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
-  RetornaBackend: { MapName: 'retorna', MapKeyName: 'retorna' },
-  RetornaSite: { SiteAppId: 'd123', SiteUrl: 'https://retorna.example' },
+  RetornaSite: {
+    SiteAppId: 'd123',
+    SiteUrl: 'https://retorna.example',
+    SiteApiUrl: '/api',
+    MapName: 'retorna',
+    MapKeyName: 'retorna',
+  },
 }
 
 let directory: string

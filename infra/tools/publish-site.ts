@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { apiPrefix } from '../../shared/contract/operation.ts'
 import { region } from '../settings.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
@@ -11,28 +11,35 @@ const root = join(import.meta.dirname, '../..')
 /** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
 const outputsSchema = z.object({
   RetornaStorage: z.object({ UserPoolId: z.string(), UserPoolClientId: z.string() }),
-  RetornaBackend: z.object({ MapName: z.string(), MapKeyName: z.string() }),
-  RetornaSite: z.object({ SiteAppId: z.string(), SiteUrl: z.string() }),
+  RetornaSite: z.object({
+    SiteAppId: z.string(),
+    SiteUrl: z.string(),
+    SiteApiUrl: z.string(),
+    MapName: z.string(),
+    MapKeyName: z.string(),
+  }),
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
-/** What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs. */
-function siteConfig({ RetornaStorage, RetornaBackend }: Outputs, mapKey: string) {
+/**
+ * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
+ */
+function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
     userPoolClientId: RetornaStorage.UserPoolClientId,
-    // Under the site's own origin: Amplify passes both on.
-    apiUrl: apiPrefix,
+    apiUrl: RetornaSite.SiteApiUrl,
+    // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
-    mapStyleUrl: `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${RetornaBackend.MapName}/style-descriptor?key=${mapKey}`,
+    mapStyleUrl: `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${RetornaSite.MapName}/style-descriptor?key=${mapKey}`,
     local: false,
   }
 }
 
 /**
- * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them at
- * once or, should one be missing, not at all. Throws what the command line or an upload answers.
+ * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them
+ * at once or, should one be missing, not at all. Throws what the command line or an upload answers.
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -40,7 +47,7 @@ export async function publishSite(directory: string, outputs: Outputs, aws: Aws)
   }
   const { Key } = z
     .object({ Key: z.string() })
-    .parse(aws('location', 'describe-key', '--key-name', outputs.RetornaBackend.MapKeyName))
+    .parse(aws('location', 'describe-key', '--key-name', outputs.RetornaSite.MapKeyName))
   writeFileSync(join(directory, 'config.json'), `${JSON.stringify(siteConfig(outputs, Key), null, 2)}\n`)
   const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
 
@@ -62,8 +69,23 @@ function md5(content: Buffer): string {
   return createHash('md5').update(content).digest('hex')
 }
 
+const usage = `npm run publish:site -- [options]
+  --site DIR       the built application (.build/web, where npm run build:site puts it)
+  --outputs FILE   the outputs of the deployment (.build/outputs.json, where npm run deploy puts them)
+  --help           this text`
+
 if (import.meta.main) {
-  const outputs = outputsSchema.parse(JSON.parse(readFileSync(join(root, '.build/outputs.json'), 'utf8')))
-  await publishSite(join(root, '.build/web'), outputs, awsCommandLine)
-  console.log(`Published: ${outputs.RetornaSite.SiteUrl}`)
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string', default: join(root, '.build/web') },
+      outputs: { type: 'string', default: join(root, '.build/outputs.json') },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) console.log(usage)
+  else {
+    const outputs = outputsSchema.parse(JSON.parse(readFileSync(values.outputs, 'utf8')))
+    await publishSite(values.site, outputs, awsCommandLine)
+    console.log(`Published: ${outputs.RetornaSite.SiteUrl}`)
+  }
 }

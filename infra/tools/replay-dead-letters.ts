@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { keyPrefixes } from '../../functions/kit/keys.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
@@ -124,9 +125,19 @@ function succeeds(name: string, event: unknown, aws: Aws): boolean {
   }
 }
 
+const usage = `npm run replay:dead-letters -- FUNCTION
+  gives a function (photos-convert) everything in its dead letters once more`
+
 if (import.meta.main) {
-  const [name] = process.argv.slice(2)
-  if (!name) throw new Error('Name the function: node infra/tools/replay-dead-letters.ts photos-convert')
-  const { done, failed } = replayDeadLetters(name, awsCommandLine)
-  console.log(`${done} done, ${failed.length} failed again${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  const [name] = positionals
+  if (values.help) console.log(usage)
+  else if (!name) throw new Error(`Name the function:\n${usage}`)
+  else {
+    const { done, failed } = replayDeadLetters(name, awsCommandLine)
+    console.log(`${done} done, ${failed.length} failed again${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
+  }
 }

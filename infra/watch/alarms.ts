@@ -13,6 +13,8 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import type { Construct } from 'constructs'
+import { operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
 import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
 
@@ -31,7 +33,11 @@ interface AlarmProps {
   readonly means: string
 }
 
-/** An alarm for each thing that can fail; `docs/operations.md` says what to do about each. */
+/**
+ * An alarm for each thing that can fail; `docs/operations.md` says what to do about each. None counts what somebody
+ * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
+ * service.
+ */
 export function addAlarms(scope: Construct, topic: Topic, { functions, api, table }: Watched): Alarm[] {
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
@@ -115,13 +121,38 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
     [
       'ApiSlow',
       {
-        metric: requests('Latency', 'p95'),
+        metric: slowest(api, ['recyclables.list', 'recyclables.get']),
         threshold: 2000,
         periods: 3,
-        means: 'One request in twenty takes more than two seconds: pages feel stuck.',
+        means: 'One look in twenty at the listing or at an ad takes more than two seconds: pages feel stuck.',
       },
     ],
   ]
+}
+
+/**
+ * The slower of some operations, one request in twenty. Not of all requests: some wait for others (a postal code for
+ * the services that know it), and whoever asks for nothing but those would ring the alarm.
+ */
+function slowest(api: HttpApi, names: readonly string[]): IMetric {
+  const latencies = operations()
+    .filter(({ name }) => names.includes(name))
+    .map(({ method, path }, index): [string, Metric] => [
+      `route${index}`,
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName: 'Latency',
+        dimensionsMap: { ApiId: api.apiId, Stage: '$default', Method: method, Resource: `${apiPrefix}${path}` },
+        statistic: 'p95',
+        period: fiveMinutes,
+      }),
+    ])
+  return new MathExpression({
+    label: 'slowest',
+    expression: `MAX([${latencies.map(([id]) => id)}])`,
+    usingMetrics: Object.fromEntries(latencies),
+    period: fiveMinutes,
+  }) as IMetric
 }
 
 function tableAlarms(table: Table): [string, AlarmProps][] {

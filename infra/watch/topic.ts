@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Key } from 'aws-cdk-lib/aws-kms'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -8,7 +9,12 @@ import type { Settings } from '../settings.ts'
 /** Where alarms and the budget's notices go, and from there to `operationsEmail`. */
 export function createTopic(scope: Construct, settings: Settings): Topic {
   // A key of our own, because CloudWatch and Budgets may not use the one that AWS keeps for SNS.
-  const key = new Key(scope, 'AlarmKey', { description: 'Retorna: alarm messages', enableKeyRotation: true })
+  // Nothing is kept under it, so that it may go with its stack.
+  const key = new Key(scope, 'AlarmKey', {
+    description: 'Retorna: alarm messages',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
   const topic = new Topic(scope, 'Alarms', {
     topicName: 'retorna-alarms',
     displayName: 'Retorna',

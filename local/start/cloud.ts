@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Assembly } from '../aws/assembly/assembly.ts'
 import { AssemblyError } from '../aws/assembly/assembly-error.ts'
 import { type Credentials, createRights, type Rights } from '../aws/assembly/rights.ts'
@@ -12,6 +11,7 @@ import { createFeeds } from '../console/feeds.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { openAddresses } from './addresses.ts'
 import { createFunctionsBundle } from './builds/functions.ts'
+import { exportLines, openClients } from './clients.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
 import { openFront } from './front/front.ts'
@@ -26,7 +26,7 @@ import { synthesise } from './templates/synthesis.ts'
 import { createTables } from './templates/tables.ts'
 import { openTemplates } from './templates/templates.ts'
 
-export interface CloudOptions extends StartOptions {
+export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
   /** Serves the API, media and console alone; `/` answers 503. For tests that need no browser. */
   readonly withoutWeb?: boolean
   /** Told of each step of starting. */
@@ -118,7 +118,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   if (pictures) unwaited(pictures)
   const clock = createClock()
   const feeds = createFeeds(clock.now)
-  const keys = randomBytes(16).toString('hex')
+  const clients = openClients(data.path, print)
   const web = options.withoutWeb ? undefined : openWeb(options.dev, front, progress)
   if (web) {
     unwaited(web)
@@ -137,10 +137,10 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const bundles = createFunctionsBundle(named.functions, options.dev, progress)
   unwaited(bundles)
 
-  let rights = createRights(named, keys)
+  let rights = createRights(named, clients.keySeed)
   const mayCall = reportingRights(() => rights, feeds, print)
   const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
-  const addresses = await openAddresses(defer, print)
+  const addresses = await openAddresses(defer, print, clients)
   const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
@@ -148,7 +148,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const streams = await createTables(named.tables, dynamoDbUrl, named.region, rights.operator)
 
   const assembly = templates.read(streams)
-  rights = createRights(assembly, keys)
+  rights = createRights(assembly, clients.keySeed)
   const functions = await bundles
   const services = await startServices({
     assembly,
@@ -168,8 +168,28 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   services.triggers.start()
   await services.s3.deliverPending()
 
+  const environment = {
+    ...addresses.environment(),
+    AWS_REGION: assembly.region,
+    // The first version of AWS's command line and Python know the region by this name only.
+    AWS_DEFAULT_REGION: assembly.region,
+    AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
+  }
+  clients.save(environment)
+
   let accounts: readonly DemoAccount[] = []
-  const mounts = mountsOf({ assembly, rights, clock, feeds, services, front, accounts: () => accounts, surroundings })
+  const mounts = mountsOf({
+    assembly,
+    rights,
+    clock,
+    feeds,
+    services,
+    front,
+    accounts: () => accounts,
+    endpoints: exportLines(environment),
+    surroundings,
+  })
   front.mount(mounts)
   const cloud: LocalCloud = {
     url: front.url,
@@ -178,12 +198,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     rights,
     clock,
     operator: rights.operator,
-    environment: {
-      ...addresses.environment(),
-      AWS_REGION: assembly.region,
-      AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
-    },
+    environment,
     dynamoDb,
     s3: services.s3,
     get accounts() {

@@ -19,7 +19,7 @@ export function endOnSignal({ close }: Pick<LocalCloud, 'close'>): void {
 }
 
 /** An answer under way may wait for what can no longer be written. */
-const LONGEST_END_MS = 5_000
+const longestEndMs = 5_000
 
 /** Ends the process with the sentence, and nothing but the sentence, once the disk refused a write. */
 export function endOnDiskFailure({ failed, close }: Pick<LocalCloud, 'failed' | 'close'>): void {
@@ -28,7 +28,7 @@ export function endOnDiskFailure({ failed, close }: Pick<LocalCloud, 'failed' | 
     console.error(`\n${message}`)
     // Whatever else was to be written fails too, and says nothing new.
     process.on('uncaughtException', () => undefined)
-    setTimeout(end, LONGEST_END_MS).unref()
+    setTimeout(end, longestEndMs).unref()
     close().then(end, end)
   })
 }

@@ -16,10 +16,12 @@ export const photosPerRecyclable = 5
 /** Opaque; made by the server only. */
 export const cursor = z.string().min(1).max(2000)
 
-/** One photo as readers see it; sizes are `/media/photos/<id>/{480,1280,1600}.avif` and `/media/photos/<id>/share.jpg`. */
+/** One photo as readers see it; where its sizes are: `shared/photo-path.ts`. */
 export const photoView = z.object({
   id: idOf('photo'),
   status: z.enum(['processing', 'ready', 'failed']),
+  /** Of which upload it is made, once that came: a part of its address. */
+  conversion: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** A tiny blurred picture as a data URI, shown until the real one is there. */

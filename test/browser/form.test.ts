@@ -4,7 +4,7 @@ import { publish, publishApproved } from '../support/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { addPhoto, choose, expectDrawn, openNewAd, toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 const itirapina = { stateId: 35, cityId: 3523602, address: 'Rua Quatro, 50' }
@@ -28,6 +28,25 @@ async function fillTexts(form: Locator): Promise<void> {
 }
 
 describe('the form of a new ad', () => {
+  it('comes on a slow phone to one who pressed before the session was read', async () => {
+    const read = Promise.withResolvers<void>()
+    const page = await visit({
+      ...screens.phone,
+      as: person,
+      at: listing,
+      slower: 12,
+      before: (page) =>
+        page.route('**/config.json', async (route) => {
+          await read.promise
+          await route.continue()
+        }),
+    })
+    await page.getByRole('button', { name: 'Anunciar material' }).first().click()
+    read.resolve()
+    await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`city=${itirapina.cityId}`))
+  })
+
   it('names the first fault, in the order of the fields, and leads to it', async () => {
     const page = await visit({ as: person, at: listing, withoutWebGl: true })
     const form = await openNewAd(page)

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publish, publishApproved } from '../support/ads.ts'
+import { pictureOf, publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { rowsUnder } from '../support/rows.ts'
@@ -203,7 +203,7 @@ describe('what hangs on an ad', () => {
     const rows = await rowsUnder(`AD#${ad.id}`)
     expect(rows).toEqual([])
     await expect(visitor.questions.list({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
-    expect((await fetch(`${inject('cloud').url}/media/photos/${ad.photos[0]?.id}/480.avif`)).status).toBe(404)
+    expect((await fetch(`${inject('cloud').url}${pictureOf(ad)}`)).status).toBe(404)
   })
 
   it('is shown under an ad in moderation to its owner only', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { draft, publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
+import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
+import { draft } from '../support/drafts.ts'
 import { apiOf, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 

@@ -63,22 +63,25 @@ const calls = operations().flatMap((operation) =>
 )
 
 describe('the running API', () => {
-  it.each(calls)('answers %s by a %s about what is %s: %s', async (_, role, shown, wanted, operation) => {
-    const things = thingsIn(shown, await thingsFor(operation))
-    const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
-    if (wanted === 'allowed') {
-      expect(answer).not.toBeInstanceOf(ORPCError)
-      return
-    }
-    expect(answer).toMatchObject({ status: refusalStatus[wanted] })
-    // What the gateway refuses bears no code of ours.
-    if (wanted !== 'access.sign_in_required') expect(answer).toMatchObject({ code: wanted })
-  })
+  it.each(calls)(
+    'answers %s to a caller who is %s, of a thing that is %s: %s',
+    async (_, role, shown, wanted, operation) => {
+      const things = thingsIn(shown, await thingsFor(operation))
+      const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
+      if (wanted === 'allowed') {
+        expect(answer).not.toBeInstanceOf(ORPCError)
+        return
+      }
+      expect(answer).toMatchObject({ status: refusalStatus[wanted] })
+      // What the gateway refuses bears no code of ours.
+      if (wanted !== 'access.sign_in_required') expect(answer).toMatchObject({ code: wanted })
+    },
+  )
 
   const hiding = calls.filter(([, , , wanted]) => wanted.endsWith('.not_found'))
 
   it.each(hiding)(
-    'tells of %s to a %s about what is %s no more than if it were not there',
+    'answers %s to a caller who is %s, of a thing that is %s, as if there were none',
     async (_, role, shown, __, operation) => {
       const things = thingsIn(shown, await thingsFor(operation))
       const there = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))

@@ -1,6 +1,6 @@
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
-import { draft } from './ads.ts'
+import { draft } from './drafts.ts'
 import type { Things } from './things.ts'
 
 type Inputs = InferContractRouterInputs<typeof contract>
@@ -11,13 +11,14 @@ type Samples = {
 }
 
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
+const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
 const nothing = () => undefined
 
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
 export const samples: Samples = {
   recyclables: {
-    list: () => ({}),
+    list: () => ({ ...circle, startDate: '2026-01-01', endDate: '2099-12-31' }),
     map: () => ({ cityId: rioBranco.cityId }),
     get: ofAd,
     mine: () => ({}),
@@ -44,7 +45,7 @@ export const samples: Samples = {
     get: ({ ownerId }) => ({ id: ownerId }),
   },
   moderation: {
-    queue: () => ({}),
+    queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
     approve: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Tudo certo.' }),
     reject: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Falta o preço.' }),
   },
@@ -61,7 +62,7 @@ export const samples: Samples = {
   },
   savedSearches: {
     list: nothing,
-    create: () => ({ name: 'Latas', filters: { stateId: rioBranco.stateId }, alert: 'never' }),
+    create: () => ({ name: 'Latas', filters: circle, alert: 'never' }),
     update: ({ savedSearchId }) => ({ id: savedSearchId, name: 'Garrafas' }),
     remove: ({ savedSearchId }) => ({ id: savedSearchId }),
   },

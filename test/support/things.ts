@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { listParts } from '../../functions/catalogue/card-row.ts'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
-import { type RecyclableRow, recyclableItem } from '../../functions/catalogue/recyclable-row.ts'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { transact } from '../../functions/kit/transaction.ts'
@@ -38,6 +38,25 @@ export function tableOf(environment: Readonly<Record<string, string>>, name: str
     },
   })
   return { client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), name }
+}
+
+/** An empty table with the same keys and indexes, and without a stream: what is written there wakes nobody. */
+export async function tableLike({ client, name }: Table, newName: string): Promise<Table> {
+  const { Table: like } = await client.send(new DescribeTableCommand({ TableName: name }))
+  await client.send(
+    new CreateTableCommand({
+      TableName: newName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: like?.AttributeDefinitions,
+      KeySchema: like?.KeySchema,
+      GlobalSecondaryIndexes: like?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    }),
+  )
+  return { client, name: newName }
 }
 
 /** Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. */
@@ -136,7 +155,10 @@ async function plantAd(
     submittedAt: at,
     version: 1,
   }
-  await transact(table, [{ Put: { Item: recyclableItem(row) } }, ...(status === 'approved' ? listParts(row) : [])])
+  await transact(
+    table,
+    itemsOf(row).map((Item) => ({ Put: { Item } })),
+  )
   return row
 }
 
@@ -147,6 +169,7 @@ async function plantPhoto(table: Table, ownerId: string, recyclableId: string | 
     status: 'ready',
     contentType: 'image/jpeg',
     recyclableId,
+    conversion: '0123456789abcdef',
     width: 640,
     height: 480,
     preview: null,

@@ -50,8 +50,3 @@ export function recyclablePath({ id, type }: { id: string; type: string }): stri
   const slug = slugOf(type)
   return slug === '' ? `/recyclables/${id}` : `/recyclables/${id}/${slug}`
 }
-
-/** Where a size of a photo is; the same origin in the cloud and on one machine. */
-export function photoUrl(id: string, size: '480.avif' | '1280.avif' | '1600.avif' | 'share.jpg'): string {
-  return `/media/photos/${id}/${size}`
-}

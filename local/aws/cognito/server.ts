@@ -17,12 +17,12 @@ export interface CognitoOptions extends Outside {
   readonly pools: readonly UserPoolDefinition[]
 }
 
-const JSON_1_1 = 'application/x-amz-json-1.1'
-const TARGET = 'AWSCognitoIdentityProviderService.'
-const BODY_LIMIT = 1024 * 1024
+const amzJson = 'application/x-amz-json-1.1'
+const targetPrefix = 'AWSCognitoIdentityProviderService.'
+const bodyLimit = 1024 * 1024
 
 /** Browsers call the service from any origin. */
-const CORS = {
+const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',
 }
@@ -61,27 +61,27 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(CORS)) response.setHeader(name, value)
+  for (const [name, value] of Object.entries(cors)) response.setHeader(name, value)
   response.setHeader('x-amzn-requestid', randomUUID())
   try {
     if (request.method === 'OPTIONS') return answerPreflight(request, response)
     if (request.method === 'GET') return answerDiscovery(pools, request, response)
-    answerJson(response, 200, await perform(pools, surroundings, request), JSON_1_1)
+    answerJson(response, 200, await perform(pools, surroundings, request), amzJson)
   } catch (error) {
     const known = error instanceof CognitoFailure
     if (!known) surroundings.log(`cognito: ${error instanceof Error ? error.stack : error}`)
     const code = known ? error.code : 'InternalErrorException'
     const message = known ? error.message : 'Something went wrong'
     response.setHeader('x-amzn-errortype', code)
-    answerJson(response, known ? 400 : 500, { __type: code, message }, JSON_1_1)
+    answerJson(response, known ? 400 : 500, { __type: code, message }, amzJson)
   }
 }
 
 async function perform(pools: readonly Pool[], surroundings: Surroundings, request: IncomingMessage): Promise<object> {
   const target = String(request.headers['x-amz-target'] ?? '')
-  const operation = target.startsWith(TARGET) ? operations[target.slice(TARGET.length)] : undefined
+  const operation = target.startsWith(targetPrefix) ? operations[target.slice(targetPrefix.length)] : undefined
   if (!operation) throw new CognitoFailure('UnknownOperationException', `Unknown operation ${target}`)
-  const body = await readBody(request, BODY_LIMIT)
+  const body = await readBody(request, bodyLimit)
   if (!body) throw new CognitoFailure('RequestEntityTooLargeException', 'Request body too large')
   const caller = { accessKeyId: accessKeyOf(request), mayCall: surroundings.mayCall }
   return operation(pools, caller, parseBody(body))

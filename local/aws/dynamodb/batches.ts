@@ -1,11 +1,14 @@
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { commit, type ItemChange, itemRow } from './commit.ts'
 import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
+import { parseExpressions } from './expressions.ts'
 import { keyOfKey } from './item-keys.ts'
 import { type ParsedProjection, project } from './projection.ts'
+import { checkKeyPaths, checkSubstitutions } from './request-checks.ts'
 import { ValidationError } from './service-error.ts'
+import { demandItem } from './value-checks.ts'
 import { type Item, sizeOfItem } from './values.ts'
-import { evaluate, locate, spendOnWrite, type Write, type WriteKind } from './writes.ts'
+import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
 /** A batch answers at most this much; what is left comes back as unprocessed. */
 const LARGEST_ANSWER = 16 * 1024 * 1024
@@ -25,11 +28,13 @@ interface KeysOfTable {
 
 /** A BatchWriteItem after validation. */
 interface BatchWrite {
-  readonly RequestItems: Record<
-    string,
-    readonly { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } }[]
-  >
+  readonly RequestItems: Record<string, readonly WriteRequest[]>
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
+}
+
+interface WriteRequest {
+  readonly PutRequest?: { readonly Item: Item }
+  readonly DeleteRequest?: { readonly Key: Item }
 }
 
 /** BatchGetItem: up to 100 items of any tables. Throws when a key occurs twice. */
@@ -39,9 +44,18 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
   const capacities: object[] = []
   for (const [name, { Keys }] of Object.entries(batch.RequestItems))
     demandOnItems(engine, caller, 'BatchGetItem', name, Keys)
+  if (Object.values(batch.RequestItems).reduce((count, { Keys }) => count + Keys.length, 0) > 100)
+    throw new ValidationError('Too many items requested for the BatchGetItem call')
   const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
     const table = tableOf(engine, name)
-    return { table, request, places: withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key))) }
+    checkSubstitutions(request, ['ProjectionExpression'])
+    parseExpressions(request)
+    checkKeyPaths(table, request)
+    const places = request.Keys.map((key) => {
+      demandItem(key)
+      return keyOfKey(table, key)
+    })
+    return { table, request, places: withoutDuplicates(places) }
   })
   let answered = 0
   for (const { table, request, places } of reads) {
@@ -74,11 +88,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
 /** BatchWriteItem: up to 25 puts and deletes. They are checked before any is written, and written together. */
 export async function batchWriteItem(engine: Engine, caller: Caller, batch: BatchWrite): Promise<object> {
   const writes = Object.entries(batch.RequestItems).flatMap(([name, requests]) =>
-    requests.map((request): { kind: WriteKind; write: Write } =>
-      request.PutRequest
-        ? { kind: 'Put', write: { TableName: name, Item: request.PutRequest.Item } }
-        : { kind: 'Delete', write: { TableName: name, Key: request.DeleteRequest?.Key ?? {} } },
-    ),
+    requests.map((request) => writeOf(name, request)),
   )
   if (writes.length > 25) throw new ValidationError('Too many items requested for the BatchWriteItem call')
   for (const name of Object.keys(batch.RequestItems)) {
@@ -91,6 +101,7 @@ export async function batchWriteItem(engine: Engine, caller: Caller, batch: Batc
     withoutDuplicates(
       writes.map(({ write }) => {
         const table = tableOf(engine, write.TableName)
+        demandItem(target(write))
         return itemRow(table, locate(table, write))
       }),
     )
@@ -100,6 +111,14 @@ export async function batchWriteItem(engine: Engine, caller: Caller, batch: Batc
   })
   const capacities = spentByTable(changes, batch.ReturnConsumedCapacity)
   return { UnprocessedItems: {}, ...(capacities.length > 0 && { ConsumedCapacity: capacities }) }
+}
+
+function writeOf(TableName: string, { PutRequest, DeleteRequest }: WriteRequest): { kind: WriteKind; write: Write } {
+  if (PutRequest && !DeleteRequest) return { kind: 'Put', write: { TableName, Item: PutRequest.Item } }
+  if (DeleteRequest && !PutRequest) return { kind: 'Delete', write: { TableName, Key: DeleteRequest.Key } }
+  throw new ValidationError(
+    'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes',
+  )
 }
 
 /** What changes of several tables have cost; `factor` 2 in a transaction. */

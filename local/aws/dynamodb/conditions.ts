@@ -25,44 +25,6 @@ export function holds(expression: Expression, item: Item = {}): boolean {
   return type === 'function' ? functionHolds(expression.name ?? '', values) : comparisonHolds(type, values)
 }
 
-const ORDERING = new Set(['<', '<=', '>', '>=', 'between'])
-const ORDERED_TYPES = new Set<string>(['S', 'N', 'B'])
-
-/**
- * Order is defined for text, numbers and binary only, and nothing is compared with itself: gives the service's message
- * for such operands where the parser lets them pass.
- */
-export function operandProblem({ type, args }: Expression): string | undefined {
-  if (type === 'in' && args.slice(1).some((operand) => samePath(args[0], operand)))
-    return notDistinct('IN', args[0] as Path)
-  for (const operand of args) {
-    if (isPath(operand)) continue
-    if ('type' in operand && 'args' in operand) {
-      const problem = operandProblem(operand)
-      if (problem) return problem
-    } else if (ORDERING.has(type) && !ORDERED_TYPES.has(typeOf(operand as AttributeValue)))
-      return (
-        'Incorrect operand type for operator or function; operator or function: ' +
-        `${type.toUpperCase()}, operand type: ${typeOf(operand as AttributeValue)}`
-      )
-  }
-  return undefined
-}
-
-/** Whether both operands are the same document path. */
-export function samePath(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((step, index) => step === b[index])
-}
-
-/** The service's message for an operator whose operands are one and the same path. */
-export function notDistinct(operator: string, path: Path): string {
-  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : step))
-  return (
-    'The first operand must be distinct from the remaining operands for this operator or function; ' +
-    `operator: ${operator}, first operand: [${steps.join(', ')}]`
-  )
-}
-
 function isPath(operand: Operand): operand is Path {
   return Array.isArray(operand)
 }

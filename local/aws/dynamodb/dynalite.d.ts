@@ -6,15 +6,10 @@ declare module 'dynalite/validations/index.js' {
     /** Keeps the fields that `types` names and throws what the service answers to wrongly typed ones. */
     checkTypes(input: object, types: object): object
     /** Throws the service's ValidationException when a field breaks its constraint. */
-    checkValidations(
-      input: object,
-      types: object,
-      custom?: (input: never, store: object) => string | undefined,
-      store?: object,
-    ): void
+    checkValidations(input: object, types: object, custom?: (input: never) => string | undefined): void
     /** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
     validateAttributeValue(value: AttributeValue): string | undefined
-    /** Parses every expression of the input into `_condition`, `_updates`, `_filter`, `_projection`, `_keyCondition`. */
+    /** Gives the service's message when an expression of the input is malformed. */
     validateExpressions(input: object): string | undefined
   }
   export default validations
@@ -22,5 +17,5 @@ declare module 'dynalite/validations/index.js' {
 
 declare module 'dynalite/validations/*.js' {
   export const types: Record<string, object | string>
-  export const custom: ((input: never, store: object) => string | undefined) | undefined
+  export const custom: ((input: never) => string | undefined) | undefined
 }

@@ -1,8 +1,8 @@
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { commit, type ItemChange, itemRow } from './commit.ts'
 import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
-import { keyOfKey } from './item-keys.ts'
 import { type ParsedProjection, project } from './projection.ts'
+import { checkRead, checkWrite } from './request-checks.ts'
 import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
@@ -19,7 +19,7 @@ export interface Read {
 export async function getItem(engine: Engine, caller: Caller, read: Read): Promise<object> {
   demandOnItems(engine, caller, 'GetItem', read.TableName, [read.Key])
   const table = tableOf(engine, read.TableName)
-  const item = engine.store.get(itemRow(table, keyOfKey(table, read.Key))) as Item | undefined
+  const item = engine.store.get(itemRow(table, checkRead(table, read))) as Item | undefined
   const spent = new Spent()
   spent.addTable(readUnits(item ? sizeOfItem(item) : 0, read.ConsistentRead))
   const capacity = spent.describe(table.name, read.ReturnConsumedCapacity)
@@ -43,6 +43,7 @@ export const deleteItem = (engine: Engine, caller: Caller, write: Write): Promis
 
 async function writeOne(engine: Engine, caller: Caller, kind: WriteKind, write: Write): Promise<object> {
   demandOnItems(engine, caller, `${kind}Item`, write.TableName, [target(write)])
+  checkWrite(tableOf(engine, write.TableName), kind, write)
   const change = await engine.store.exclusive(async () => {
     const evaluated = evaluate(engine, kind, write)
     await commit(engine, [evaluated])

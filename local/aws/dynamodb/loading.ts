@@ -1,10 +1,9 @@
 import type { AttributeValue as SdkValue } from '@aws-sdk/client-dynamodb'
-import validations from 'dynalite/validations/index.js'
 import { itemRow, rowChanges } from './commit.ts'
 import { type Engine, tableOf } from './engine.ts'
 import { indexChanges } from './index-entries.ts'
-import { ValidationError } from './service-error.ts'
 import type { Change } from './store.ts'
+import { demandItem } from './value-checks.ts'
 import type { AttributeValue, Item } from './values.ts'
 import { locate } from './writes.ts'
 
@@ -55,10 +54,9 @@ function onWire(item: LoadedItem): Item {
   const wire: Item = {}
   for (const [name, value] of Object.entries(item)) {
     const converted = valueOnWire(value)
-    const problem = validations.validateAttributeValue(converted)
-    if (problem) throw new ValidationError(problem)
     wire[name] = converted
   }
+  demandItem(wire)
   return wire
 }
 

@@ -1,11 +1,12 @@
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
-import { holds, type ParsedCondition } from './conditions.ts'
+import { holds } from './conditions.ts'
 import { type Caller, demand, type Engine, tableArn, tableOf } from './engine.ts'
-import { indexPrefix, projectedNames } from './index-entries.ts'
+import type { Expressions } from './expressions.ts'
+import { indexPrefix } from './index-entries.ts'
 import { onlyKey } from './item-keys.ts'
 import { prefix, ROW, unsigned32 } from './keys.ts'
-import { type ParsedProjection, project } from './projection.ts'
-import { SchemaError, ValidationError } from './service-error.ts'
+import { project } from './projection.ts'
+import { ValidationError } from './service-error.ts'
 import type { Range } from './store.ts'
 import { type Index, type KeySchema, keyAttributes, type Table } from './tables.ts'
 import { type Item, sizeOfItem, typeOf } from './values.ts'
@@ -14,7 +15,7 @@ import { type Item, sizeOfItem, typeOf } from './values.ts'
 const LARGEST_PAGE = 1024 * 1024
 
 /** What Query and Scan have in common, after validation. */
-export interface PageRequest {
+export interface PageRequest extends Expressions {
   readonly TableName: string
   readonly IndexName?: string
   readonly Limit?: number
@@ -22,8 +23,6 @@ export interface PageRequest {
   readonly ConsistentRead?: boolean
   readonly Select?: 'ALL_ATTRIBUTES' | 'ALL_PROJECTED_ATTRIBUTES' | 'SPECIFIC_ATTRIBUTES' | 'COUNT'
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
-  readonly _filter?: ParsedCondition
-  readonly _projection?: ParsedProjection
 }
 
 /** Where a page is read: the table itself or one of its indexes. */
@@ -35,17 +34,20 @@ export interface Source {
   readonly rows: Buffer
 }
 
-/** Finds the table or index and checks what may be asked of it. Throws for a caller without the right. */
+/** Finds the table or index. Throws NotFound or ValidationError. */
 export function sourceOf(engine: Engine, request: PageRequest): Source {
   const table = tableOf(engine, request.TableName)
   if (request.IndexName === undefined)
     return { table, index: undefined, key: table.key, rows: prefix(ROW.item, unsigned32(table.id)) }
   const index = table.indexes.find(({ name, ready }) => ready && name === request.IndexName)
   if (!index) throw new ValidationError(`The table does not have the specified index: ${request.IndexName}`)
-  if (request.ConsistentRead)
-    throw new ValidationError('Consistent reads are not supported on global secondary indexes')
-  if (index.projection.type !== 'ALL') checkProjected(table, index, request)
   return { table, index, key: index.key, rows: indexPrefix(table, index) }
+}
+
+/** An index may lag behind its table, so that nothing can be read from it consistently. Throws ValidationError. */
+export function checkConsistency({ index }: Source, { ConsistentRead }: PageRequest): void {
+  if (index && ConsistentRead)
+    throw new ValidationError('Consistent reads are not supported on global secondary indexes')
 }
 
 /** Checks the right to read the table, or the index when one is named. */
@@ -99,20 +101,4 @@ export async function readPage(engine: Engine, source: Source, request: PageRequ
     ...(last && { LastEvaluatedKey: onlyKey(last, table.key, key) }),
     ...(capacity && { ConsumedCapacity: capacity }),
   }
-}
-
-function checkProjected(table: Table, index: Index, request: PageRequest): void {
-  if (request.Select === 'ALL_ATTRIBUTES')
-    throw new SchemaError(
-      `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} because its projection type is not ALL`,
-    )
-  const names = projectedNames(table, index)
-  const missing = (heads: readonly string[]) => heads.filter((name) => !names.has(name)).join(', ')
-  const unread = missing((request._projection?.paths ?? []).map(([head]) => String(head)))
-  if (unread) throw new SchemaError(`Global secondary index ${index.name} does not project [${unread}]`)
-  const unfiltered = missing(Object.keys(request._filter?.pathHeads ?? {}))
-  if (unfiltered)
-    throw new SchemaError(
-      `Secondary index ${index.name} does not project one or more filter attributes: [${unfiltered}]`,
-    )
 }

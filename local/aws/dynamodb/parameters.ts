@@ -11,20 +11,13 @@ import * as putItem from 'dynalite/validations/putItem.js'
 import * as query from 'dynalite/validations/query.js'
 import * as scan from 'dynalite/validations/scan.js'
 import * as updateItem from 'dynalite/validations/updateItem.js'
-import { operandProblem, type ParsedCondition } from './conditions.ts'
-import { fingerprint } from './idempotency.ts'
 import { ValidationError } from './service-error.ts'
-import { type ParsedUpdate, updateProblem } from './updates.ts'
-import type { Item } from './values.ts'
 
 /** What the fields of an operation are, in dynalite's notation, and a check across them. */
 interface Parameters {
   readonly types: Record<string, object | string>
-  readonly custom?: ((input: never, store: object) => string | undefined) | undefined
+  readonly custom?: ((input: never) => string | undefined) | undefined
 }
-
-/** Sizes are checked by the engine, which counts bytes of UTF-8; dynalite counts UTF-16 units. */
-const UNLIMITED = { options: { maxItemSize: Number.POSITIVE_INFINITY } }
 
 /** Given up for expressions in 2014; refused rather than half supported. */
 const LEGACY = [
@@ -91,7 +84,7 @@ const parts = (type: string, children: object) => ({
   notNull: true,
   lengthGreaterThanOrEqual: 1,
   lengthLessThanOrEqual: 100,
-  children: { type: `ValueStruct<${type}>`, children },
+  children: { type: `ValueStruct<${type}>`, children, notNull: true },
 })
 const indexUpdates = {
   type: 'List',
@@ -110,25 +103,23 @@ const indexUpdates = {
 const { notNull: _required, ...definitions } = createTable.types.AttributeDefinitions as { notNull: true }
 
 const PARAMETERS: Record<string, Parameters> = {
-  GetItem: getItem,
-  PutItem: withOutcome(putItem),
-  UpdateItem: withOutcome(updateItem),
-  DeleteItem: withOutcome(deleteItem),
-  Query: query,
-  Scan: scan,
-  BatchGetItem: batchGetItem,
-  BatchWriteItem: batchWriteItem,
+  GetItem: { types: getItem.types },
+  PutItem: { types: withOutcome(putItem.types) },
+  UpdateItem: { types: withOutcome(updateItem.types) },
+  DeleteItem: { types: withOutcome(deleteItem.types) },
+  Query: { types: query.types },
+  Scan: { types: scan.types },
+  BatchGetItem: { types: batchGetItem.types },
+  BatchWriteItem: { types: batchWriteItem.types },
   TransactWriteItems: {
     types: {
       TransactItems: parts('TransactWriteItem', transactWrite),
       ClientRequestToken: text({ lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 36 }),
       ReturnConsumedCapacity: capacity,
     },
-    custom: checkTransaction,
   },
   TransactGetItems: {
     types: { TransactItems: parts('TransactGetItem', transactGet), ReturnConsumedCapacity: capacity },
-    custom: checkTransaction,
   },
   CreateTable: {
     types: { ...createTable.types, StreamSpecification: stream, DeletionProtectionEnabled: 'Boolean' },
@@ -185,33 +176,16 @@ export function checkParameters(operation: string, body: object): object {
   refuseLegacy(body)
   const { types, custom } = PARAMETERS[operation] ?? { types: {} }
   const input = validations.checkTypes(body, types)
-  validations.checkValidations(input, types, custom, UNLIMITED)
-  checkOperands(input)
+  validations.checkValidations(input, types, custom)
   return input
-}
-
-interface Parsed {
-  readonly _condition?: ParsedCondition
-  readonly _filter?: ParsedCondition
-  readonly _updates?: ParsedUpdate
-}
-
-function checkOperands(input: Parsed): void {
-  const problems = {
-    UpdateExpression: input._updates && updateProblem(input._updates.sections),
-    ConditionExpression: input._condition && operandProblem(input._condition.expression),
-    FilterExpression: input._filter && operandProblem(input._filter.expression),
-  }
-  for (const [name, problem] of Object.entries(problems))
-    if (problem) throw new ValidationError(`Invalid ${name}: ${problem}`)
 }
 
 function limit(most: number) {
   return { type: 'Integer', greaterThanOrEqual: 1, lessThanOrEqual: most }
 }
 
-function withOutcome({ types, custom }: Parameters): Parameters {
-  return { types: { ...types, ReturnValuesOnConditionCheckFailure: onFailure }, custom }
+function withOutcome(types: Parameters['types']): Parameters['types'] {
+  return { ...types, ReturnValuesOnConditionCheckFailure: onFailure }
 }
 
 function refuseLegacy(body: object): void {
@@ -220,27 +194,4 @@ function refuseLegacy(body: object): void {
     const found = LEGACY.find((parameter) => part !== null && typeof part === 'object' && parameter in part)
     if (found) throw new ValidationError(`The legacy parameter ${found} is not supported here: use an expression`)
   }
-}
-
-interface Part extends Parsed {
-  readonly Item?: Item
-  readonly Key?: Item
-}
-
-/** Each part of a transaction is checked as the single operation is. */
-function checkTransaction(input: {
-  readonly TransactItems: readonly Record<string, Part>[]
-  _fingerprint?: string
-}): string | undefined {
-  input._fingerprint = fingerprint(input.TransactItems)
-  for (const part of input.TransactItems.flatMap((entry) => Object.values(entry))) {
-    for (const value of Object.values(part.Item ?? part.Key ?? {})) {
-      const problem = validations.validateAttributeValue(value)
-      if (problem) return problem
-    }
-    const problem = validations.validateExpressions(part)
-    if (problem) return problem
-    checkOperands(part)
-  }
-  return undefined
 }

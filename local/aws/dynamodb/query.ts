@@ -1,49 +1,75 @@
 import type { Caller, Engine } from './engine.ts'
 import { place } from './item-keys.ts'
+import type { KeyCondition } from './key-conditions.ts'
 import { after, keyBytes, keyPart, partition } from './keys.ts'
-import { checkCursor, demandOnSource, type PageRequest, readPage, type Source, sourceOf } from './page.ts'
+import {
+  checkConsistency,
+  checkCursor,
+  demandOnSource,
+  type PageRequest,
+  readPage,
+  type Source,
+  sourceOf,
+} from './page.ts'
+import { checkCursorValues, checkFilterProjected, checkQuery, checkSelection } from './page-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
 import { type KeySchema, keyAttributes } from './tables.ts'
 import { type AttributeValue, equalValues, type Item, typeOf } from './values.ts'
 
-type Comparison = 'EQ' | 'LT' | 'LE' | 'GT' | 'GE' | 'BEGINS_WITH' | 'BETWEEN'
-interface KeyCondition {
-  readonly ComparisonOperator: Comparison
-  readonly AttributeValueList: readonly AttributeValue[]
-}
-
 /** A Query after validation. */
 interface QueryRequest extends PageRequest {
   readonly ScanIndexForward?: boolean
-  /** Conditions by attribute, from the key condition expression. */
-  readonly KeyConditions: Record<string, KeyCondition>
 }
 
 /** Query: one page of one partition of a table or index, in sort key order. */
 export async function query(engine: Engine, caller: Caller, request: QueryRequest): Promise<object> {
-  demandOnSource(engine, caller, 'Query', request, leadingKeys(engine, request))
-  const source = sourceOf(engine, request)
-  const { hash, sort } = checkConditions(source.key, request.KeyConditions)
-  checkFilter(source.key, request)
+  const read = attempt(() => readable(engine, request))
+  demandOnSource(engine, caller, 'Query', request, read.value ? leadingKeys(read.value) : [])
+  const { source, conditions } = read.get()
+  checkConsistency(source, request)
+  const { hash, sort } = checkConditions(source.key, conditions)
   const range = rangeOf(Buffer.concat([source.rows, partition(hash)]), sort)
-  if (request.ExclusiveStartKey) checkStart(source, request.ExclusiveStartKey, hash)
-  return readPage(engine, source, request, {
-    ...startAfter(source, request, range),
-    reverse: request.ScanIndexForward === false,
-  })
+  if (request.ExclusiveStartKey) checkStart(source, request, hash)
+  const rows = startAfter(source, request, range)
+  checkFilter(source.key, request)
+  checkFilterProjected(source, request)
+  checkSelection(source, request)
+  return readPage(engine, source, request, { ...rows, reverse: request.ScanIndexForward === false })
 }
 
-function leadingKeys(engine: Engine, request: QueryRequest): string[] {
-  const table = engine.store.tables.get(request.TableName)
-  const schema = table?.indexes.find(({ name }) => name === request.IndexName)?.key ?? table?.key
-  const value = schema && request.KeyConditions[schema.hash.name]?.AttributeValueList[0]
+interface Readable {
+  readonly source: Source
+  readonly conditions: Readonly<Record<string, KeyCondition>>
+}
+
+function readable(engine: Engine, request: QueryRequest): Readable {
+  const source = sourceOf(engine, request)
+  return { source, conditions: checkQuery(source.table, request) }
+}
+
+/** A result or its refusal, which is thrown once the caller's right has been checked. */
+function attempt<T>(make: () => T): { value?: T; get: () => T } {
+  try {
+    const value = make()
+    return { value, get: () => value }
+  } catch (error) {
+    return {
+      get: () => {
+        throw error
+      },
+    }
+  }
+}
+
+function leadingKeys({ source, conditions }: Readable): string[] {
+  const value = conditions[source.key.hash.name]?.AttributeValueList[0]
   return value ? [value.S ?? value.N ?? value.B ?? ''] : []
 }
 
 function checkConditions(
   schema: KeySchema,
-  conditions: Record<string, KeyCondition>,
+  conditions: Readonly<Record<string, KeyCondition>>,
 ): { hash: AttributeValue; sort: KeyCondition | undefined } {
   const keys = keyAttributes(schema)
   for (const { name, type } of keys) {
@@ -93,7 +119,9 @@ function rangeOf(partitionRows: Buffer, sort: KeyCondition | undefined): { gte: 
   return { gte: exactly.gte, lt: all.lt }
 }
 
-function checkStart(source: Source, cursor: Item, hash: AttributeValue): void {
+function checkStart(source: Source, request: QueryRequest, hash: AttributeValue): void {
+  const cursor = request.ExclusiveStartKey ?? {}
+  checkCursorValues(request)
   checkCursor(source, cursor)
   if (!equalValues(cursor[source.key.hash.name], hash))
     throw new ValidationError('The provided starting key is outside query boundaries based on provided conditions')

@@ -1,7 +1,9 @@
 import type { Caller, Engine } from './engine.ts'
 import { unsigned16 } from './keys.ts'
-import { checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
+import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
+import { checkCursorValues, checkScan, checkSegment, checkSelection } from './page-checks.ts'
 import { rowOf } from './query.ts'
+import { checkKeyPaths } from './request-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
 
@@ -18,10 +20,16 @@ const SPREAD = 0x10000
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
   demandOnSource(engine, caller, 'Scan', request, [])
   const source = sourceOf(engine, request)
-  const range = segmentOf(source.rows, request)
+  checkScan(request)
+  checkConsistency(source, request)
+  checkCursorValues(request)
   const cursor = request.ExclusiveStartKey
+  if (cursor) checkCursor(source, cursor)
+  checkSegment(request)
+  checkSelection(source, request)
+  checkKeyPaths(source.table, request)
+  const range = segmentOf(source.rows, request)
   if (!cursor) return readPage(engine, source, request, range)
-  checkCursor(source, cursor)
   const row = rowOf(source, cursor)
   if (Buffer.compare(row, range.gte) < 0 || Buffer.compare(row, range.lt) >= 0)
     throw new ValidationError(

@@ -2,10 +2,10 @@ import { spentByTable } from './batches.ts'
 import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 import { commit, type ItemChange, itemRow } from './commit.ts'
 import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
-import { findToken, tokenChanges } from './idempotency.ts'
-import { keyOfKey } from './item-keys.ts'
+import { findToken, fingerprint, tokenChanges } from './idempotency.ts'
 import type { Read } from './items.ts'
 import { project } from './projection.ts'
+import { checkRead, checkWrite } from './request-checks.ts'
 import { ConditionFailed, SchemaError, ServiceError, ValidationError } from './service-error.ts'
 import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
@@ -21,8 +21,6 @@ interface TransactWrite {
   readonly TransactItems: readonly Partial<Record<WriteKind, Write>>[]
   readonly ClientRequestToken?: string
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
-  /** Of the transaction's content, for its token. */
-  readonly _fingerprint: string
 }
 
 /** A TransactGetItems after validation. */
@@ -46,13 +44,15 @@ interface Part {
  * Throws TransactionCanceledException with one reason for each part, in their order.
  */
 export async function transactWriteItems(engine: Engine, caller: Caller, request: TransactWrite): Promise<object> {
+  const content = fingerprint(request.TransactItems)
   const parts = request.TransactItems.map(onlyPart)
   for (const { kind, write } of parts) {
     const action = kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`
     demandOnItems(engine, caller, action, write.TableName, [target(write)], CONTEXT)
   }
+  for (const { kind, write } of parts) checkWrite(tableOf(engine, write.TableName), kind, write)
   return engine.store.exclusive(async () => {
-    const token = findToken(engine, request.ClientRequestToken, request._fingerprint)
+    const token = findToken(engine, request.ClientRequestToken, content)
     if (token === 'done') return answer(repeatedCost(engine, parts, request.ReturnConsumedCapacity))
     checkTogether(engine, parts)
     const changes = evaluateAll(engine, parts)
@@ -68,7 +68,7 @@ export async function transactGetItems(engine: Engine, caller: Caller, request: 
     demandOnItems(engine, caller, 'GetItem', TableName, [Key], { 'dynamodb:EnclosingOperation': 'TransactGetItems' })
   const rows = reads.map((read) => {
     const table = tableOf(engine, read.TableName)
-    return itemRow(table, keyOfKey(table, read.Key))
+    return itemRow(table, checkRead(table, read))
   })
   checkDistinct(rows)
   const snapshot = engine.store.snapshot()

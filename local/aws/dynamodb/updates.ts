@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { notDistinct, samePath } from './conditions.ts'
 import { ValidationError } from './service-error.ts'
 import { type AttributeValue, type Item, type Path, typeOf, valueAt } from './values.ts'
 
@@ -14,7 +13,7 @@ interface Calculation {
   readonly name?: 'if_not_exists' | 'list_append'
   readonly args: readonly [Operand, Operand]
 }
-type Operand = Path | AttributeValue | Calculation
+export type Operand = Path | AttributeValue | Calculation
 
 /** An update expression after parsing. */
 export interface ParsedUpdate {
@@ -25,22 +24,6 @@ export interface ParsedUpdate {
 const WRONG_TYPE = 'An operand in the update expression has an incorrect data type'
 const WRONG_PATH = 'The document path provided in the update expression is invalid for update'
 const NO_SUCH_ATTRIBUTE = 'The provided expression refers to an attribute that does not exist in the item'
-
-/** The service's message for operands that the parser lets pass and the service does not. */
-export function updateProblem(clauses: readonly UpdateClause[]): string | undefined {
-  for (const { val } of clauses) {
-    const problem = val && operandProblem(val)
-    if (problem) return problem
-  }
-  return undefined
-}
-
-function operandProblem(operand: Operand): string | undefined {
-  if (isPath(operand) || !('type' in operand && 'args' in operand)) return undefined
-  const [first, second] = operand.args
-  if (operand.name === 'if_not_exists' && samePath(first, second)) return notDistinct(operand.name, first as Path)
-  return operandProblem(first) ?? operandProblem(second)
-}
 
 /**
  * The item after the update. Every operand and every list index means the item as it was before; elements set past a

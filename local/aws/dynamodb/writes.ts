@@ -3,7 +3,7 @@ import { type ItemChange, itemRow } from './commit.ts'
 import { holds, type ParsedCondition } from './conditions.ts'
 import { type Engine, tableOf } from './engine.ts'
 import { indexChanges } from './index-entries.ts'
-import { checkIndexKeys, checkUpdatedPaths, keyOfItem, keyOfKey } from './item-keys.ts'
+import { checkIndexKeys, keyOfItem, keyOfKey } from './item-keys.ts'
 import { ConditionFailed, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
 import { applyUpdate, type ParsedUpdate } from './updates.ts'
@@ -35,7 +35,6 @@ export function target(write: Write): Item {
 
 /** Checks a write against its table's schema; gives the item's place. Throws ValidationError. */
 export function locate(table: Table, write: Write): Buffer {
-  if (write._updates) checkUpdatedPaths(table, write._updates.sections)
   if (!write.Item) return keyOfKey(table, write.Key ?? {})
   if (sizeOfItem(write.Item) > LARGEST_ITEM)
     throw new ValidationError('Item size has exceeded the maximum allowed size')

@@ -5,6 +5,7 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]
   EROFS: ['the disk is read-only', 'Make it writable, or keep the data elsewhere'],
   EACCES: ['this user may not write there', 'Give it that right, or keep the data elsewhere'],
   EPERM: ['this user may not write there', 'Give it that right, or keep the data elsewhere'],
+  EFBIG: ['no file may become larger', 'Raise the limit of this user'],
   EIO: ['the disk reports an error', 'Check the disk, or keep the data elsewhere'],
   EMFILE: ['too many files are open', 'Raise the limit of open files'],
   ENFILE: ['too many files are open', 'Raise the limit of open files'],
@@ -17,6 +18,7 @@ const words: Readonly<Record<string, string>> = {
   'Read-only file system': 'EROFS',
   'Permission denied': 'EACCES',
   'Operation not permitted': 'EPERM',
+  'File too large': 'EFBIG',
   'Input/output error': 'EIO',
   'Too many open files': 'EMFILE',
 }

@@ -3,10 +3,10 @@ import { instantOf, wallTimeOf } from './wall-time.ts'
 /** The next instant strictly after `after` at which a schedule fires, or undefined when it never does again. */
 export type NextFire = (after: Date) => Date | undefined
 
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
+const monthNames = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 /** How far ahead to look: 29 February on a given weekday comes back within 40 years. */
-const FARTHEST_DAYS = 366 * 40
+const farthestDays = 366 * 40
 
 /** Whether a field of a cron expression admits a day. */
 type DayTest = (date: Date) => boolean
@@ -24,13 +24,13 @@ export function parseCron(body: string, timezone: string): NextFire {
   }
   const minutes = [...numbersOf(minute, 0, 59)].sort((one, other) => one - other)
   const hours = [...numbersOf(hour, 0, 23)].sort((one, other) => one - other)
-  const months = numbersOf(month, 1, 12, MONTHS)
+  const months = numbersOf(month, 1, 12, monthNames)
   const years = numbersOf(year, 1970, 2199)
   const admits = dayOfWeek === '?' ? dayOfMonthTest(dayOfMonth) : dayOfWeekTest(dayOfWeek)
 
   return (after) => {
     const start = wallTimeOf(after, timezone)
-    for (let ahead = 0; ahead < FARTHEST_DAYS; ahead++) {
+    for (let ahead = 0; ahead < farthestDays; ahead++) {
       const date = new Date(Date.UTC(start.year, start.month - 1, start.day + ahead))
       if (!years.has(date.getUTCFullYear()) || !months.has(date.getUTCMonth() + 1) || !admits(date)) continue
       for (const hourOfDay of hours) {
@@ -59,12 +59,12 @@ function dayOfWeekTest(field: string): DayTest {
   if (field === 'L') return (date) => date.getUTCDay() === 6
   const [, name = '', kind, nth] = /^(\w+?)(?:(L)|#([1-5]))$/.exec(field) ?? []
   if (kind === 'L' || nth !== undefined) {
-    const weekday = [...numbersOf(name, 1, 7, WEEKDAYS)][0]
+    const weekday = [...numbersOf(name, 1, 7, weekdayNames)][0]
     return (date) =>
       date.getUTCDay() + 1 === weekday &&
       (kind === 'L' ? date.getUTCDate() + 7 > lastDay(date) : Math.ceil(date.getUTCDate() / 7) === Number(nth))
   }
-  const weekdays = numbersOf(field, 1, 7, WEEKDAYS)
+  const weekdays = numbersOf(field, 1, 7, weekdayNames)
   return (date) => weekdays.has(date.getUTCDay() + 1)
 }
 

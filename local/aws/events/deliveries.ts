@@ -68,9 +68,9 @@ const entryShape = z.union([
 ])
 
 /** The cloud waits minutes between attempts; a person at one machine does not want to. */
-const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 3_000
-const COMPACT_AFTER_ENTRIES = 5_000
+const firstRetryMs = 100
+const longestRetryMs = 3_000
+const compactAfterEntries = 5_000
 
 /** Opens the journal at `file`; nothing is attempted before `start()`. */
 export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
@@ -103,7 +103,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
   function record(entry: Entry<Payload>): void {
     journal.append(entry)
     state.entries += 1
-    if (state.entries > COMPACT_AFTER_ENTRIES && pending.size < state.entries / 10) compact()
+    if (state.entries > compactAfterEntries && pending.size < state.entries / 10) compact()
   }
 
   function pump(lane: Lane<Payload>): void {
@@ -156,7 +156,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
         retries.delete(timer)
         add(delivery)
       },
-      Math.min(FIRST_RETRY_MS * 2 ** (delivery.attempts - 1), LONGEST_RETRY_MS),
+      Math.min(firstRetryMs * 2 ** (delivery.attempts - 1), longestRetryMs),
     )
     retries.add(timer)
   }

@@ -64,7 +64,7 @@ const numericOperators: Record<string, (value: number, bound: number) => boolean
 }
 
 /** EventBridge compares numbers within ±5 thousand million only (user guide, "Numeric matching"). */
-const NUMERIC_LIMIT = 5e9
+const numericLimit = 5e9
 
 function numeric(operand: unknown, path: string): Matcher {
   if (!Array.isArray(operand) || operand.length === 0 || operand.length % 2 === 1) {
@@ -74,7 +74,7 @@ function numeric(operand: unknown, path: string): Matcher {
   for (let index = 0; index < operand.length; index += 2) {
     const operator = numericOperators[String(operand[index])]
     const bound: unknown = operand[index + 1]
-    if (!operator || typeof bound !== 'number' || Math.abs(bound) > NUMERIC_LIMIT) {
+    if (!operator || typeof bound !== 'number' || Math.abs(bound) > numericLimit) {
       throw new InvalidPattern(`${path}: ${JSON.stringify(operand)} is not a numeric range.`)
     }
     conditions.push((value) => typeof value === 'number' && operator(value, bound))

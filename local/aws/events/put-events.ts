@@ -24,11 +24,11 @@ export interface EntryFailure {
   readonly ErrorMessage: string
 }
 
-const MOST_ENTRIES = 10
+const mostEntries = 10
 /** 1 MiB a request (EventBridge quotas, "PutEvents"). */
-export const REQUEST_LIMIT = 1_048_576
+export const requestLimit = 1_048_576
 /** What the `Time` of an entry counts towards its size. */
-const TIME_BYTES = 14
+const timeBytes = 14
 
 /** Checks a request's number of entries and size; throws RequestRefused. */
 export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
@@ -38,14 +38,14 @@ export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
       "1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length greater than or equal to 1",
     )
   }
-  if (entries.length > MOST_ENTRIES) {
+  if (entries.length > mostEntries) {
     throw new RequestRefused(
       'ValidationException',
-      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length less than or equal to ${MOST_ENTRIES}`,
+      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length less than or equal to ${mostEntries}`,
     )
   }
   const size = entries.reduce((sum: number, entry: PutEventsEntry) => sum + entrySize(entry), 0)
-  if (size > REQUEST_LIMIT) {
+  if (size > requestLimit) {
     throw new RequestRefused('ValidationException', 'Total size of the entries in the request is over the limit.')
   }
   return entries
@@ -54,7 +54,7 @@ export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
 /** Size of an entry in bytes, by the rule of "Calculating PutEvents event entry size". */
 function entrySize(entry: PutEventsEntry): number {
   const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
-  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : TIME_BYTES)
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : timeBytes)
 }
 
 /** The reason to refuse an entry, or undefined. */

@@ -17,8 +17,8 @@ class QueueError extends Error {
 }
 
 /** SQS refuses bodies above 1 MiB (service quotas, "Message size"). */
-const MESSAGE_LIMIT = 1_048_576
-const LONGEST_WAIT_SECONDS = 20
+const messageLimit = 1_048_576
+const longestWaitSeconds = 20
 /** By name, because the linter takes a property of this spelling for a React component. */
 const queueUrlOperation = 'GetQueueUrl'
 
@@ -44,7 +44,7 @@ export function createQueueListener(surroundings: Surroundings, store: QueueStor
   return (request, response) => {
     const target = String(request.headers['x-amz-target'] ?? '').replace('AmazonSQS.', '')
     const respond = async () => {
-      const text = await readBody(request, MESSAGE_LIMIT * 2)
+      const text = await readBody(request, messageLimit * 2)
       if (!text) throw new QueueError('RequestEntityTooLarge', 'The request is too large.')
       answerJson(response, 200, await answer(target, JSON.parse(text.toString()) as Request, accessKeyOf(request)))
     }
@@ -63,10 +63,10 @@ function operationsOn(store: QueueStore, now: () => number): Record<string, Oper
       if (typeof body !== 'string' || body === '') {
         throw new QueueError('MissingParameter', 'The request must contain the parameter MessageBody.')
       }
-      if (Buffer.byteLength(body) > MESSAGE_LIMIT) {
+      if (Buffer.byteLength(body) > messageLimit) {
         throw new QueueError(
           'InvalidParameterValue',
-          `One or more parameters are invalid. Reason: Message must be shorter than ${MESSAGE_LIMIT} bytes.`,
+          `One or more parameters are invalid. Reason: Message must be shorter than ${messageLimit} bytes.`,
         )
       }
       const delay = typeof request.DelaySeconds === 'number' ? request.DelaySeconds : queue.delaySeconds
@@ -84,7 +84,7 @@ function operationsOn(store: QueueStore, now: () => number): Record<string, Oper
       const visibility = Number(request.VisibilityTimeout ?? queue.visibilityTimeoutSeconds)
       const take = () => receive(store, queue, wanted, now(), visibility)
       const taken = take()
-      const waitSeconds = Math.min(Number(request.WaitTimeSeconds ?? 0), LONGEST_WAIT_SECONDS)
+      const waitSeconds = Math.min(Number(request.WaitTimeSeconds ?? 0), longestWaitSeconds)
       const messages = taken.length > 0 || waitSeconds === 0 ? taken : await onceTaken(store, take, waitSeconds)
       return messages.length === 0 ? {} : { Messages: messages.map(describe) }
     },

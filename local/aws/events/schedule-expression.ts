@@ -1,7 +1,7 @@
 import { type NextFire, parseCron } from './cron.ts'
 import { instantOf } from './wall-time.ts'
 
-const UNITS = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 
 /**
  * Reads `rate(5 minutes)`, `cron(0 8 ? * MON-FRI *)` or `at(2026-12-01T09:00:00)`. Local times are of `timezone`
@@ -21,7 +21,7 @@ export function parseSchedule(expression: string, timezone: string, since: Date)
 
 function parseRate(expression: string, body: string, since: Date): NextFire {
   const [, value, unit] = /^(\d+)\s+(minute|hour|day)s?$/.exec(body.trim()) ?? []
-  const period = Number(value) * UNITS[unit as keyof typeof UNITS]
+  const period = Number(value) * units[unit as keyof typeof units]
   if (!(period > 0)) throw new RangeError(`${expression} is not a rate of whole minutes, hours or days.`)
   return (after) => {
     const elapsed = Math.max(0, after.getTime() - since.getTime())

@@ -30,7 +30,7 @@ interface Entry {
 }
 
 /** Timers of Node reach 24.8 days; looking again each hour also heals what a suspended machine missed. */
-const LONGEST_SLEEP_MS = 3_600_000
+const longestSleepMs = 3_600_000
 
 /**
  * Fires scheduled rules and EventBridge Scheduler's schedules by the movable clock. When the clock is moved past
@@ -51,7 +51,7 @@ export function createSchedules(options: SchedulesOptions): Schedules {
   function arm(): void {
     clearTimeout(timer)
     const nearest = Math.min(...entries.map(({ next }) => next?.getTime() ?? Number.POSITIVE_INFINITY))
-    const sleep = Math.min(Math.max(nearest - clock.now().getTime(), 0), LONGEST_SLEEP_MS)
+    const sleep = Math.min(Math.max(nearest - clock.now().getTime(), 0), longestSleepMs)
     timer = setTimeout(tick, sleep)
     timer.unref()
   }

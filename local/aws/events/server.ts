@@ -10,8 +10,8 @@ import {
   detailOf,
   entryFailure,
   type PutEventsEntry,
-  REQUEST_LIMIT,
   RequestRefused,
+  requestLimit,
 } from './put-events.ts'
 import { targetInput } from './target-input.ts'
 
@@ -153,7 +153,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
         if (target !== 'AWSEvents.PutEvents')
           throw new RequestRefused('UnknownOperationException', `${target} is not supported.`)
         // Details arrive escaped within JSON, so that the request may be larger than what it carries.
-        const body = await readBody(request, REQUEST_LIMIT * 4)
+        const body = await readBody(request, requestLimit * 4)
         if (!body) throw new RequestRefused('RequestEntityTooLargeException', 'The request is too large.')
         answerJson(
           response,

@@ -15,7 +15,7 @@ export interface Checkpoints {
 
 const entry = z.union([z.object({ started: z.literal(true) }), z.object({ shard: z.string(), sequence: z.string() })])
 type Entry = z.infer<typeof entry>
-const COMPACT_AFTER_ENTRIES = 2_000
+const compactAfterEntries = 2_000
 
 /** Opens the checkpoints kept in `file`. @throws DamagedData, DiskFailure. */
 export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
@@ -42,7 +42,7 @@ export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFai
       positions.set(shardId, sequenceNumber)
       journal.append({ shard: shardId, sequence: sequenceNumber })
       written += 1
-      if (written > COMPACT_AFTER_ENTRIES) compact()
+      if (written > compactAfterEntries) compact()
     },
     markStarted() {
       if (state.started) return

@@ -31,11 +31,11 @@ export interface StreamMapping {
 }
 
 /** Base rate while nobody wakes the mapping: an endpoint of another maker gives no hints. */
-const POLL_MS = 1_000
-const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 3_000
+const pollMs = 1_000
+const firstRetryMs = 100
+const longestRetryMs = 3_000
 /** GetRecords gives at most this many records at once. */
-const LARGEST_READ = 1_000
+const largestRead = 1_000
 
 /**
  * Lambda's event source mapping on a DynamoDB stream: in order within a shard, at least once, from its last
@@ -55,7 +55,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   async function settleStartingPosition(): Promise<void> {
     if (!checkpoints.started && mapping.startingPosition === 'LATEST') {
       for (const shardId of await shardsOf(streams, mapping.sourceArn)) {
-        for await (const records of readShard(streams, mapping.sourceArn, shardId, undefined, LARGEST_READ)) {
+        for await (const records of readShard(streams, mapping.sourceArn, shardId, undefined, largestRead)) {
           const last = records.at(-1)
           if (last) checkpoints.set(shardId, last.dynamodb.SequenceNumber)
         }
@@ -65,13 +65,13 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   }
 
   async function drain(shardId: string): Promise<void> {
-    const limit = Math.min(mapping.batchSize, LARGEST_READ)
+    const limit = Math.min(mapping.batchSize, largestRead)
     const batchOptions: StreamBatchOptions = {
       ...options,
       shardId,
       done: (record) => checkpoints.set(shardId, record.dynamodb.SequenceNumber),
       async pause(attempts) {
-        await alarm.sleep(Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS), 'only closing')
+        await alarm.sleep(Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs), 'only closing')
         return !state.closed
       },
     }
@@ -110,7 +110,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   async function run(): Promise<void> {
     while (!state.closed) {
       await pass()
-      if (!state.closed) await alarm.sleep(POLL_MS, 'any')
+      if (!state.closed) await alarm.sleep(pollMs, 'any')
     }
   }
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 
 /** A time as a clock on the wall shows it. */
 export interface WallTime {
@@ -33,7 +33,7 @@ export function instantOf(time: WallTime, timezone: string): Date | undefined {
   const asIfUtc = utcOf(time)
   const offsetAt = (instant: number) => utcOf(wallTimeOf(new Date(instant), timezone)) - instant
   // The offsets a day before and after cover both sides of a change of the clocks; the greater one comes first.
-  const offsets = [offsetAt(asIfUtc - DAY_MS), offsetAt(asIfUtc + DAY_MS)].sort((one, other) => other - one)
+  const offsets = [offsetAt(asIfUtc - dayMs), offsetAt(asIfUtc + dayMs)].sort((one, other) => other - one)
   for (const offset of offsets) {
     if (offsetAt(asIfUtc - offset) === offset) return new Date(asIfUtc - offset)
   }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
@@ -46,21 +46,25 @@ const fileOf = (key: string): string => `${createHash('sha256').update(key).dige
  */
 export class Bucket {
   readonly name: string
+  /** When its folder was made, by the machine's own clock. */
+  readonly created: Date
   readonly #bodies: string
   readonly #records: string
   readonly #index = new Map<string, ObjectRecord>()
   #sorted: string[] | undefined
   readonly #turns = new Map<string, Promise<unknown>>()
 
-  private constructor(name: string, dir: string) {
+  private constructor(name: string, dir: string, created: Date) {
     this.name = name
+    this.created = created
     this.#bodies = join(dir, 'bodies')
     this.#records = join(dir, 'records')
   }
 
   /** Opens a bucket's folder, or makes it; finishes what a killed process left. @throws DamagedData */
   static async open(name: string, dir: string): Promise<Bucket> {
-    const bucket = new Bucket(name, dir)
+    await mkdir(dir, { recursive: true })
+    const bucket = new Bucket(name, dir, (await stat(dir)).birthtime)
     await mkdir(bucket.#bodies, { recursive: true })
     await mkdir(bucket.#records, { recursive: true })
     await bucket.#load()

@@ -32,10 +32,13 @@ function isAfter(lastModified: string, header: string): boolean | undefined {
 }
 
 /**
- * Weighs the conditions in the order of RFC 9110 §13.2.2. Throws PreconditionFailed;
+ * Weighs the conditions in the order of RFC 9110 §13.2.2: an ETag wins over a date, as S3 documents it too. Throws PreconditionFailed;
  * answers 'not-modified' where a reader's copy is still good.
  */
-export function weigh(conditions: Conditions, record: ObjectRecord): 'go-on' | 'not-modified' {
+export function weigh(
+  conditions: Conditions,
+  record: Pick<ObjectRecord, 'etag' | 'lastModified'>,
+): 'go-on' | 'not-modified' {
   const { ifMatch, ifNoneMatch, ifModifiedSince, ifUnmodifiedSince } = conditions
   if (ifMatch !== undefined) {
     if (!namesEtag(ifMatch, record.etag)) throw new S3Error('PreconditionFailed', { Condition: 'If-Match' })

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly caller: Caller | undefined
   readonly bucket: Bucket
   readonly store: ObjectStore
+  /** The canonical id of the account, which owns every bucket and object. */
+  readonly owner: string
   /** Whether a principal (the request's own unless named) has a right. */
   readonly may: (action: string, resource: string, context?: Record<string, string>, accessKeyId?: string) => boolean
 }

@@ -29,18 +29,28 @@ export async function getObject(exchange: Exchange, withBody: boolean): Promise<
   if (!record) throw absent(exchange, target.key)
   if (!opened) settle(record)
 
-  setHeaders(exchange, record, span === undefined)
   if (fresh) {
     opened?.stream.destroy()
-    response.removeHeader('content-type')
-    response.writeHead(304).end()
+    answerNotModified(exchange, record)
     return
   }
+  setHeaders(exchange, record, span === undefined)
   for (const [name, value] of overrides) response.setHeader(name, value)
   if (span) response.setHeader('content-range', `bytes ${span.start}-${span.end}/${record.size}`)
   response.writeHead(span ? 206 : 200, { 'content-length': span ? span.end - span.start + 1 : record.size })
   if (opened) await pipeline(opened.stream, response)
   else response.end()
+}
+
+/** What a 200 would say of the copy that the reader has, and nothing of the content: RFC 9110 §15.4.5. */
+function answerNotModified({ response }: Exchange, record: ObjectRecord): void {
+  for (const name of ['cache-control', 'expires']) {
+    const value = record.headers[name]
+    if (value !== undefined) response.setHeader(name, value)
+  }
+  response.setHeader('etag', `"${record.etag}"`)
+  response.setHeader('last-modified', httpDate(record.lastModified))
+  response.writeHead(304).end()
 }
 
 function setHeaders(exchange: Exchange, record: ObjectRecord, whole: boolean): void {

@@ -39,42 +39,86 @@ function isAfter(key: string, after: string): boolean {
   return after === '' || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0
 }
 
-/** ListObjectsV2. */
-export function listObjects(exchange: Exchange): void {
-  const { target, bucket, response } = exchange
-  const query = target.query
+/** What both versions of the listing are asked for. */
+interface Listing {
+  readonly prefix: string
+  readonly delimiter: string
+  readonly maxKeys: number
+  readonly encoding: string | undefined
+  readonly encode: (text: string) => string
+}
+
+/** Reads what both versions share. Throws AccessDenied, InvalidArgument. */
+function readListing(exchange: Exchange): Listing {
+  const { query } = exchange.target
   const prefix = query.get('prefix')
   const delimiter = query.get('delimiter')
   const maxKeys = readMaxKeys(query.get('max-keys'))
-  demand(exchange, 's3:ListBucket', bucketArn(bucket.name), {
+  demand(exchange, 's3:ListBucket', bucketArn(exchange.bucket.name), {
     ...(prefix === undefined ? {} : { 's3:prefix': prefix }),
     ...(delimiter === undefined ? {} : { 's3:delimiter': delimiter }),
     's3:max-keys': String(maxKeys),
   })
-  const token = query.get('continuation-token')
-  const startAfter = query.get('start-after')
   const encoding = query.get('encoding-type')
+  if (encoding !== undefined && encoding !== 'url') {
+    throw new S3Error(
+      'InvalidArgument',
+      { ArgumentName: 'encoding-type', ArgumentValue: encoding },
+      'Invalid Encoding Method specified in Request',
+    )
+  }
   const encode = (text: string): string => (encoding === 'url' ? uriEncode(text, true) : text)
-  const after = token === undefined ? (startAfter ?? '') : readToken(token)
-  const page =
-    maxKeys === 0
-      ? { keys: [], commonPrefixes: [], last: undefined }
-      : pageOf(bucket.keys(), { prefix: prefix ?? '', delimiter: delimiter ?? '', after, limit: maxKeys })
+  return { prefix: prefix ?? '', delimiter: delimiter ?? '', maxKeys, encoding, encode }
+}
 
+function pageAfter(bucket: Bucket, { prefix, delimiter, maxKeys }: Listing, after: string): Page {
+  if (maxKeys === 0) return { keys: [], commonPrefixes: [], last: undefined }
+  return pageOf(bucket.keys(), { prefix, delimiter, after, limit: maxKeys })
+}
+
+/** ListObjectsV2. */
+export function listObjectsV2(exchange: Exchange): void {
+  const { target, bucket, response } = exchange
+  const listing = readListing(exchange)
+  const { encode } = listing
+  const token = target.query.get('continuation-token')
+  const startAfter = target.query.get('start-after')
+  const page = pageAfter(bucket, listing, token === undefined ? (startAfter ?? '') : readToken(token))
   answerXml(response, 200, 'ListBucketResult', {
-    Name: bucket.name,
-    Prefix: encode(prefix ?? ''),
-    Delimiter: delimiter === undefined ? undefined : encode(delimiter),
+    ...commonParts(bucket, listing, page),
     StartAfter: startAfter === undefined ? undefined : encode(startAfter),
-    EncodingType: encoding,
     ContinuationToken: token,
     NextContinuationToken: page.last === undefined ? undefined : Buffer.from(page.last).toString('base64url'),
     KeyCount: page.keys.length + page.commonPrefixes.length,
+    Contents: page.keys.map((key) => contents(bucket, key, encode)),
+  })
+}
+
+/** ListObjects, the older version: it goes on after a key, which it names only where a delimiter hides the last one. */
+export function listObjects(exchange: Exchange): void {
+  const { target, bucket, response, owner } = exchange
+  const listing = readListing(exchange)
+  const { encode, delimiter } = listing
+  const marker = target.query.get('marker') ?? ''
+  const page = pageAfter(bucket, listing, marker)
+  answerXml(response, 200, 'ListBucketResult', {
+    ...commonParts(bucket, listing, page),
+    Marker: encode(marker),
+    NextMarker: delimiter === '' || page.last === undefined ? undefined : encode(page.last),
+    Contents: page.keys.map((key) => ({ ...contents(bucket, key, encode), Owner: { ID: owner } })),
+  })
+}
+
+function commonParts(bucket: Bucket, { prefix, delimiter, maxKeys, encoding, encode }: Listing, page: Page) {
+  return {
+    Name: bucket.name,
+    Prefix: encode(prefix),
+    Delimiter: delimiter === '' ? undefined : encode(delimiter),
+    EncodingType: encoding,
     MaxKeys: maxKeys,
     IsTruncated: page.last !== undefined,
-    Contents: page.keys.map((key) => contents(bucket, key, encode)),
     CommonPrefixes: page.commonPrefixes.map((common) => ({ Prefix: encode(common) })),
-  })
+  }
 }
 
 function contents(bucket: Bucket, key: string, encode: (text: string) => string) {

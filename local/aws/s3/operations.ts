@@ -3,7 +3,7 @@ import { deleteObject, deleteObjects } from './delete-objects.ts'
 import { S3Error } from './errors.ts'
 import { bucketArn, demand, type Exchange } from './exchange.ts'
 import { getObject } from './get-object.ts'
-import { listObjects } from './list-objects.ts'
+import { listObjects, listObjectsV2 } from './list-objects.ts'
 import { putObject } from './put-object.ts'
 import type { Target } from './target.ts'
 
@@ -31,8 +31,10 @@ async function performOnBucket(exchange: Exchange): Promise<void> {
   if (method === 'POST') return deleteObjects(exchange)
   if (method === 'HEAD') return headBucket(exchange)
   if (method !== 'GET') throw new S3Error('MethodNotAllowed', { Method: method, ResourceType: 'BUCKET' })
-  if (query.get('list-type') !== '2') throw new S3Error('NotImplemented', { Query: 'ListObjects of version 1' })
-  listObjects(exchange)
+  const version = query.get('list-type')
+  if (version === undefined) return listObjects(exchange)
+  if (version === '2') return listObjectsV2(exchange)
+  throw new S3Error('InvalidArgument', { ArgumentName: 'list-type', ArgumentValue: version })
 }
 
 async function performOnObject(exchange: Exchange): Promise<void> {

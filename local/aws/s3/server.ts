@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
@@ -10,6 +10,7 @@ import type { SecretOf } from './credential.ts'
 import { S3Error } from './errors.ts'
 import type { Exchange } from './exchange.ts'
 import { isExpired, type LifecycleRule, refuseTagRules } from './lifecycle.ts'
+import { listBuckets } from './list-buckets.ts'
 import type { OnObjectEvent } from './object-events.ts'
 import { ObjectStore } from './object-store.ts'
 import { isFormUpload, perform } from './operations.ts'
@@ -78,6 +79,7 @@ export async function createS3(surroundings: Surroundings, options: S3Options): 
     definitions.get(bucket)?.LifecycleConfiguration?.Rules ?? []
   for (const name of definitions.keys()) refuseTagRules(name, rulesOf(name))
   const store = await ObjectStore.open(surroundings, [...definitions.keys()], options.onEvent)
+  const owner = createHash('sha256').update(`account/${surroundings.accountId}`).digest('hex')
   const gate: Gate = { now, region, secretOf: options.secretOf }
 
   let sweptOn = ''
@@ -99,11 +101,13 @@ export async function createS3(surroundings: Surroundings, options: S3Options): 
     await sweepDaily()
     const form = isFormUpload(target)
     const caller = form ? undefined : authenticate(target, gate)
-    const bucket = store.bucket(target.bucket)
     const may: Exchange['may'] = (action, resource, context, accessKeyId = caller?.accessKeyId) =>
       mayCall(accessKeyId, action, resource, context)
+    const exchange = { request, response, target, caller, store, owner, may }
+    if (target.bucket === '' && target.method === 'GET') return listBuckets(exchange, region)
+    const bucket = store.bucket(target.bucket)
     if (form) await postObject({ request, response, bucket, store, gate, may })
-    else await perform({ request, response, target, caller, bucket, store, may })
+    else await perform({ ...exchange, bucket })
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { built, contentHash, ROOT } from './built.ts'
+import { built, contentHash, root } from './built.ts'
 
 const kind = `test-${process.pid}`
-afterAll(() => rmSync(join(ROOT, '.build/local', kind), { recursive: true, force: true }))
+afterAll(() => rmSync(join(root, '.build/local', kind), { recursive: true, force: true }))
 
 let sources: string
 let globs: string[]
 beforeEach(() => {
   sources = mkdtempSync(join(tmpdir(), 'built-'))
-  globs = [`${relative(ROOT, sources)}/**/*.ts`]
+  globs = [`${relative(root, sources)}/**/*.ts`]
   writeFileSync(join(sources, 'one.ts'), 'one')
 })
 

@@ -13,13 +13,13 @@ import {
 import { join } from 'node:path'
 
 /** The project's root. */
-export const ROOT = join(import.meta.dirname, '../../..')
-const BUILT = join(ROOT, '.build/local')
+export const root = join(import.meta.dirname, '../../..')
+const builtFolder = join(root, '.build/local')
 /** Results kept of each kind, so that changing back and forth between branches stays warm. */
-const KEPT = 4
+const kept = 4
 /** Whoever uses a result says so this often; one that nobody used for an hour may go. */
-const SIGN_OF_LIFE_MS = 10 * 60_000
-const UNUSED_MS = 60 * 60_000
+const signOfLifeMs = 10 * 60_000
+const unusedMs = 60 * 60_000
 
 /**
  * Gives the folder of a build result, building only when its sources changed. The folder is named after their
@@ -36,7 +36,7 @@ export async function built(
   extra: string,
   build: (folder: string) => Promise<void>,
 ): Promise<{ folder: string; cached: boolean }> {
-  const parent = join(BUILT, kind)
+  const parent = join(builtFolder, kind)
   const folder = join(parent, contentHash(sources, extra))
   if (existsSync(folder)) {
     keepAlive(folder)
@@ -59,11 +59,11 @@ export async function built(
 /** A digest of the named files' paths and contents; tests do not count. */
 export function contentHash(sources: readonly string[], extra: string): string {
   const hash = createHash('sha256').update(`${process.version}\n${extra}\n`)
-  const files = globSync([...sources], { cwd: ROOT })
+  const files = globSync([...sources], { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .sort()
   for (const file of files) {
-    const path = join(ROOT, file)
+    const path = join(root, file)
     if (statSync(path).isFile()) hash.update(`${file}\n`).update(readFileSync(path))
   }
   return hash.digest('hex').slice(0, 20)
@@ -83,7 +83,7 @@ function keepAlive(folder: string): void {
     if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
   }
   touch()
-  setInterval(touch, SIGN_OF_LIFE_MS).unref()
+  setInterval(touch, signOfLifeMs).unref()
 }
 
 /** Removes old results and what a killed build left, but nothing that a running cloud may still read. */
@@ -91,8 +91,8 @@ function prune(parent: string): void {
   const lastUse = (name: string) => statSync(join(parent, name)).mtimeMs
   const names = readdirSync(parent)
   const finished = names.filter((name) => !name.includes('.')).sort((one, other) => lastUse(other) - lastUse(one))
-  const candidates = [...finished.slice(KEPT), ...names.filter((name) => name.includes('.'))]
+  const candidates = [...finished.slice(kept), ...names.filter((name) => name.includes('.'))]
   for (const name of candidates) {
-    if (Date.now() - lastUse(name) > UNUSED_MS) rmSync(join(parent, name), { recursive: true, force: true })
+    if (Date.now() - lastUse(name) > unusedMs) rmSync(join(parent, name), { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { StartFailure } from '../failure.ts'
-import { ROOT } from './built.ts'
+import { root } from './built.ts'
 
 /**
  * Runs a Node program to its end in the project's root. Throws StartFailure with `failure` and the program's last
@@ -8,7 +8,7 @@ import { ROOT } from './built.ts'
  */
 export async function runNode(args: readonly string[], env: Record<string, string>, failure: string): Promise<void> {
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

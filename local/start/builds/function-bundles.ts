@@ -3,7 +3,7 @@ import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
 import { StartFailure } from '../failure.ts'
 import { built } from './built.ts'
 
-const SOURCES = [
+const sources = [
   'functions/**/*.{ts,tsx,json}',
   'shared/**/*.{ts,json}',
   'events/**/*.{ts,json}',
@@ -14,7 +14,7 @@ const SOURCES = [
 /** Bundles the functions as for deployment, one folder each named by logical id. Throws StartFailure with esbuild's words. */
 export async function bundle(functions: readonly FunctionDefinition[]): Promise<{ folder: string; cached: boolean }> {
   const entries = entriesOf(functions)
-  return built('functions', SOURCES, JSON.stringify(entries), (folder) => bundleInto(entries, folder))
+  return built('functions', sources, JSON.stringify(entries), (folder) => bundleInto(entries, folder))
 }
 
 /** Bundles into a folder, whatever is there. */

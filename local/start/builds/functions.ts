@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
 import type { Lambda } from '../../aws/lambda/lambda.ts'
 import type { Print } from '../reporting.ts'
-import { ROOT } from './built.ts'
+import { root } from './built.ts'
 import { bundle, bundleInto, entriesOf } from './function-bundles.ts'
 
 export interface FunctionsBundle {
@@ -12,9 +12,9 @@ export interface FunctionsBundle {
   watch(lambda: Pick<Lambda, 'reload'>, print: Print): () => void
 }
 
-const WATCHED = ['functions', 'shared', 'events']
+const watched = ['functions', 'shared', 'events']
 /** Editors save in several steps. */
-const QUIET_MS = 100
+const quietMs = 100
 
 /** Bundles the functions: once, cached by content, or in development into a folder that is filled again and again. */
 export async function createFunctionsBundle(
@@ -28,7 +28,7 @@ export async function createFunctionsBundle(
     return { folder, watch: () => () => undefined }
   }
   // One folder for all runs: its content is made anew at each start.
-  const folder = join(ROOT, '.build/local/dev')
+  const folder = join(root, '.build/local/dev')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   await bundleInto(entriesOf(functions), folder)
@@ -55,13 +55,13 @@ function watchSources(
     }
   }
 
-  const watchers = WATCHED.map((name) =>
-    watch(join(ROOT, name), { recursive: true }, (_kind, file) => {
+  const watchers = watched.map((name) =>
+    watch(join(root, name), { recursive: true }, (_kind, file) => {
       if (file === null || /\.test\.tsx?$/.test(file)) return
       clearTimeout(timer)
       timer = setTimeout(() => {
         underWay = underWay.then(renew)
-      }, QUIET_MS)
+      }, quietMs)
     }),
   )
   return () => {

@@ -2,7 +2,7 @@ import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { HeadersOf } from './site.ts'
 
 /** What only makes sense behind TLS, and would lead the browser away from this machine. */
-const CLOUD_ONLY = new Set(['strict-transport-security', 'cache-control'])
+const cloudOnly = new Set(['strict-transport-security', 'cache-control'])
 
 /**
  * The headers that the site's hosting adds to every answer, from its template (Amplify's `customHeaders`), with the
@@ -11,7 +11,7 @@ const CLOUD_ONLY = new Set(['strict-transport-security', 'cache-control'])
 export function hostingHeaders(assembly: Assembly, s3Url: string): HeadersOf {
   const app = assembly.resourcesOf('AWS::Amplify::App')[0]
   const headers = Object.entries(everywhere(String(app?.properties.CustomHeaders ?? '')))
-    .filter(([name]) => !CLOUD_ONLY.has(name.toLowerCase()))
+    .filter(([name]) => !cloudOnly.has(name.toLowerCase()))
     .map(([name, value]) => [
       name,
       name.toLowerCase() === 'content-security-policy' ? localPolicy(value, s3Url) : value,

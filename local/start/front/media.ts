@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { weigh } from '../../aws/s3/conditions.ts'
 import type { S3Endpoint } from '../../aws/s3/server.ts'
 
 /**
  * The bucket's `media/` objects as the delivery network shows them: read-only, cached, with the headers that keep
  * pictures from running anything. Paths keep their `/media/` prefix, which is the objects' own.
  */
-export function createMedia(s3: S3Endpoint, bucket: string): RequestListener {
+export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): RequestListener {
   return (request, response) => {
     const answer = async () => {
       const key = decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname.slice(1))
@@ -17,7 +18,12 @@ export function createMedia(s3: S3Endpoint, bucket: string): RequestListener {
         response.end(readable ? 'Not found' : 'Method not allowed')
         return
       }
-      const fresh = request.headers['if-none-match'] === object.etag
+      const asked = {
+        ifNoneMatch: request.headers['if-none-match'],
+        ifModifiedSince: request.headers['if-modified-since'],
+      }
+      const kept = { etag: object.etag.replaceAll('"', ''), lastModified: object.lastModified.toISOString() }
+      const fresh = weigh({ ...asked, ifMatch: undefined, ifUnmodifiedSince: undefined }, kept) === 'not-modified'
       response.writeHead(fresh ? 304 : 200, {
         etag: object.etag,
         'last-modified': object.lastModified.toUTCString(),

@@ -21,6 +21,8 @@ export interface MountsOptions {
   readonly services: Services
   readonly front: Front
   readonly accounts: () => readonly DemoAccount[]
+  /** What a shell reads to reach the services: `export AWS_…` lines. */
+  readonly endpoints: string
   readonly surroundings: (name: string) => Surroundings
 }
 
@@ -41,6 +43,7 @@ export function mountsOf(options: MountsOptions): Mount[] {
     deadLetters: services.queues,
     rights: options.rights,
     accounts: options.accounts,
+    endpoints: options.endpoints,
     upcoming: services.triggers.schedules.upcoming,
     settled: services.triggers.settled,
   })

@@ -4,7 +4,7 @@ import { extname, join, normalize, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -24,9 +24,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 }
 /** Pictures and fonts are compressed already. */
-const COMPRESSIBLE = /^(text|application)\/|svg/
+const compressible = /^(text|application)\/|svg/
 /** Vite puts a hash of the content into the name, so that such a file never changes. */
-const HASHED = /^\/assets\//
+const hashed = /^\/assets\//
 
 const compressors = {
   // 9 takes a few milliseconds for the largest chunk; 11 takes hundreds for 3 % less.
@@ -49,14 +49,14 @@ export function createSite(folder: string, headersOf: HeadersOf): RequestListene
     const found =
       (await readInside(folder, path)) ?? (extname(path) === '' ? await readInside(folder, '/index.html') : undefined)
     if (!found) return sendText(response, 404, 'Not found')
-    const type = CONTENT_TYPES[extname(found.file)] ?? 'application/octet-stream'
-    const encoding = COMPRESSIBLE.test(type) ? encodingFor(accepted) : undefined
+    const type = contentTypes[extname(found.file)] ?? 'application/octet-stream'
+    const encoding = compressible.test(type) ? encodingFor(accepted) : undefined
     const body = encoding ? await compress(found.file, found.body, encoding) : found.body
     response.writeHead(200, {
       ...headersOf(path),
       'content-type': type,
       'content-length': body.length,
-      'cache-control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       vary: 'accept-encoding',
       ...(encoding && { 'content-encoding': encoding }),
     })

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Assembly } from '../../aws/assembly/assembly.ts'
-import { ROOT } from '../builds/built.ts'
+import { root } from '../builds/built.ts'
 import { buildWeb } from '../builds/web-build.ts'
 import type { Print } from '../reporting.ts'
 import type { Front } from './front.ts'
@@ -31,7 +31,7 @@ async function openBuilt(progress: Print): Promise<Web> {
 async function openVite(front: Front): Promise<Web> {
   const { createServer } = await import('vite')
   const vite = await createServer({
-    configFile: join(ROOT, 'web/vite.config.ts'),
+    configFile: join(root, 'web/vite.config.ts'),
     appType: 'spa',
     // The origin is this server already: nothing is left to forward.
     server: { middlewareMode: true, ws: { server: front.server }, proxy: {} },

@@ -5,9 +5,9 @@ import { runNode } from '../builds/child.ts'
 import type { Print } from '../reporting.ts'
 
 /** Stands for the site's address while synthesising, because the port is not known to the templates. */
-export const SITE_PLACEHOLDER = 'https://site.retorna.invalid'
+export const sitePlaceholder = 'https://site.retorna.invalid'
 
-const SOURCES = [
+const sources = [
   'infra/**/*',
   'events/**/*.ts',
   'shared/**/*.ts',
@@ -20,7 +20,7 @@ const SOURCES = [
 /** Gives the folder of the application's templates, synthesised without bundling. Throws StartFailure with what CDK says. */
 export async function synthesise(progress: Print): Promise<string> {
   const program = join(import.meta.dirname, 'synthesise.ts')
-  const { folder, cached } = await built('assembly', SOURCES, SITE_PLACEHOLDER, (outdir) =>
+  const { folder, cached } = await built('assembly', sources, sitePlaceholder, (outdir) =>
     runNode([program, outdir], {}, 'The infrastructure in infra/ cannot be synthesised:'),
   )
   progress(cached ? 'Templates: as synthesised before' : 'Templates: synthesised')
@@ -31,10 +31,10 @@ export async function synthesise(progress: Print): Promise<string> {
 export function placeAssembly(from: string, to: string, siteUrl: string): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true })
-  const [placeholder, site] = [new URL(SITE_PLACEHOLDER), new URL(siteUrl)]
+  const [placeholder, site] = [new URL(sitePlaceholder), new URL(siteUrl)]
   for (const file of readdirSync(to).filter((name) => name.endsWith('.template.json'))) {
     const text = readFileSync(join(to, file), 'utf8')
-      .replaceAll(SITE_PLACEHOLDER, siteUrl)
+      .replaceAll(sitePlaceholder, siteUrl)
       .replaceAll(placeholder.hostname, site.hostname)
     writeFileSync(join(to, file), text)
   }

@@ -1,5 +1,5 @@
 import { createApp } from '../../../infra/app.ts'
-import { SITE_PLACEHOLDER } from './synthesis.ts'
+import { sitePlaceholder } from './synthesis.ts'
 
 /** A program of its own: CDK is large, and its folder goes to whoever starts it as the first argument. */
 const [folder] = process.argv.slice(2)
@@ -8,5 +8,5 @@ if (folder === undefined) throw new Error('Give the folder for the cloud assembl
 createApp({
   outdir: folder,
   context: { 'aws:cdk:bundling-stacks': [] },
-  settings: { siteUrl: SITE_PLACEHOLDER },
+  settings: { siteUrl: sitePlaceholder },
 }).synth()

@@ -13,7 +13,7 @@ import type { TableDefinition } from '../../aws/assembly/assembly.ts'
 import type { Credentials } from '../../aws/assembly/rights.ts'
 import { StartFailure } from '../failure.ts'
 
-const LONGEST_WAIT_SECONDS = 60
+const longestWaitSeconds = 60
 
 /**
  * Makes the tables of the templates where they are missing, adds indexes that a newer template has, and gives each
@@ -32,7 +32,7 @@ export async function createTables(
       const described = await existing(client, table.name)
       if (described) await bringUpToDate(client, table, described)
       else await client.send(new CreateTableCommand(table.input))
-      await waitUntilTableExists({ client, maxWaitTime: LONGEST_WAIT_SECONDS, minDelay: 1 }, { TableName: table.name })
+      await waitUntilTableExists({ client, maxWaitTime: longestWaitSeconds, minDelay: 1 }, { TableName: table.name })
       await switchOnExpiry(client, table)
       const streamArn = (await existing(client, table.name))?.LatestStreamArn
       if (streamArn !== undefined) streamArns.set(table.name, streamArn)

@@ -4,7 +4,7 @@ import { readAssembly } from '../../aws/assembly/read.ts'
 import { placeAssembly } from './synthesis.ts'
 
 /** No real account has this number. */
-const ACCOUNT_ID = '000000000000'
+const accountId = '000000000000'
 
 export interface Templates {
   /**
@@ -22,7 +22,7 @@ export function openTemplates(
   issuerOf: (poolId: string) => string,
 ): Templates {
   placeAssembly(synthesised, folder, siteUrl)
-  const naming = { region, accountId: ACCOUNT_ID, issuerOf }
+  const naming = { region, accountId: accountId, issuerOf }
   return {
     read(streams = new Map()) {
       const tables = streams.size === 0 ? [] : readAssembly(folder, naming).tables

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
 import { useActor } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './favourite-button.module.css'
 
@@ -12,8 +12,7 @@ import styles from './favourite-button.module.css'
 export function FavouriteButton({ id, type }: { id: string; type: string }) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { asUser } = useSignedIn()
   const cache = useQueryClient()
   const idsKey = api.favourites.ids.queryKey()
   const ids = useQuery({ ...api.favourites.ids.queryOptions(), enabled: actor !== null })
@@ -45,7 +44,7 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
       aria-pressed={kept}
       aria-label={t('favourites.keep', { type })}
       title={t(kept ? 'favourites.drop' : 'favourites.keepShort')}
-      onClick={() => (actor ? toggle() : navigate('/auth', { state: { from: pathname + search } }))}
+      onClick={() => asUser(toggle)}
     >
       <Heart aria-hidden="true" />
     </button>

@@ -7,7 +7,7 @@ import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { photoContentTypes } from './scaling.ts'
-import { createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
+import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
 interface PhotoFieldProps {
@@ -144,9 +144,8 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
   }, [items, limitMb, t])
 }
 
-function adopted(photo: PhotoView | string) {
-  if (typeof photo === 'string') return { id: photo, picture: null, converting: true }
-  return { id: photo.id, picture: null, converting: photo.status === 'processing' }
+function adopted(photo: PhotoView | string): AdoptedPhoto {
+  return typeof photo === 'string' ? { id: photo, status: 'processing', conversion: null } : photo
 }
 
 /** A tile being moved carries no files. */

@@ -1,7 +1,6 @@
 import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoUrl } from '../../lib/wording.ts'
 import { Badge } from '../../ui/primitives/badge.tsx'
 import { Button, IconButton } from '../../ui/primitives/button.tsx'
 import { Spinner } from '../../ui/primitives/spinner.tsx'
@@ -85,8 +84,8 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
 /** What the browser cannot draw (no picture at all, whatever its name) leaves an empty frame. */
 function Picture({ item, alt }: { item: Upload; alt: string }) {
   const [broken, setBroken] = useState(false)
-  const source = item.picture ?? (item.stage === 'ready' && item.photoId ? photoUrl(item.photoId, '480.avif') : null)
-  return source && !broken ? <img src={source} alt={alt} draggable={false} onError={() => setBroken(true)} /> : null
+  if (item.picture === null || broken) return null
+  return <img src={item.picture} alt={alt} draggable={false} onError={() => setBroken(true)} />
 }
 
 function Progress({ item, label }: { item: Upload; label: string }) {

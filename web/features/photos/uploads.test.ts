@@ -11,7 +11,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
       made += 1
       return { photoId: `pho_${made}`, url: 'http://media.test/', fields: {}, maxBytes: 1 }
     }),
-    getPhoto: vi.fn(async (id) => ({ id, status: 'ready' as const, preview: null, problem: null })),
+    getPhoto: vi.fn(async (id) => ({ id, status: 'ready' as const, conversion: 'c0ffee', problem: null })),
     removePhoto: vi.fn(async () => undefined),
     prepare: async (blob) => ({ blob, contentType: 'image/jpeg' }),
     send: vi.fn(async () => undefined),
@@ -46,7 +46,7 @@ describe('the photos of an ad', () => {
     const answers = ['processing', 'processing', 'ready'] as const
     let asked = 0
     const { ports, uploads, settled, stages } = setUp({
-      getPhoto: vi.fn(async (id) => ({ id, status: answers[asked++] ?? 'ready', preview: null, problem: null })),
+      getPhoto: vi.fn(async (id) => ({ id, status: answers[asked++] ?? 'ready', conversion: 'c0ffee', problem: null })),
     })
     uploads.add([file('a')])
     await settled()
@@ -57,8 +57,8 @@ describe('the photos of an ad', () => {
   it('say why a conversion failed and can be tried again', async () => {
     const getPhoto = vi
       .fn<UploadPorts['getPhoto']>()
-      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', preview: null, problem: 'photo.not_an_image' })
-      .mockResolvedValue({ id: 'pho_2', status: 'ready', preview: null, problem: null })
+      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', conversion: 'c0ffee', problem: 'photo.not_an_image' })
+      .mockResolvedValue({ id: 'pho_2', status: 'ready', conversion: 'c0ffee', problem: null })
     const { uploads, settled, stages } = setUp({ getPhoto })
     uploads.add([file('a')])
     await settled()
@@ -116,7 +116,7 @@ describe('the photos of an ad', () => {
 
   it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
     const { ports, uploads } = setUp()
-    uploads.adopt([{ id: 'pho_9', picture: null, converting: false }])
+    uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee' }])
     uploads.remove(uploads.snapshot()[0]?.key ?? '')
     expect(ports.removePhoto).not.toHaveBeenCalled()
   })

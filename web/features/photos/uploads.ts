@@ -1,5 +1,6 @@
 import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
+import { photoPath } from '../../../shared/photo-path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 import { type Sendable, scalingDecision } from './scaling.ts'
 import { SendError } from './send.ts'
@@ -15,12 +16,15 @@ export interface Upload {
   /** 0 to 1 while sending. */
   readonly progress: number
   readonly photoId: string | null
-  /** What to show: the chosen file itself, or the tiny preview of a photo of old. */
+  /** What to show: the chosen file itself, or the picture of a photo that is on the server. */
   readonly picture: string | null
   readonly problem: UploadProblem | null
 }
 
-interface PhotoState extends Pick<PhotoView, 'id' | 'status' | 'preview'> {
+/** A photo that is on the server already. */
+export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'>
+
+interface PhotoState extends AdoptedPhoto {
   readonly problem: RefusalCode | null
 }
 
@@ -96,12 +100,18 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   async function follow(key: string, photoId: string) {
     for (let attempt = 0; isHere(key); attempt += 1) {
       const photo = await ports.getPhoto(photoId)
-      if (photo.status === 'ready') return change(key, { stage: 'ready', problem: null })
+      if (photo.status === 'ready') return arrive(key, photo)
       if (photo.status === 'failed') {
         return change(key, { stage: 'failed', problem: photo.problem ?? 'photo.failed' })
       }
       await ports.pause(attempt)
     }
+  }
+
+  /** A chosen file goes on being shown itself; what was taken over has its picture from now on. */
+  function arrive(key: string, photo: AdoptedPhoto) {
+    const shown = items.find((item) => item.key === key)?.picture ?? photoPath(photo, '480.avif')
+    change(key, { stage: 'ready', problem: null, picture: shown })
   }
 
   /** A photo of a draft that the server has swept meanwhile leaves the list; any other trouble is shown. */
@@ -146,13 +156,15 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     },
 
     /** Takes over photos that are on the server already: an ad being edited, or a draft of old. */
-    adopt(photos: readonly { id: string; picture: string | null; converting: boolean }[]) {
-      for (const { id, picture, converting } of photos) {
+    adopt(photos: readonly AdoptedPhoto[]) {
+      for (const photo of photos) {
         keys += 1
         const key = `upload-${keys}`
-        const stage = converting ? 'converting' : 'ready'
-        set([...items, { key, name: '', stage, progress: 1, photoId: id, picture, problem: null }])
-        if (converting) follow(key, id).catch((error: unknown) => lose(key, error))
+        const waiting = { key, name: '', progress: 1, photoId: photo.id, picture: null }
+        if (photo.status === 'failed') set([...items, { ...waiting, stage: 'failed', problem: 'photo.failed' }])
+        else set([...items, { ...waiting, stage: 'converting', problem: null }])
+        if (photo.status === 'ready') arrive(key, photo)
+        else if (photo.status === 'processing') follow(key, photo.id).catch((error: unknown) => lose(key, error))
       }
     },
 

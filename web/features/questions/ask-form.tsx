@@ -2,8 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { api } from '../../lib/operations.ts'
-import { useActor } from '../../lib/session.ts'
+import { useSession } from '../../lib/session.ts'
 import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
 import { TextForm } from './text-form.tsx'
@@ -11,7 +12,7 @@ import { TextForm } from './text-form.tsx'
 /** Asks in public; visitors are told to sign in first. */
 export function AskForm({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('questions')
-  const actor = useActor()
+  const { status } = useSession()
   const { pathname } = useLocation()
   const cache = useQueryClient()
   const ask = useMutation(
@@ -22,7 +23,8 @@ export function AskForm({ recyclableId }: { recyclableId: string }) {
       },
     }),
   )
-  if (!actor) {
+  if (status === 'loading') return <Skeleton height="3rem" />
+  if (status === 'signed-out') {
     return (
       <p className={styles.signIn}>
         {t('signInFirst')}

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { type ReportReason, reportReasons } from '../../../shared/contract/reports.ts'
 import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { useActor } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
@@ -19,9 +18,7 @@ const commentMaxLength = 1000
 /** Reports an ad to the admins, once a user; visitors are asked to sign in. */
 export function ReportButton({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('reports')
-  const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { asUser, waiting } = useSignedIn()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -29,7 +26,8 @@ export function ReportButton({ recyclableId }: { recyclableId: string }) {
         variant="secondary"
         size="small"
         icon={<Flag aria-hidden="true" />}
-        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname } }))}
+        loading={waiting}
+        onClick={() => asUser(() => setOpen(true))}
       >
         {t('report')}
       </Button>

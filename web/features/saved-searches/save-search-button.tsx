@@ -2,12 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { AlertFrequency, SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { useActor } from '../../lib/session.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
@@ -26,9 +25,7 @@ interface SaveSearchButtonProps {
 /** Keeps the filters being looked at, with a name and how often to be told of new ads. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
-  const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { asUser, waiting } = useSignedIn()
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -37,7 +34,8 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
         size="small"
         icon={<BellPlus aria-hidden="true" />}
         disabled={filters === undefined}
-        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname + search } }))}
+        loading={waiting}
+        onClick={() => asUser(() => setOpen(true))}
       >
         {t('save')}
       </Button>
@@ -56,7 +54,9 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
-  const [name, setName] = useState(suggestedName)
+  // Until somebody writes a name: the city's comes later than the dialog can be opened.
+  const [written, setWritten] = useState<string>()
+  const name = written ?? suggestedName
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
   const save = useMutation(
@@ -95,7 +95,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
           value={name}
           maxLength={nameMaxLength}
           error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setWritten(event.currentTarget.value)}
         />
         <AlertChoice value={alert} onValue={setAlert} name="new-search-alert" />
       </form>

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
-import { photoUrl } from '../../lib/wording.ts'
+import { photoPath, photoWidths } from '../../../shared/photo-path.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'
 
@@ -36,8 +36,8 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', 
     <span className={frame} data-fit={fit}>
       {photo.preview && <img src={photo.preview} alt="" className={styles.preview} aria-hidden="true" />}
       <img
-        src={photoUrl(photo.id, '480.avif')}
-        srcSet={`${photoUrl(photo.id, '480.avif')} 480w, ${photoUrl(photo.id, '1280.avif')} 1280w, ${photoUrl(photo.id, '1600.avif')} 1600w`}
+        src={photoPath(photo, '480.avif')}
+        srcSet={photoWidths.map((width) => `${photoPath(photo, `${width}.avif`)} ${width}w`).join(', ')}
         sizes={sizes}
         width={photo.width ?? undefined}
         height={photo.height ?? undefined}

@@ -8,7 +8,7 @@ import { checkPassword, keptPassword } from '../users/passwords.ts'
 import { checkFree, identityOf, newUser, postConfirmation, preSignUp, verifiedBy } from '../users/sign-up.ts'
 import type { User } from '../users/users.ts'
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 
 /** @throws UserNotFoundException */
 export function knownUser(pool: Pool, name: string): User {
@@ -60,7 +60,7 @@ export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const days = settings.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7
   const user = newUser(pool, username, attributes, {
     status: 'FORCE_CHANGE_PASSWORD',
-    password: password ? keptPassword(settings, username, password, pool.now().getTime() + days * DAY_MS) : undefined,
+    password: password ? keptPassword(settings, username, password, pool.now().getTime() + days * dayMs) : undefined,
     verified: verifiedBy(wishes),
   })
   pool.users.save(user)
@@ -71,7 +71,7 @@ export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
 export function adminSetUserPassword(pool: Pool, user: User, password: string, permanent: boolean) {
   checkPassword(pool.settings, password)
   const days = pool.settings.Policies?.PasswordPolicy?.TemporaryPasswordValidityDays ?? 7
-  const until = permanent ? undefined : pool.now().getTime() + days * DAY_MS
+  const until = permanent ? undefined : pool.now().getTime() + days * dayMs
   saveUser(pool, user, {
     password: keptPassword(pool.settings, user.username, password, until),
     status: permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',

@@ -24,7 +24,7 @@ function pageOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, lim
   return { items: page, token: Buffer.from(keyOf(last)).toString('base64url') }
 }
 
-const FILTERABLE = new Set(
+const filterable = new Set(
   'username email phone_number name given_name family_name preferred_username cognito:user_status status sub'.split(
     ' ',
   ),
@@ -74,7 +74,7 @@ function groupType(pool: Pool, { GroupName, Description, Precedence, RoleArn }: 
 function filterOf(pool: Pool, filter: string | undefined): (user: User) => boolean {
   if (!filter?.trim()) return () => true
   const [, name = '', operator, quoted = ''] = /^\s*"?([\w:]+)"?\s*(\^?=)\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(filter) ?? []
-  if (!FILTERABLE.has(name)) throw invalidParameter(`Error while parsing filter: ${filter}`)
+  if (!filterable.has(name)) throw invalidParameter(`Error while parsing filter: ${filter}`)
   const value = quoted.replace(/\\(.)/g, '$1')
   const insensitive = name === 'email' || name === 'username'
   const fold = (text: string) => (insensitive ? pool.users.fold(text) : text)

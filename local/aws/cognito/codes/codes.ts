@@ -19,8 +19,8 @@ export type SentCode = Readonly<z.infer<typeof sentCode>>
 /** What a code is for; an attribute's name follows `verify`. */
 export type CodePurpose = 'confirm' | 'forgot' | `verify:${string}`
 
-const HOUR_MS = 3_600_000
-const lifetimeOf = (purpose: CodePurpose): number => (purpose === 'forgot' ? HOUR_MS : 24 * HOUR_MS)
+const hourMs = 3_600_000
+const lifetimeOf = (purpose: CodePurpose): number => (purpose === 'forgot' ? hourMs : 24 * hourMs)
 
 /** Six digits, leading zeros included. */
 export function newCode(): string {

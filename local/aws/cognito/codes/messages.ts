@@ -35,8 +35,8 @@ export interface CodeDelivery {
   readonly AttributeName: string
 }
 
-const CODE = '{####}'
-const NAME = '{username}'
+const codeMark = '{####}'
+const nameMark = '{username}'
 
 export interface Delivery {
   readonly kind: MessageKind
@@ -56,7 +56,7 @@ export interface Delivery {
 export async function deliver(pool: Pool, delivery: Delivery): Promise<CodeDelivery> {
   const { kind, user, attribute, to, code } = delivery
   const custom = await customMessage(pool, delivery)
-  const fill = (text: string) => text.replaceAll(CODE, code).replaceAll(NAME, user.username)
+  const fill = (text: string) => text.replaceAll(codeMark, code).replaceAll(nameMark, user.username)
   const texts = templates(pool.settings, kind)
   try {
     if (attribute === 'phone_number') await pool.sendSms({ to, text: fill(custom.sms ?? texts.sms), kind })
@@ -98,9 +98,9 @@ async function customMessage(pool: Pool, { kind, user, client, attribute, metada
     client,
     request: {
       userAttributes: forTrigger(user),
-      codeParameter: CODE,
+      codeParameter: codeMark,
       linkParameter: '{##Click Here##}',
-      usernameParameter: kind === 'AdminCreateUser' ? NAME : null,
+      usernameParameter: kind === 'AdminCreateUser' ? nameMark : null,
       clientMetadata: metadata ?? {},
     },
     response: { smsMessage: null, emailMessage: null, emailSubject: null },
@@ -109,7 +109,7 @@ async function customMessage(pool: Pool, { kind, user, client, attribute, metada
   const [sms, email, subject] = [text('smsMessage'), text('emailMessage'), text('emailSubject')]
   const used = attribute === 'phone_number' ? sms : email
   // A message without its code would leave the user stranded; the service refuses it too.
-  if (used !== undefined && !used.includes(CODE)) throw unrecognizable()
+  if (used !== undefined && !used.includes(codeMark)) throw unrecognizable()
   return { sms, email, subject }
 }
 
@@ -117,18 +117,19 @@ function templates(settings: PoolSettings, kind: MessageKind): { sms: string; em
   const template = settings.VerificationMessageTemplate
   const invitation = settings.AdminCreateUserConfig?.InviteMessageTemplate
   if (kind === 'AdminCreateUser') {
-    const text = `Your username is ${NAME} and temporary password is ${CODE}.`
+    const text = `Your username is ${nameMark} and temporary password is ${codeMark}.`
     return {
       sms: invitation?.SMSMessage ?? text,
       email: invitation?.EmailMessage ?? text,
       subject: invitation?.EmailSubject ?? 'Your temporary password',
     }
   }
-  const verification = template?.SmsMessage ?? settings.SmsVerificationMessage ?? `Your verification code is ${CODE}.`
-  const authentication = settings.SmsAuthenticationMessage ?? `Your authentication code is ${CODE}.`
+  const verification =
+    template?.SmsMessage ?? settings.SmsVerificationMessage ?? `Your verification code is ${codeMark}.`
+  const authentication = settings.SmsAuthenticationMessage ?? `Your authentication code is ${codeMark}.`
   return {
     sms: kind === 'Authentication' ? authentication : verification,
-    email: template?.EmailMessage ?? settings.EmailVerificationMessage ?? `Your verification code is ${CODE}.`,
+    email: template?.EmailMessage ?? settings.EmailVerificationMessage ?? `Your verification code is ${codeMark}.`,
     subject: template?.EmailSubject ?? settings.EmailVerificationSubject ?? 'Your verification code',
   }
 }

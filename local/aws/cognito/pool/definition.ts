@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusedOnCreation } from './creation.ts'
 
 /** CloudFormation writes booleans and numbers as strings where a template came through YAML or a parameter. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
@@ -147,20 +148,9 @@ export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   const secret = parsed.data.clients.find((candidate) => candidate.GenerateSecret)
   if (secret)
     throw new Error(`User pool ${definition.id}: client ${secret.ClientId} has a secret, which is not supported.`)
+  const refused = refusedOnCreation(parsed.data)
+  if (refused) throw new Error(`User pool ${definition.id} would be refused by Cognito: ${refused}.`)
   return parsed.data
-}
-
-const SECONDS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const
-
-/** How long a client's tokens live, in seconds; one hour, one hour and thirty days unless it says otherwise. */
-export function tokenLifetimes(of: Client): { access: number; id: number; refresh: number } {
-  const units = of.TokenValidityUnits
-  return {
-    access: (of.AccessTokenValidity ?? 1) * SECONDS[of.AccessTokenValidity ? (units?.AccessToken ?? 'hours') : 'hours'],
-    id: (of.IdTokenValidity ?? 1) * SECONDS[of.IdTokenValidity ? (units?.IdToken ?? 'hours') : 'hours'],
-    refresh:
-      (of.RefreshTokenValidity || 30) * SECONDS[of.RefreshTokenValidity ? (units?.RefreshToken ?? 'days') : 'days'],
-  }
 }
 
 /** True where answers must not tell whether a name exists. */

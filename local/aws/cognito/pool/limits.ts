@@ -1,8 +1,8 @@
 import type { Now } from '../../endpoint/endpoint.ts'
 import { limitExceeded, notAuthorized } from '../failure.ts'
 
-const QUIET_MS = 15 * 60_000
-const LONGEST_LOCK_MS = 15 * 60_000
+const quietMs = 15 * 60_000
+const longestLockMs = 15 * 60_000
 
 /**
  * Wrong passwords and wrong MFA codes: after five, the user is locked out for 2^(n-5) seconds, at most about 15 minutes; a
@@ -26,8 +26,8 @@ export class Lockout {
   failed(username: string): void {
     const now = this.#now().getTime()
     const entry = this.#failures.get(username)
-    const count = entry && now - entry.last < QUIET_MS ? entry.count + 1 : 1
-    const lock = count < 5 ? 0 : Math.min(1_000 * 2 ** (count - 5), LONGEST_LOCK_MS)
+    const count = entry && now - entry.last < quietMs ? entry.count + 1 : 1
+    const lock = count < 5 ? 0 : Math.min(1_000 * 2 ** (count - 5), longestLockMs)
     this.#failures.set(username, { count, last: now, until: now + lock })
   }
 
@@ -36,11 +36,11 @@ export class Lockout {
   }
 }
 
-const HOUR_MS = 3_600_000
+const hourMs = 3_600_000
 
 /** How often each thing may happen to one user within an hour. The service says '5 to 20, by risk'; it is never below five. */
-const PER_HOUR = { 'wrong-code': 5, 'send-code': 10, 'change-password': 5 } as const
-export type Limited = keyof typeof PER_HOUR
+const perHour = { 'wrong-code': 5, 'send-code': 10, 'change-password': 5 } as const
+export type Limited = keyof typeof perHour
 
 /** Counts per user and hour, in memory. */
 export class Limits {
@@ -53,7 +53,7 @@ export class Limits {
 
   /** @throws LimitExceededException when the hour's number is used up. */
   check(what: Limited, subject: string): void {
-    if (this.#recent(what, subject).length >= PER_HOUR[what]) throw limitExceeded()
+    if (this.#recent(what, subject).length >= perHour[what]) throw limitExceeded()
   }
 
   count(what: Limited, subject: string): void {
@@ -65,7 +65,7 @@ export class Limits {
   }
 
   #recent(what: Limited, subject: string): number[] {
-    const since = this.#now().getTime() - HOUR_MS
+    const since = this.#now().getTime() - hourMs
     return (this.#times.get(`${what}/${subject}`) ?? []).filter((time) => time > since)
   }
 }

@@ -45,7 +45,7 @@ interface Session {
 }
 
 /** How long a spent or expired session is remembered, to be refused by the right name. */
-const REMEMBERED_MS = 3_600_000
+const rememberedMs = 3_600_000
 
 /**
  * Sessions: opaque random handles, each good for one challenge of one sign-in at one client, once, for three minutes (or
@@ -97,7 +97,7 @@ export class Sessions {
   }
 
   #prune(): void {
-    const before = this.#now().getTime() - REMEMBERED_MS
+    const before = this.#now().getTime() - rememberedMs
     for (const [handle, session] of this.#open) {
       if (session.expires > before) return
       this.#open.delete(handle)

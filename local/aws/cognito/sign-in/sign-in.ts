@@ -15,7 +15,7 @@ export interface InitiateAuthInput {
 }
 
 /** What a client that lists no flows allows. */
-const DEFAULT_FLOWS = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH']
+const defaultFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH']
 
 /** Begins a sign-in by one of the flows that the client allows. */
 export async function initiateAuth(pool: Pool, client: Client, input: InitiateAuthInput): Promise<AuthReply> {
@@ -137,7 +137,7 @@ function beginCustom(step: Step, parameters: Record<string, string>): Promise<Au
 }
 
 function checkFlow(client: Client, flow: string): void {
-  const allowed = client.ExplicitAuthFlows ?? DEFAULT_FLOWS
+  const allowed = client.ExplicitAuthFlows ?? defaultFlows
   if (!allowed.includes(`ALLOW_${flow}`)) throw invalidParameter(`${flow} flow not enabled for this client`)
 }
 

@@ -7,7 +7,7 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 const G = 2n
 const K = toNumber(sha256(Buffer.concat([bytesOf(N), bytesOf(G)])))
-const DERIVED_KEY_INFO = Buffer.concat([Buffer.from('Caldera Derived Key'), Buffer.from([1])])
+const derivedKeyInfo = Buffer.concat([Buffer.from('Caldera Derived Key'), Buffer.from([1])])
 
 /** What is kept of a password: never the password. Both in hexadecimal. */
 export interface Verifier {
@@ -70,7 +70,7 @@ export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean
   const u = toNumber(scrambling)
   const secret = power((exchange.publicA * power(exchange.verifier, u)) % N, exchange.privateB)
   const extracted = createHmac('sha256', bytesOf(u)).update(bytesOf(secret)).digest()
-  const key = createHmac('sha256', extracted).update(DERIVED_KEY_INFO).digest().subarray(0, 16)
+  const key = createHmac('sha256', extracted).update(derivedKeyInfo).digest().subarray(0, 16)
   const expected = createHmac('sha256', key)
     .update(claim.poolName)
     .update(claim.username)

@@ -15,17 +15,17 @@ export interface ClaimChanges {
 }
 
 /** Claims that no trigger may touch ('Pre token generation Lambda trigger', excluded claims). */
-const PROTECTED = new Set(
+const protectedClaims = new Set(
   (
     'acr amr at_hash auth_time azp client_id device_key event_id exp iat identities iss jti nbf nonce origin_jti sub ' +
     'token_use username version cognito:username cognito:groups'
   ).split(' '),
 )
 
-const NOTHING: Changes = { add: {}, suppress: [] }
-export const NO_CLAIM_CHANGES: ClaimChanges = {
-  id: NOTHING,
-  access: NOTHING,
+const nothing: Changes = { add: {}, suppress: [] }
+export const noClaimChanges: ClaimChanges = {
+  id: nothing,
+  access: nothing,
   scopesToAdd: [],
   scopesToSuppress: [],
   groups: undefined,
@@ -47,10 +47,10 @@ export function readClaimChanges(response: Record<string, unknown>): ClaimChange
 }
 
 function changesOf(details: Record<string, unknown>): Changes {
-  const add = Object.entries(recordOf(details.claimsToAddOrOverride)).filter(([name]) => !PROTECTED.has(name))
+  const add = Object.entries(recordOf(details.claimsToAddOrOverride)).filter(([name]) => !protectedClaims.has(name))
   return {
     add: Object.fromEntries(add),
-    suppress: textList(details.claimsToSuppress).filter((name) => !PROTECTED.has(name)),
+    suppress: textList(details.claimsToSuppress).filter((name) => !protectedClaims.has(name)),
   }
 }
 

@@ -2,7 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Now } from '../../endpoint/endpoint.ts'
 import { notAuthorized } from '../failure.ts'
-import { type Client, tokenLifetimes } from '../pool/definition.ts'
+import type { Client } from '../pool/definition.ts'
+import { tokenLifetimes } from '../pool/lifetimes.ts'
 import type { Change, State } from '../state.ts'
 
 const family = z.object({
@@ -23,14 +24,14 @@ const family = z.object({
 export type TokenFamily = Readonly<z.infer<typeof family>>
 
 /** An access token lives for a day at most: until then its family must be known, to be refused after a sign-out. */
-const LONGEST_ACCESS_MS = 86_400_000
+const longestAccessMs = 86_400_000
 
 /** How many replaced refresh tokens a family keeps: enough for every retry, few enough for one line of the journal. */
-const REMEMBERED = 10
+const remembered = 10
 
 /** True for a family some token of which may still be presented. */
 export function familyIsLive(record: unknown, now: Date): boolean {
-  return family.parse(record).refreshExpires + LONGEST_ACCESS_MS > now.getTime()
+  return family.parse(record).refreshExpires + longestAccessMs > now.getTime()
 }
 
 /** The sign-ins of one pool. Refresh tokens are opaque; only their SHA-256 is kept. */
@@ -95,7 +96,7 @@ export class TokenFamilies {
     this.#save({
       ...current,
       refreshHashes: [...current.refreshHashes.filter((other) => other !== hash), hashOf(refreshToken)],
-      replaced: (serving ? [...current.replaced, { hash, until }] : current.replaced).slice(-REMEMBERED),
+      replaced: (serving ? [...current.replaced, { hash, until }] : current.replaced).slice(-remembered),
     })
     return refreshToken
   }

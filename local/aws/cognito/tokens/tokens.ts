@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { notAuthorized, userNotFound } from '../failure.ts'
-import { type Client, tokenLifetimes } from '../pool/definition.ts'
+import type { Client } from '../pool/definition.ts'
+import { tokenLifetimes } from '../pool/lifetimes.ts'
 import { checkEnabled, type Pool } from '../pool/pool.ts'
 import { forTrigger, mayRead } from '../users/attributes.ts'
 import type { User } from '../users/users.ts'
-import { type ClaimChanges, NO_CLAIM_CHANGES, readClaimChanges } from './claims.ts'
+import { type ClaimChanges, noClaimChanges, readClaimChanges } from './claims.ts'
 import type { TokenFamily } from './families.ts'
 
-const SELF_SCOPE = 'aws.cognito.signin.user.admin'
+const selfScope = 'aws.cognito.signin.user.admin'
 
 /** What made tokens necessary; the PreTokenGeneration trigger gets it as `TokenGeneration_<occasion>`. */
 export type TokenOccasion = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
@@ -99,7 +100,7 @@ export function holderOf(pool: Pool, claims: JWTPayload): SignedIn {
   const family = pool.families.get(String(claims.origin_jti))
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === claims.client_id)
   if (claims.token_use !== 'access' || !client) throw notAuthorized('Invalid Access Token')
-  if (!String(claims.scope).split(' ').includes(SELF_SCOPE)) {
+  if (!String(claims.scope).split(' ').includes(selfScope)) {
     throw notAuthorized('Access Token does not have required scopes')
   }
   if (!family || family.revoked) throw notAuthorized('Access Token has been revoked')
@@ -128,7 +129,7 @@ function sortedGroups(pool: Pool, user: User): string[] {
 }
 
 function scopeOf(changes: ClaimChanges): string {
-  const kept = [SELF_SCOPE, ...changes.scopesToAdd].filter((scope) => !changes.scopesToSuppress.includes(scope))
+  const kept = [selfScope, ...changes.scopesToAdd].filter((scope) => !changes.scopesToSuppress.includes(scope))
   return kept.join(' ')
 }
 
@@ -152,10 +153,10 @@ async function claimChanges(
     request: {
       userAttributes: forTrigger(user),
       groupConfiguration: { groupsToOverride: sortedGroups(pool, user), iamRolesToOverride: [], preferredRole: null },
-      ...(withScopes && { scopes: [SELF_SCOPE] }),
+      ...(withScopes && { scopes: [selfScope] }),
       clientMetadata: metadata ?? {},
     },
     response: withScopes ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
   })
-  return response ? readClaimChanges(response) : NO_CLAIM_CHANGES
+  return response ? readClaimChanges(response) : noClaimChanges
 }

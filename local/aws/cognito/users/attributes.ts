@@ -7,13 +7,13 @@ export interface Attribute {
   readonly Value?: string | undefined
 }
 
-const STANDARD = new Set(
+const standard = new Set(
   (
     'address birthdate email email_verified family_name gender given_name locale middle_name name nickname ' +
     'phone_number phone_number_verified picture preferred_username profile updated_at website zoneinfo'
   ).split(' '),
 )
-const BOOLEANS = new Set(['email_verified', 'phone_number_verified'])
+const booleans = new Set(['email_verified', 'phone_number_verified'])
 
 /** `[{ Name, Value }]` as a record. */
 export function toRecord(list: readonly Attribute[] | undefined): Record<string, string> {
@@ -41,7 +41,7 @@ export function forTrigger(user: User): Record<string, string> {
 /** Refuses what a client, being the user's own hand, may not write: `sub`, the verified flags, and what WriteAttributes leaves out. */
 export function checkWritable(client: Client, attributes: Record<string, string>): void {
   for (const name of Object.keys(attributes)) {
-    if (BOOLEANS.has(name) || (client.WriteAttributes && !client.WriteAttributes.includes(name))) {
+    if (booleans.has(name) || (client.WriteAttributes && !client.WriteAttributes.includes(name))) {
       throw notAuthorized('A client attempted to write unauthorized attribute')
     }
   }
@@ -55,7 +55,7 @@ export function checkSchema(settings: PoolSettings, attributes: Record<string, s
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.')
     const declared = declarationOf(settings, name)
-    if (!declared && !STANDARD.has(name)) {
+    if (!declared && !standard.has(name)) {
       throw nonConforming(`Type for attribute {${name}} could not be determined`)
     }
     if (writing === 'change' && declared?.Mutable === false)
@@ -73,7 +73,7 @@ function checkValue(name: string, value: string, declared: SchemaAttribute | und
     throw invalidParameter('Invalid email address format.')
   }
   if (name === 'phone_number' && !/^\+[0-9]{4,15}$/.test(value)) throw invalidParameter('Invalid phone number format.')
-  if (BOOLEANS.has(name) && value !== 'true' && value !== 'false') {
+  if (booleans.has(name) && value !== 'true' && value !== 'false') {
     throw nonConforming(`${name}: Value must be true or false`)
   }
   const length = declared?.StringAttributeConstraints
@@ -92,7 +92,7 @@ function checkValue(name: string, value: string, declared: SchemaAttribute | und
 
 function declarationOf(settings: PoolSettings, name: string): SchemaAttribute | undefined {
   return settings.Schema?.find(
-    ({ Name }) => name === (STANDARD.has(Name) ? Name : `custom:${Name.replace(/^custom:/, '')}`),
+    ({ Name }) => name === (standard.has(Name) ? Name : `custom:${Name.replace(/^custom:/, '')}`),
   )
 }
 

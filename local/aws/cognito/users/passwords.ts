@@ -4,7 +4,7 @@ import { makeVerifier } from '../sign-in/srp.ts'
 import type { User } from './users.ts'
 
 /** The characters that Cognito counts as symbols; a space counts inside the password only. */
-const SYMBOL = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
 
 /** The name under which a pool's passwords are derived: its id after the underscore, as every client library does it. */
 export function poolNameOf(settings: PoolSettings): string {
@@ -26,7 +26,7 @@ export function checkPassword(settings: PoolSettings, password: string): void {
     required(policy.RequireUppercase) && !/[A-Z]/.test(password) && 'Password must have uppercase characters',
     required(policy.RequireLowercase) && !/[a-z]/.test(password) && 'Password must have lowercase characters',
     required(policy.RequireNumbers) && !/[0-9]/.test(password) && 'Password must have numeric characters',
-    required(policy.RequireSymbols) && !SYMBOL.test(password) && 'Password must have symbol characters',
+    required(policy.RequireSymbols) && !symbol.test(password) && 'Password must have symbol characters',
   ].find((rule) => rule !== false)
   if (broken) throw invalidPassword(`Password did not conform with policy: ${broken}`)
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { productJsonLd } from './json-ld.ts'
 
-const photo = { width: 1280, height: 960, preview: null }
+const photo = { conversion: 'c0ffee', width: 1280, height: 960, preview: null }
 const ad: RecyclableView = {
   id: 'ad_1',
   type: 'Garrafas PET',
@@ -39,7 +39,7 @@ describe('what search engines read of an ad', () => {
   it('has its price in BRL, its pictures for previews and its address on the site', () => {
     expect(productJsonLd(ad, 'https://retorna.example')).toMatchObject({
       '@type': 'Product',
-      image: ['https://retorna.example/media/photos/pho_1/share.jpg'],
+      image: ['https://retorna.example/media/photos/pho_1/c0ffee/share.jpg'],
       offers: {
         '@type': 'Offer',
         price: '12.05',

@@ -1,11 +1,12 @@
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { photoUrl, recyclablePath } from '../../../lib/wording.ts'
+import { photoPath } from '../../../../shared/photo-path.ts'
+import { recyclablePath } from '../../../lib/wording.ts'
 
 /** What search engines and previews read of an ad: schema.org Product with its Offer. */
 export function productJsonLd(ad: RecyclableView, origin: string): Record<string, unknown> {
   const images = ad.photos
     .filter((photo) => photo.status === 'ready')
-    .map((photo) => origin + photoUrl(photo.id, 'share.jpg'))
+    .map((photo) => origin + photoPath(photo, 'share.jpg'))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',

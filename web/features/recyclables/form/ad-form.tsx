@@ -8,8 +8,7 @@ import {
   type RecyclableDraft,
   typeMaxLength,
 } from '../../../../shared/contract/recyclables.ts'
-import { firstProblem, type RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
-import { sanitiseText } from '../../../../shared/text.ts'
+import { cleanTexts, firstProblem, type RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
 import { problemText } from '../../../lib/problem.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -60,7 +59,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
   }, [watch, getValues, onChange])
 
   const send = async () => {
-    const { values, altered } = sanitised(getValues())
+    const { draft: values, altered } = cleanTexts(getValues())
     if (altered) notify.info({ title: t('form.sanitised') })
     if (!values.category || values.stateId === null || values.cityId === null) return
     const { postalCode: _, category, stateId, cityId, photoIds, ...rest } = values
@@ -77,7 +76,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     }
   }
   const submit = () => {
-    const { values } = sanitised(getValues())
+    const { draft: values } = cleanTexts(getValues())
     // A photo on its way counts: it is waited for.
     const photoIds = chosen.busy && chosen.ids.length === 0 ? ['on-its-way'] : chosen.ids
     const problem = firstProblem({ ...values, photoIds })
@@ -190,16 +189,6 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
 }
 
 /** The texts without what is not safe in them; `altered` where anything had to go (spec/core.md §5). */
-function sanitised(draft: AdDraft): { values: AdDraft; altered: boolean } {
-  const type = sanitiseText(draft.type, typeMaxLength)
-  const description = sanitiseText(draft.description, descriptionMaxLength)
-  const address = sanitiseText(draft.address)
-  return {
-    values: { ...draft, type: type.text, description: description.text, address: address.text },
-    altered: type.altered || description.altered || address.altered,
-  }
-}
-
 const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.type_required': '[name="type"]',
   'recyclable.category_required': '[role="combobox"]',

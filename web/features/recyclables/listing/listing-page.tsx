@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclable-match.ts'
@@ -11,6 +11,7 @@ import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { useActor } from '../../../lib/session.ts'
+import { useSignedIn } from '../../../lib/use-signed-in.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { NothingFound } from '../../../ui/page/illustrations.tsx'
@@ -33,7 +34,7 @@ const NewAd = lazy(() => import('../form/new-ad.tsx'))
 export function ListingPage({ slots }: { slots: ListingSlots }) {
   const { t } = useTranslation(['recyclables', 'common'])
   const actor = useActor()
-  const navigate = useNavigate()
+  const { asUser, waiting } = useSignedIn()
   const [params, setParams] = useSearchParams()
   const [writing, setWriting] = useState(false)
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
@@ -61,7 +62,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     withDistance(card, centre),
   )
 
-  const openForm = () => (actor ? setWriting(!writing) : navigate('/auth', { state: { from: '/recyclables' } }))
+  const openForm = () => asUser(() => setWriting(!writing))
   const closeForm = () => {
     setWriting(false)
     toggle.current?.focus()
@@ -79,6 +80,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
           variant={writing ? 'secondary' : 'primary'}
           icon={writing ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
           aria-expanded={actor ? writing : undefined}
+          loading={waiting}
           onClick={openForm}
         >
           {writing ? t('listing.closeForm') : t('listing.openForm')}

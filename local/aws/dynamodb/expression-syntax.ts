@@ -1,0 +1,238 @@
+import { syntaxProblem, type Token, tokensOf } from './expression-tokens.ts'
+
+/** An expression as it is written: names and values are not looked up yet. */
+export type Syntax = PathSyntax | ValueSyntax | CallSyntax | GroupSyntax | OperatorSyntax
+/** Steps as they are written: `a`, `#a` or `[0]`. */
+export interface PathSyntax {
+  readonly kind: 'path'
+  readonly steps: readonly string[]
+}
+export interface ValueSyntax {
+  readonly kind: 'value'
+  readonly name: string
+}
+export interface CallSyntax {
+  readonly kind: 'call'
+  readonly name: string
+  readonly operands: readonly Syntax[]
+}
+export interface GroupSyntax {
+  readonly kind: 'group'
+  readonly operands: readonly [Syntax]
+}
+export interface OperatorSyntax {
+  readonly kind: 'operator'
+  /** `=`, `<>`, `<`, `<=`, `>`, `>=`, `between`, `in`, `and`, `or`, `not`, `+` or `-`. */
+  readonly operator: string
+  readonly operands: readonly Syntax[]
+}
+
+export type Section = 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
+/** One clause of an update; its section is one of those in the order in which they are written. */
+export interface ClauseSyntax {
+  readonly section: Section
+  readonly path: PathSyntax
+  readonly operand?: Syntax
+}
+export interface UpdateSyntax {
+  readonly sections: readonly Section[]
+  readonly clauses: readonly ClauseSyntax[]
+}
+
+const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>='])
+
+/** Parses a condition, filter or key condition. Throws ExpressionProblem at the first token that fits nowhere. */
+export function parseCondition(expression: string): Syntax {
+  const parser = new Parser(expression)
+  const parsed = parser.condition()
+  parser.end()
+  return parsed
+}
+
+/** Parses the paths of a projection. Throws ExpressionProblem. */
+export function parseProjection(expression: string): PathSyntax[] {
+  const parser = new Parser(expression)
+  const paths = parser.list(() => parser.path())
+  parser.end()
+  return paths
+}
+
+/** Parses an update. Throws ExpressionProblem. */
+export function parseUpdate(expression: string): UpdateSyntax {
+  const parser = new Parser(expression)
+  const sections: Section[] = []
+  const clauses: ClauseSyntax[] = []
+  do {
+    const section = parser.section()
+    sections.push(section)
+    clauses.push(...parser.list(() => parser.clause(section)))
+  } while (!parser.atEnd())
+  return { sections, clauses }
+}
+
+/** Reads tokens from left to right and never goes back, so that an expression costs its length. */
+class Parser {
+  readonly #expression: string
+  readonly #tokens: readonly Token[]
+  #at = 0
+
+  constructor(expression: string) {
+    this.#expression = expression
+    this.#tokens = tokensOf(expression)
+  }
+
+  end(): void {
+    if (!this.atEnd()) throw this.#problem()
+  }
+
+  atEnd(): boolean {
+    return this.#token.kind === 'end'
+  }
+
+  /** `alone`: a single operand will do, where a parenthesis ends after it. */
+  condition(alone = false): Syntax {
+    return this.#chain('OR', alone, (first) => this.#chain('AND', first, (one) => this.#negation(one)))
+  }
+
+  list<T>(one: () => T): T[] {
+    const all = [one()]
+    while (this.#accept(',')) all.push(one())
+    return all
+  }
+
+  path(): PathSyntax {
+    const steps = [this.#step()]
+    while (true) {
+      if (this.#accept('.')) steps.push(this.#step())
+      else if (this.#accept('[')) {
+        steps.push(`[${this.#expect('index').text}]`)
+        this.#demand(']')
+      } else return { kind: 'path', steps }
+    }
+  }
+
+  section(): Section {
+    const { kind, text } = this.#token
+    if (kind !== 'keyword' || !['SET', 'REMOVE', 'ADD', 'DELETE'].includes(text)) throw this.#problem()
+    this.#at += 1
+    return text as Section
+  }
+
+  clause(section: Section): ClauseSyntax {
+    const path = this.path()
+    if (section === 'REMOVE') return { section, path }
+    if (section !== 'SET') return { section, path, operand: { kind: 'value', name: this.#expect('value').text } }
+    this.#demand('=')
+    return { section, path, operand: this.#assigned() }
+  }
+
+  /** An operand, or two that are added; in parentheses as well. */
+  #assigned(): Syntax {
+    let left: Syntax
+    if (this.#accept('(')) {
+      const inner = this.#assigned()
+      this.#demand(')')
+      left = { kind: 'group', operands: [inner] }
+      if (holdsOperator(left)) return left
+    } else left = this.#operand()
+    const operator = ['+', '-'].find((mark) => this.#accept(mark))
+    return operator ? { kind: 'operator', operator, operands: [left, this.#operand()] } : left
+  }
+
+  #chain(keyword: string, alone: boolean, part: (alone: boolean) => Syntax): Syntax {
+    let parsed = part(alone)
+    while (!isOperand(parsed) && this.#accept(keyword))
+      parsed = { kind: 'operator', operator: keyword.toLowerCase(), operands: [parsed, part(false)] }
+    return parsed
+  }
+
+  #negation(alone: boolean): Syntax {
+    if (!this.#accept('NOT')) return this.#comparison(alone)
+    return { kind: 'operator', operator: 'not', operands: [this.#negation(false)] }
+  }
+
+  #comparison(alone: boolean): Syntax {
+    const left = this.#accept('(') ? this.#group() : this.#simple()
+    if (holdsOperator(left)) return left
+    const { kind, text } = this.#token
+    if (kind === 'mark' && COMPARISONS.has(text)) {
+      this.#at += 1
+      return { kind: 'operator', operator: text, operands: [left, this.#operand()] }
+    }
+    if (this.#accept('BETWEEN')) {
+      const lower = this.#operand()
+      this.#demand('AND')
+      return { kind: 'operator', operator: 'between', operands: [left, lower, this.#operand()] }
+    }
+    if (this.#accept('IN')) {
+      this.#demand('(')
+      const among = this.list(() => this.#operand())
+      this.#demand(')')
+      return { kind: 'operator', operator: 'in', operands: [left, ...among] }
+    }
+    if (isOperand(left) && !(alone && text === ')')) throw this.#problem()
+    return left
+  }
+
+  #group(): Syntax {
+    const inner = this.condition(true)
+    this.#demand(')')
+    return { kind: 'group', operands: [inner] }
+  }
+
+  #operand(): Syntax {
+    if (!this.#accept('(')) return this.#simple()
+    const inner = this.#operand()
+    this.#demand(')')
+    return { kind: 'group', operands: [inner] }
+  }
+
+  #simple(): Syntax {
+    if (this.#token.kind === 'value') return { kind: 'value', name: this.#expect('value').text }
+    if (this.#token.kind !== 'name' || this.#tokens[this.#at + 1]?.text !== '(') return this.path()
+    const { text } = this.#expect('name')
+    this.#demand('(')
+    const operands = this.list(() => this.#operand())
+    this.#demand(')')
+    return { kind: 'call', name: text, operands }
+  }
+
+  #step(): string {
+    return this.#token.kind === 'placeholder' ? this.#expect('placeholder').text : this.#expect('name').text
+  }
+
+  get #token(): Token {
+    return this.#tokens[this.#at] as Token
+  }
+
+  #accept(text: string): boolean {
+    const { kind, text: found } = this.#token
+    if (found !== text || (kind !== 'mark' && kind !== 'keyword')) return false
+    this.#at += 1
+    return true
+  }
+
+  #demand(text: string): void {
+    if (!this.#accept(text)) throw this.#problem()
+  }
+
+  #expect(kind: Token['kind']): Token {
+    const token = this.#token
+    if (token.kind !== kind) throw this.#problem()
+    this.#at += 1
+    return token
+  }
+
+  #problem(): Error {
+    return syntaxProblem(this.#expression, this.#tokens, this.#at)
+  }
+}
+
+/** What stands for a value only: a path or a placeholder, in parentheses or not. A call may be a condition too. */
+function isOperand(syntax: Syntax): boolean {
+  return syntax.kind === 'path' || syntax.kind === 'value' || (syntax.kind === 'group' && isOperand(syntax.operands[0]))
+}
+
+function holdsOperator(syntax: Syntax): boolean {
+  return syntax.kind === 'operator' || (syntax.kind === 'group' && holdsOperator(syntax.operands[0]))
+}

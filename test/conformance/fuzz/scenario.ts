@@ -1,0 +1,57 @@
+import type { Operation } from './operation.ts'
+import { operation } from './operations.ts'
+import { Random } from './random.ts'
+import { TABLES, tableDefinition } from './tables.ts'
+import type { Answer, Call } from './wire.ts'
+
+/** Operations on empty tables, one after the other. */
+const LENGTH = 100
+/** A page of pages: no scenario holds as many items. */
+const MOST_PAGES = 60
+
+/** The operations of one scenario: what follows from a seed and the scenario's number. */
+export function scenario(seed: number, number: number, length = LENGTH): Operation[] {
+  const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
+  return random.times(length, () => operation(random))
+}
+
+/** All answers to one operation: more than one where it asks for further pages or for all segments. */
+export async function perform(call: Call, { name, body, pages }: Operation): Promise<Answer[]> {
+  if (!pages) return [await call(name, body)]
+  const answers: Answer[] = []
+  for (const part of segmentsOf(body)) answers.push(...(await allPages(call, name, part)))
+  return answers
+}
+
+/** Every segment of the scan that one is asked of: how items are spread over segments is not defined. */
+function segmentsOf(body: Operation['body']): Operation['body'][] {
+  const [segment, total] = [body.Segment, body.TotalSegments]
+  if (typeof total !== 'number' || typeof segment !== 'number' || total > 8 || !(segment >= 0 && segment < total))
+    return [body]
+  return Array.from({ length: Math.ceil(total) }, (_none, Segment) => ({ ...body, Segment }))
+}
+
+async function allPages(call: Call, name: string, body: Operation['body']): Promise<Answer[]> {
+  const answers: Answer[] = []
+  let next: Operation['body'] | undefined = body
+  while (next && answers.length < MOST_PAGES) {
+    const answer = await call(name, next)
+    answers.push(answer)
+    const last = answer.body.LastEvaluatedKey
+    next = last ? { ...body, ExclusiveStartKey: last } : undefined
+  }
+  return answers
+}
+
+/** Makes the tables of a scenario. */
+export async function layTables(call: Call): Promise<void> {
+  for (const table of TABLES) {
+    const { status, body } = await call('CreateTable', tableDefinition(table))
+    if (status !== 200) throw new Error(`The endpoint does not make the table ${table.name}: ${JSON.stringify(body)}`)
+  }
+}
+
+/** Removes the tables of a scenario. */
+export async function clearTables(call: Call): Promise<void> {
+  for (const { name } of TABLES) await call('DeleteTable', { TableName: name })
+}

@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+import { PREFIX } from './tables.ts'
+
+/** What an endpoint says to one request. */
+export interface Answer {
+  readonly status: number
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** Sends one request; table names carry the prefix of all scenarios on both sides. */
+export type Call = (name: string, body: object) => Promise<Answer>
+
+const AUTHORIZATION =
+  'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none'
+
+/** Calls an endpoint without a client's checks, so that bad requests reach it; its tables are named with `prefix`. */
+export function caller(url: string, prefix: string, agent: Agent): Call {
+  return async (name, body) => {
+    const text = JSON.stringify(body).replaceAll(PREFIX, prefix)
+    const answer = await post(url, `DynamoDB_20120810.${name}`, text, agent)
+    return { status: answer.status, body: JSON.parse(answer.text.replaceAll(prefix, PREFIX)) as Answer['body'] }
+  }
+}
+
+function post(url: string, target: string, body: string, agent: Agent): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': target,
+      authorization: AUTHORIZATION,
+    }
+    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Connections for one endpoint. */
+export function connections(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 8 })
+}
