@@ -83,7 +83,7 @@ async function exactPages(listing: ListingTable, newestFirst: readonly CardRow[]
     const full = Math.floor(expected.length / listingPageSize)
     for (const index of new Set([0, Math.floor(full / 2), Math.max(0, full - 1)])) {
       const last = expected[index * listingPageSize - 1]
-      const page = await readPage(listing, filters, last && encodeCursor([last]))
+      const page = await readPage(listing, filters, last && encodeCursor(last))
       right &&= isSlice(page.ids, expected, index * listingPageSize, listingPageSize)
       pages.push(page)
     }

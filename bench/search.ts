@@ -58,7 +58,9 @@ async function measureSize(size: number): Promise<void> {
   const compared = cases.slice(0, comparedPerSize)
   await followed(store, compared, newestFirst)
   if (size === sizes[0]) await sameOnTable(some, compared, store)
-  report.line(`${mean(some.map(({ words }) => words.length)).toFixed(1)} words an ad, ${store.meanRowBytes.toFixed(0)} bytes a row`)
+  report.line(
+    `${mean(some.map(({ words }) => words.length)).toFixed(1)} words an ad, ${store.meanRowBytes.toFixed(0)} bytes a row`,
+  )
 }
 
 /** Queries and units of first pages, of places and circles apart. Gives the mean units. */
@@ -125,7 +127,11 @@ async function followed(
 }
 
 /** The engine's own answers and counts, for the same searches. */
-async function sameOnTable(some: readonly SearchAd[], cases: readonly SearchCase[], memory: MemoryStore): Promise<void> {
+async function sameOnTable(
+  some: readonly SearchAd[],
+  cases: readonly SearchCase[],
+  memory: MemoryStore,
+): Promise<void> {
   const bench = await openBenchTable()
   try {
     const rows = await bench.load(itemsOf(some))
@@ -140,13 +146,21 @@ async function sameOnTable(some: readonly SearchAd[], cases: readonly SearchCase
         cost.rows === here.cost.rows &&
         cost.units === here.cost.units
     }
-    report.holds(`${cases.length} pages of a table with ${rows.toLocaleString('en')} rows: the same cards, Queries, units`, same)
+    report.holds(
+      `${cases.length} pages of a table with ${rows.toLocaleString('en')} rows: the same cards, Queries, units`,
+      same,
+    )
   } finally {
     await bench.close()
   }
 }
 
-async function memoryPage(store: MemoryStore, asked: SearchCase, order: SearchOrder, cursor: string | null): Promise<Page> {
+async function memoryPage(
+  store: MemoryStore,
+  asked: SearchCase,
+  order: SearchOrder,
+  cursor: string | null,
+): Promise<Page> {
   const { result, cost } = await store.measure(() => firstPage(store, asked, order, cursor))
   return { cost, ids: result.items.map(({ id }) => id), next: result.nextCursor }
 }

@@ -12,14 +12,16 @@ export interface SearchAd {
 }
 
 const colours = ['azul', 'verde', 'branco', 'transparente', 'colorido', 'preto', 'marrom', 'cristal']
-const brands = `Consul Brastemp Electrolux Samsung LG Philco Motorola Dell HP Lenovo Positivo Epson Canon Mondial Arno Britânia
+const brands =
+  `Consul Brastemp Electrolux Samsung LG Philco Motorola Dell HP Lenovo Positivo Epson Canon Mondial Arno Britânia
   Tigre Amanco Gerdau Brahma Skol Heineken Coca-Cola Natura Boticário Tramontina Pirelli Michelin Goodyear Caloi`.split(
-  /\s+/,
-)
+    /\s+/,
+  )
 const amounts = ['10 kg', '20 kg', '50 kg', '200 kg', '5 sacos', '3 caixas', '12 unidades', '2 fardos', '100 litros']
 const qualities = ['usado', 'limpo', 'vazio', 'lavado', 'quebrado', 'misturado', 'velho', 'prensado', 'inteiro', 'seco']
 /** What descriptions say besides, the frequent first. */
-const remarks = `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote fechado,
+const remarks =
+  `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote fechado,
   acumulado do condomínio, sobra de obra, guardado em galpão, amarrado com barbante, com nota fiscal, entrego no local,
   para artesanato, para conserto, funcionando, tudo junto, quantidade grande, coleta semanal, da minha empresa, do escritório,
   da escola, seco e protegido, precisa de caminhão, portaria no horário comercial, cooperativa pode buscar, sem cheiro,
@@ -55,7 +57,11 @@ type Things = ReadonlyMap<Category, readonly (readonly string[])[]>
 function thingsByMaterial(random: () => number): Things {
   const concepts = Map.groupBy(phrases, ({ concept }) => concept)
   const things = new Map<Category, (readonly string[])[]>()
-  const order = [...concepts].map(([concept, said]) => ({ concept, said, at: (rankOf(concept.word) + 3) * 10 ** (2 * random() - 1) }))
+  const order = [...concepts].map(([concept, said]) => ({
+    concept,
+    said,
+    at: (rankOf(concept.word) + 3) * 10 ** (2 * random() - 1),
+  }))
   for (const { concept, said } of order.sort((a, b) => a.at - b.at)) {
     if (!concept.category) continue
     const texts = said.filter(({ suggested }) => suggested).map(({ text }) => text)

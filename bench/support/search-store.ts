@@ -1,3 +1,4 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys, cardRow, placesOf } from '../../functions/catalogue/card-row.ts'
@@ -46,7 +47,7 @@ export function tableStore(table: Table): SearchStore {
 }
 
 /** What an approval writes for the listing and the search. */
-export function* itemsOf(ads: readonly SearchAd[]): Generator<Record<string, ReturnType<typeof marshall>[string]>> {
+export function* itemsOf(ads: readonly SearchAd[]): Generator<Record<string, AttributeValue>> {
   for (const { card, words } of ads) {
     const attributes = marshall(card)
     for (const { pk, sk } of cardKeys(card)) yield { ...attributes, pk: { S: pk }, sk: { S: sk } }

@@ -10,6 +10,7 @@ import type { EventDefinition, EventEnvelope } from '../../events/event.ts'
 import { keys } from './keys.ts'
 import { observe } from './observability.ts'
 import { daySeconds, expiresAt, type Table } from './table.ts'
+import type { Part } from './transaction.ts'
 
 /** EventBridge retries for 24 h at most; the memory of an event's id outlives that by far. */
 const rememberedSeconds = 14 * daySeconds
@@ -63,18 +64,25 @@ export function consumer(service: string, reactions: readonly Reaction[]) {
 }
 
 /**
+ * The claim of an event for a consumer, as a part of the transaction of what the event leads to. Guards: it was not
+ * claimed before.
+ */
+export function claimPart(consumerName: string, eventId: string, now: Date): Extract<Part, { Put: unknown }> {
+  return {
+    Put: {
+      Item: { ...keys.consumed(consumerName, eventId), expiresAt: expiresAt(now, rememberedSeconds) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}
+
+/**
  * Claims an event for a consumer: true the first time, false for every repetition.
  * Claim before an effect that must not happen twice (an e-mail); idempotent writes need none.
  */
 export async function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
   try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...keys.consumed(consumerName, eventId), expiresAt: expiresAt(now, rememberedSeconds) },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    )
+    await table.client.send(new PutCommand({ ...claimPart(consumerName, eventId, now).Put, TableName: table.name }))
     return true
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false

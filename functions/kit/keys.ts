@@ -7,8 +7,11 @@ export const keyPrefixes = {
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
   digest: 'DIGEST#',
+  gathering: 'GATHERING',
   outbox: 'OUTBOX#',
   photo: 'PHOTO#',
+  postalCode: 'CEP#',
+  quota: 'QUOTA#',
   recyclable: 'AD#',
   settings: 'SETTINGS',
   user: 'USER#',
@@ -37,12 +40,19 @@ export const keys = {
   placeOfCity: (cityId: number) => `C${cityId}`,
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
-  uploadQuota: (userId: string, hour: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `UPLOADS#${hour}` }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
   }),
   questionPrefix: 'QUESTION#',
+  /** How many unanswered questions a user has under an ad. */
+  asker: (recyclableId: string, userId: string): Key => ({
+    pk: `${keyPrefixes.recyclable}${recyclableId}`,
+    sk: `ASKER#${userId}`,
+  }),
+  /** What an owner is soon told of in one e-mail. */
+  gathering: (ownerId: string): Key => ({ pk: keyPrefixes.gathering, sk: ownerId }),
+  gatherings: keyPrefixes.gathering,
   reportMark: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
@@ -78,6 +88,12 @@ export const keys = {
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
     sk: 'EVENT',
   }),
+  /** How often a subject did a thing in an hour or a day. */
+  quota: (subject: string, kind: string, window: string): Key => ({
+    pk: `${keyPrefixes.quota}${subject}`,
+    sk: `${kind}#${window}`,
+  }),
+  postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

@@ -4,13 +4,15 @@ import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor, timeAndId } from '../kit/cursor.ts'
+import { readProfiles } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { approveRecyclable, rejectRecyclable } from './moderate.ts'
-import { countPending, pendingRecyclables, readProfiles } from './store.ts'
+import { countPending, pendingRecyclables } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
+const position = timeAndId('recyclable')
 const on = implement(moderation).$context<RequestContext>()
 
 export const router = on.router({
@@ -21,7 +23,7 @@ export const router = on.router({
       to: endDate && endOfDay(endDate).toISOString(),
     }
     const [{ rows, next }, count] = await Promise.all([
-      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, 1)?.[0], moderationPageSize),
+      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, position), moderationPageSize),
       countPending(table),
     ])
     const profiles = await readProfiles(
@@ -31,7 +33,7 @@ export const router = on.router({
     return {
       items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
-      nextCursor: next === undefined ? null : encodeCursor([next]),
+      nextCursor: nextCursor(next),
     }
   }),
   approve: on.approve.handler(async ({ input, context }) => {

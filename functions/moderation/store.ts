@@ -1,8 +1,7 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Action, Category } from '../../shared/categories.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
 import { keys } from '../kit/keys.ts'
-import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
 import type { Table } from '../kit/table.ts'
 
 export interface QueueFilters {
@@ -86,16 +85,4 @@ export async function countPending(table: Table): Promise<number> {
     }),
   )
   return Count
-}
-
-/** The profiles of these users that exist. */
-export async function readProfiles(table: Table, userIds: readonly string[]): Promise<Map<string, ProfileRow>> {
-  const unique = [...new Set(userIds)]
-  if (unique.length === 0) return new Map()
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: unique.map((id) => keys.profile(id)) } } }),
-  )
-  return new Map(
-    (Responses?.[table.name] ?? []).map((item) => profileRow.parse(item)).map((profile) => [profile.id, profile]),
-  )
 }

@@ -1,16 +1,17 @@
 import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PhotoContentType } from '../../shared/contract/photos.ts'
 import type { Actor } from '../kit/actor.ts'
+import { countUse, type Quota } from '../kit/quota.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table.ts'
 import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
-import { addPhoto, countUpload } from './store.ts'
+import { addPhoto } from './store.ts'
 
 /** A form is good for ten minutes: long enough for 50 MB on a poor line. */
 export const formSeconds = 600
 /** Sixty photos an hour a user: twelve full ads. */
-const uploadsPerHour = 60
+const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
   readonly table: Table
@@ -34,7 +35,7 @@ export async function requestUpload(
 ): Promise<{ photoId: string; url: string; fields: Record<string, string>; maxBytes: number }> {
   const settings = await readSettings(table)
   const photo = decideUpload(settings, actor.userId, input, now)
-  await countUpload(table, actor.userId, uploadsPerHour, now)
+  await countUse(table, uploads, actor.userId, now)
   await addPhoto(table, photo, now)
   const { url, fields } = await presign({
     key: uploadKey(photo.id),

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
 import { writeChange } from '../catalogue/change.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
@@ -27,27 +27,6 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
       ConditionExpression: 'attribute_not_exists(pk)',
     }),
   )
-}
-
-/**
- * Counts an upload of this hour.
- * @throws Refusal photo.too_many when the user's uploads of the hour are used up: guarded by the update's own condition
- */
-export async function countUpload(table: Table, userId: string, limit: number, now: Date): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.uploadQuota(userId, now.toISOString().slice(0, 13)),
-        UpdateExpression: 'ADD uploads :one SET expiresAt = :gone',
-        ConditionExpression: 'attribute_not_exists(uploads) OR uploads < :limit',
-        ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':gone': expiresAt(now, daySeconds) },
-      }),
-    )
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal('photo.too_many')
-    throw error
-  }
 }
 
 /** Removes a photo's row. Guards: it is the owner's and no ad uses it, whatever its conversion did meanwhile. */

@@ -1,18 +1,19 @@
 import { implement } from '@orpc/server'
-import { recyclables } from '../../shared/contract/recyclables.ts'
+import { recyclableId, recyclables } from '../../shared/contract/recyclables.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { listRecyclables, mapRecyclables } from './list.ts'
 import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
-import { cardQuery, readProfile, recyclablesOfOwner } from './store.ts'
-import { closeRecyclable, removeRecyclable } from './withdraw.ts'
+import { cardQuery, recyclablesOfOwner } from './store.ts'
+import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -38,7 +39,7 @@ export const router = on.router({
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   mine: on.mine.handler(async ({ input, context }) => {
-    const before = decodeCursor(input.cursor, 1)?.[0]
+    const before = decodeCursor(input.cursor, recyclableId)
     const { rows, next } = await recyclablesOfOwner(table, signedIn(context.actor).userId, {
       status: input.status,
       before,
@@ -51,7 +52,7 @@ export const router = on.router({
         feedback: row.feedback,
         version: row.version,
       })),
-      nextCursor: next === undefined ? null : encodeCursor([next]),
+      nextCursor: nextCursor(next),
     }
   }),
   create: on.create.handler(async ({ input, context }) =>
@@ -64,7 +65,8 @@ export const router = on.router({
     ),
   ),
   close: on.close.handler(async ({ input, context }) => {
-    const row = await closeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id, input.version)
+    const { id, version } = input
+    const row = await stepRecyclable({ table, now: context.now }, signedIn(context.actor), id, version, 'close')
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {

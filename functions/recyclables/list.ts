@@ -3,6 +3,7 @@ import {
   listingPageSize,
   mapLimit,
   type RecyclableCard,
+  recyclableId,
 } from '../../shared/contract/recyclables.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
@@ -10,7 +11,7 @@ import type { Position } from '../../shared/places.ts'
 import { matchesFilters } from '../../shared/recyclable-match.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { any, keys } from '../kit/keys.ts'
 
 /** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
@@ -104,10 +105,10 @@ export async function listRecyclables(
   cursor: string | undefined,
 ): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
   const plan = planListing(filters)
-  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, 1)?.[0], listingPageSize)
+  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, recyclableId), listingPageSize)
   return {
     items: cards.map((card) => toCard(card, plan.from)),
-    nextCursor: next === undefined ? null : encodeCursor([next]),
+    nextCursor: nextCursor(next),
   }
 }
 

@@ -8,10 +8,12 @@ import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { outboxPart } from '../kit/outbox.ts'
+import { countUse } from '../kit/quota.ts'
 import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part } from '../kit/transaction.ts'
 import { assertEditable, decideEditing, decidePublishing } from './decide.ts'
 import { cleanDraft } from './draft.ts'
+import { editing, publishing } from './limits.ts'
 import { choosePhotos, dropParts, takeParts } from './photos.ts'
 import { locate } from './place.ts'
 import { readPhotos } from './store.ts'
@@ -33,7 +35,8 @@ const attempts = 1 + 2 * photosPerRecyclable
 
 /**
  * Publishes an ad; it waits for a moderator (decisions 10).
- * @throws Refusal with the first fault of the draft, why a photo cannot be used, or recyclable.city_unknown
+ * @throws Refusal with the first fault of the draft, why a photo cannot be used, request.limit_reached, or
+ * recyclable.city_unknown
  */
 export async function createRecyclable(deps: PublishDeps, actor: Actor, input: RecyclableDraft): Promise<Published> {
   const { now } = deps
@@ -42,6 +45,7 @@ export async function createRecyclable(deps: PublishDeps, actor: Actor, input: R
   const read = photosFor(deps, actor, id, draft.photoIds)
   // What costs nothing is asked first: nobody pays for the place of an ad that cannot be.
   await read()
+  await countUse(deps.table, publishing, actor.userId, now)
   const { geocoded, ...place } = await locate(deps.geocoder, draft.address, draft.cityId)
   const row = await writeWithPhotos(deps.table, read, async (photos) => ({
     change: decidePublishing(id, actor.userId, { draft, place, photos }, now),
@@ -71,6 +75,7 @@ export async function updateRecyclable(
   const { draft, sanitised } = cleanDraft(input)
   const read = photosFor(deps, actor, id, draft.photoIds)
   await read()
+  await countUse(table, editing, actor.userId, now)
   const { geocoded, ...place } = await locate(deps.geocoder, draft.address, draft.cityId)
   const row = await writeWithPhotos(table, read, async (photos) => {
     const change = decideEditing(before, actor.userId, version, { draft, place, photos }, now)

@@ -1,4 +1,10 @@
-import { type ListingFilters, listingPageSize, type RecyclableCard } from '../../shared/contract/recyclables.ts'
+import * as z from 'zod'
+import {
+  type ListingFilters,
+  listingPageSize,
+  type RecyclableCard,
+  recyclableId,
+} from '../../shared/contract/recyclables.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
@@ -8,7 +14,7 @@ import { rarestWord } from '../../shared/words/rank.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { cellGrids, cellOf, cellsOfCircle } from '../catalogue/cells.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { type Key, keys } from '../kit/keys.ts'
 import type { WordRow } from './word-row.ts'
 
@@ -207,12 +213,18 @@ export async function searchRecyclables(
 }
 
 async function newest(query: QueryWords, plan: SearchPlan, cursor: string | undefined) {
-  const { rows, next } = await newestPage(query, plan, decodeCursor(cursor, 1)?.[0], listingPageSize)
-  return { rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
+  const { rows, next } = await newestPage(query, plan, decodeCursor(cursor, recyclableId), listingPageSize)
+  return { rows, nextCursor: nextCursor(next) }
 }
 
+const id = 'ad_[0-9A-HJKMNP-TV-Z]{26}'
+/** `before`, `bottom`, and the row that a page ended with: its km and its id; each may be missing. */
+const nearbyPosition = z
+  .string()
+  .regex(new RegExp(`^(?:${id}~?)? (?:${id})? (?:\\d+(?:\\.\\d+)?(?:e-\\d+)?)? (?:${id})?$`))
+
 async function nearest(query: QueryWords, plan: SearchPlan, cursor: string | undefined) {
-  const [before = '', bottom = '', km = '', id = ''] = decodeCursor(cursor, 4) ?? []
+  const [before = '', bottom = '', km = '', id = ''] = decodeCursor(cursor, nearbyPosition)?.split(' ') ?? []
   const at = {
     before: before || undefined,
     bottom: bottom || undefined,
@@ -225,5 +237,5 @@ async function nearest(query: QueryWords, plan: SearchPlan, cursor: string | und
     next.after ? `${next.after.km}` : '',
     next.after?.id ?? '',
   ]
-  return { rows, nextCursor: parts ? encodeCursor(parts) : null }
+  return { rows, nextCursor: nextCursor(parts?.join(' ')) }
 }

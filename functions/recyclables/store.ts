@@ -1,10 +1,10 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { batchGet } from '../kit/batch-get.ts'
 import { keys } from '../kit/keys.ts'
-import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
 import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
 
@@ -61,21 +61,7 @@ export async function recyclablesOfOwner(
   }
 }
 
-/** The photos of these ids that exist, in no order. */
+/** The photos of these ids that exist, in the ids' order; strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
-  if (ids.length === 0) return []
-  const { Responses, UnprocessedKeys } = await table.client.send(
-    new BatchGetCommand({
-      RequestItems: { [table.name]: { Keys: ids.map((id) => keys.photo(id)), ConsistentRead: true } },
-    }),
-  )
-  // Five small rows never exceed a batch; what DynamoDB leaves out under load is a fault that the caller may try again.
-  if (UnprocessedKeys && Object.keys(UnprocessedKeys).length > 0) throw new Error('Photos could not be read completely')
-  return (Responses?.[table.name] ?? []).map((item) => photoRow.parse(item))
-}
-
-/** The profile of an owner; undefined where the account is gone. */
-export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
-  return Item ? profileRow.parse(Item) : undefined
+  return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }

@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
+import { changed } from './alert.ts'
 import { apiEnvironment } from './env.ts'
 import {
   addSavedSearch,
@@ -29,14 +30,14 @@ export const router = on.router({
       alert,
       createdAt: context.now.toISOString(),
     }
-    await addSavedSearch(table, row)
+    await addSavedSearch(table, row, context.now)
     return row
   }),
   update: on.update.handler(async ({ input: { id, name, alert }, context }) => {
     const row = await readSavedSearch(table, signedIn(context.actor).userId, id)
-    const changed = { ...row, name: name ?? row.name, alert: alert ?? row.alert }
-    await replaceSavedSearch(table, changed)
-    return changed
+    const after = changed(row, { name, alert })
+    await replaceSavedSearch(table, after)
+    return after
   }),
   remove: on.remove.handler(async ({ input, context }) => {
     await deleteSavedSearch(table, await readSavedSearch(table, signedIn(context.actor).userId, input.id))

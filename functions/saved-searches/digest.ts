@@ -3,10 +3,12 @@ import middy from '@middy/core'
 import { dayMs, dayOf } from '../../shared/days.ts'
 import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
+import { byUser } from './alert.ts'
 import { composeDigest } from './compose.ts'
 import { digestEnvironment } from './env.ts'
-import { digestsOf, dropDigest, readReader } from './store.ts'
+import { digestOf, dropDigest } from './store.ts'
 
 const env = digestEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -20,8 +22,8 @@ const { logger } = observe('saved-searches-digest')
 export const handler = middy(async (): Promise<void> => {
   const now = Date.now()
   for (const day of [dayOf(new Date(now - dayMs)), dayOf(new Date(now))]) {
-    for await (const { userId, rows } of digestsOf(table, day)) {
-      const reader = await readReader(table, userId)
+    for await (const { userId, rows } of byUser(digestOf(table, day))) {
+      const reader = await readProfile(table, userId)
       try {
         if (reader) await send(composeDigest(reader, env.SITE_URL, rows))
         await dropDigest(table, day, rows)

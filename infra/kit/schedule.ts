@@ -5,12 +5,27 @@ import { Aws } from 'aws-cdk-lib/core'
 import type { Construct } from 'constructs'
 import type { ProductFunction } from './function.ts'
 
-/** Calls a function every day at a full hour of São Paulo; what fails for six hours waits in its dead letters. */
-export function everyDay(
+interface Clockwork {
+  readonly call: ProductFunction
+  readonly description: string
+}
+
+/** Calls a function every day at a full hour of São Paulo. */
+export function everyDay(scope: Construct, id: string, { at, ...work }: Clockwork & { at: number }): void {
+  schedule(scope, id, `cron(0 ${at} * * ? *)`, work)
+}
+
+/** Calls a function every few minutes. */
+export function everyMinutes(
   scope: Construct,
   id: string,
-  { at, call, description }: { at: number; call: ProductFunction; description: string },
+  { minutes, ...work }: Clockwork & { minutes: number },
 ): void {
+  schedule(scope, id, `rate(${minutes} minutes)`, work)
+}
+
+/** What fails for six hours waits in the function's dead letters. */
+function schedule(scope: Construct, id: string, expression: string, { call, description }: Clockwork): void {
   if (!call.deadLetters) throw new Error(`${call.entry} is called by the clock but keeps no dead letters`)
   const role = new Role(scope, `${id}Role`, {
     description: `The clock calls ${call.entry}`,
@@ -20,9 +35,9 @@ export function everyDay(
   })
   role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [call.lambda.functionArn] }))
   call.deadLetters.grantSendMessages(role)
-  const schedule = new CfnSchedule(scope, id, {
+  const made = new CfnSchedule(scope, id, {
     description,
-    scheduleExpression: `cron(0 ${at} * * ? *)`,
+    scheduleExpression: expression,
     scheduleExpressionTimezone: 'America/Sao_Paulo',
     flexibleTimeWindow: { mode: 'OFF' },
     state: 'ENABLED',
@@ -34,5 +49,5 @@ export function everyDay(
     },
   })
   // The scheduler checks the role's rights when the schedule is made.
-  schedule.node.addDependency(role)
+  made.node.addDependency(role)
 }

@@ -71,9 +71,5 @@ function alertEnvironment({ table, settings }: Ground) {
 }
 
 function alertRights({ table, settings }: Ground): Right[] {
-  return [
-    onTable(table, ['Query']),
-    onTable(table, ['GetItem', 'BatchGetItem'], ['user']),
-    sendMail(settings.senderAddress),
-  ]
+  return [onTable(table, ['Query']), onTable(table, ['GetItem'], ['user']), sendMail(settings.senderAddress)]
 }

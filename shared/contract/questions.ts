@@ -39,7 +39,15 @@ export const questions = {
   })
     .input(z.object({ id: recyclableId, question: z.string().trim().min(1).max(questionMaxLength) }))
     .output(questionView)
-    .errors(refusals('recyclable.not_found', 'question.contact_data', 'question.own_ad')),
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'question.contact_data',
+        'question.own_ad',
+        'question.too_many_open',
+        'request.limit_reached',
+      ),
+    ),
   answer: operation({
     noun,
     access: 'signed-in',

@@ -127,6 +127,7 @@ const draftRefusals = [
   'photo.not_yours',
   'photo.in_use',
   'photo.failed',
+  'request.limit_reached',
 ] as const
 const byId = z.object({ id: recyclableId })
 

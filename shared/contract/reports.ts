@@ -32,7 +32,7 @@ export const reports = {
   })
     .input(z.object({ id: recyclableId, reason: reportReason, comment: z.string().trim().max(1000).optional() }))
     .output(z.object({ id: idOf('report') }))
-    .errors(refusals('recyclable.not_found', 'report.already_made', 'report.own_ad')),
+    .errors(refusals('recyclable.not_found', 'report.already_made', 'report.own_ad', 'request.limit_reached')),
   queue: operation({
     noun,
     access: 'admin',

@@ -50,7 +50,7 @@ export const savedSearches = {
       }),
     )
     .output(savedSearchView)
-    .errors(refusals('saved_search.too_many', 'recyclable.city_unknown', 'request.invalid')),
+    .errors(refusals('saved_search.too_many', 'recyclable.city_unknown', 'request.invalid', 'request.limit_reached')),
   update: operation({
     noun,
     access: 'signed-in',

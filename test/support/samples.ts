@@ -39,6 +39,7 @@ export const samples: Samples = {
     postalCode: () => ({ postalCode: '01310100' }),
     search: () => ({ text: 'Avenida Paulista, São Paulo' }),
     locate: () => ({ latitude: -23.55, longitude: -46.63 }),
+    reverse: () => ({ latitude: -23.55, longitude: -46.63 }),
   },
   profiles: {
     me: nothing,

@@ -7,7 +7,7 @@ import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { transact } from '../../functions/kit/transaction.ts'
-import type { QuestionRow } from '../../functions/questions/store.ts'
+import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
@@ -71,7 +71,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
   const questionId = newId('question', now)
   const reportId = newId('report', now)
   const savedSearchId = newId('savedSearch', now)
-  const question: QuestionRow = {
+  const question: Question = {
     id: questionId,
     recyclableId: ad.id,
     askerId: participantId,
@@ -93,16 +93,20 @@ export async function plant(table: Table, ownerId: string, participantId: string
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
     { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
   ])
-  await addReport(table, {
-    id: reportId,
-    recyclableId: ad.id,
-    recyclableType: ad.type,
-    reason: 'other',
-    comment: null,
-    createdAt: at,
-    status: 'open',
-    reporterId: randomUUID(),
-  })
+  await addReport(
+    table,
+    {
+      id: reportId,
+      recyclableId: ad.id,
+      recyclableType: ad.type,
+      reason: 'other',
+      comment: null,
+      createdAt: at,
+      status: 'open',
+      reporterId: randomUUID(),
+    },
+    now,
+  )
   return {
     ownerId,
     ad: aboutAd(ad),

@@ -123,7 +123,7 @@ function OwnPosition(props: { onFound: (found: FoundAddress) => void; onFallback
     setLooking(true)
     try {
       const position = await currentPosition()
-      props.onFound(await cache.fetchQuery(api.places.locate.queryOptions({ input: position })))
+      props.onFound(await cache.fetchQuery(api.places.reverse.queryOptions({ input: position })))
     } catch (error) {
       if (error instanceof GeolocationProblem) {
         const { reason } = error
