@@ -203,7 +203,7 @@ function openingFailure(error: unknown, folder: string): Error {
   const opening = `The DynamoDB data folder ${folder} cannot be opened:`
   if (code === 'LEVEL_LOCKED') {
     const remedy = 'End that one, or keep the data elsewhere.'
-    return new Error(`${opening} another process is using it. ${remedy}`, { cause: error })
+    return new Error(`${opening} another process may be using it. ${remedy}`, { cause: error })
   }
   const remedy = 'Put back a copy of the whole folder.'
   return new DamagedData(`${opening} its files are damaged or incomplete (${message}). ${remedy}`, { cause: error })
