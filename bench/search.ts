@@ -1,7 +1,7 @@
 /**
- * What a page of a search by words costs at 1 k, 10 k and 100 k ads, and how often its first page is short or empty though
- * more matches exist. The smallest catalogue is read from a table too (`ConsumedCapacity`), the others from lists in memory
- * whose units are computed alike.
+ * What a page of a search by words costs at 1 k, 10 k and 100 k ads, and how often its first page is short or empty
+ * though more matches exist. The smallest catalogue is read from a table too (`ConsumedCapacity`), the others from
+ * lists in memory whose units are computed alike.
  */
 import { cardKeys } from '../functions/catalogue/card-row.ts'
 import { type SearchOrder, searchRecyclables } from '../functions/recyclables/search.ts'
@@ -58,9 +58,8 @@ async function measureSize(size: number): Promise<void> {
   const compared = cases.slice(0, comparedPerSize)
   await followed(store, compared, newestFirst)
   if (size === sizes[0]) await sameOnTable(some, compared, store)
-  report.line(
-    `${mean(some.map(({ words }) => words.length)).toFixed(1)} words an ad, ${store.meanRowBytes.toFixed(0)} bytes a row`,
-  )
+  const words = mean(some.map((ad) => ad.words.length))
+  report.line(`${words.toFixed(1)} words an ad, ${store.meanRowBytes.toFixed(0)} bytes a row`)
 }
 
 /** Queries and units of first pages, of places and circles apart. Gives the mean units. */
@@ -71,7 +70,8 @@ function costs(pages: readonly Measured[]): number {
     report.atMost(`${kind}: Queries beside one BatchGet`, Math.max(...of.map(({ queries }) => queries)), marks.queries)
     report.atMost('… read units', Math.max(...units), marks.units, ' RCU')
     report.line(
-      `mean ${mean(units).toFixed(2)}, median ${median(units)} RCU; mean ${mean(of.map(({ queries }) => queries)).toFixed(2)} Queries`,
+      `mean ${mean(units).toFixed(2)}, median ${median(units)} RCU; ` +
+        `mean ${mean(of.map(({ queries }) => queries)).toFixed(2)} Queries`,
     )
   }
   return mean(pages.map(({ cost }) => cost.units))
@@ -169,7 +169,9 @@ function firstPage(store: SearchStore, { filters, words }: SearchCase, order: Se
   return searchRecyclables(store, filters, words, order, cursor ?? undefined)
 }
 
-/** Editing an approved ad: its cards and word rows go, its photos change hands, and itself and its event are written. */
+/**
+ * Editing an approved ad: its cards and word rows go, its photos change hands, and itself and its event are written.
+ */
 function heaviestTransaction(): void {
   const [ad] = ads
   if (!ad) return

@@ -54,8 +54,8 @@ if (import.meta.main) {
     console.log('npm run synth: writes the CloudFormation templates into cdk.out/')
     process.exit(0)
   }
-  // The command line of CDK says where the templates go; without it they go where it would look for them. Left out, they
-  // would go to a temporary folder.
+  // The command line of CDK says where the templates go; without it they go where it would look for them. Left out,
+  // they would go to a temporary folder.
   const outdir = process.env.CDK_OUTDIR ?? 'cdk.out'
   createApp({ outdir }).synth()
 }

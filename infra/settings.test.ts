@@ -13,7 +13,7 @@ test('settings come from the context, and what is laid over them wins', () => {
   expect(readSettings(complete, { siteUrl: 'http://localhost:3000' })).toEqual({
     ...complete,
     siteUrl: 'http://localhost:3000',
-    callApiDirectly: false,
+    callApiDirectly: false, publishMapKey: false,
     uploadOrigins: [],
   })
 })

@@ -22,6 +22,7 @@ export const refusalStatus = {
   'recyclable.changed_meanwhile': 409,
   'recyclable.own': 409,
   'recyclable.photo_not_ready': 409,
+  'recyclable.photo_unusable': 409,
 
   'photo.not_found': 404,
   'photo.not_yours': 403,

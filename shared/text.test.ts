@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { areaCodes } from './contact-marks.ts'
 import { defaultTextLimit, hasContactData, sanitiseLine, sanitiseText } from './text.ts'
 
-describe('sanitising', () => {
+describe('sanitising', { timeout: 30_000 }, () => {
   it('removes script tags, javascript: and inline handlers, and says so', () => {
     expect(sanitiseText('Garrafas <script>alert(1)</script>limpas')).toEqual({ text: 'Garrafas limpas', altered: true })
     expect(sanitiseText('a <SCRIPT type="x">b</SCRIPT > c').text).toBe('a  c')
@@ -113,7 +113,7 @@ describe('sanitising', () => {
   })
 })
 
-describe('contact data in public texts', () => {
+describe('contact data in public texts', { timeout: 30_000 }, () => {
   it.each([
     // phones
     'me liga 11 98765-4321',

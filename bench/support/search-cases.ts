@@ -13,16 +13,20 @@ export interface SearchCase {
   readonly kind: 'place' | 'circle'
 }
 
-/** What readers ask for: where, how narrow. Prices and periods are rare, circles come from 'near me'. */
-const share = { circle: 0.25, brazil: 0.1, state: 0.3, category: 0.15, action: 0.2, price: 0.12, period: 0.05 }
+/**
+ * What readers ask for: where, how narrow. A city is asked for first, a distance round it or round oneself is a choice.
+ */
+const share = { circle: 0.2, brazil: 0.1, state: 0.3, category: 0.15, action: 0.2, price: 0.12, period: 0.05 }
 const radii = [5, 10, 25, 50, 100]
-/** Half of the texts are words of a title that somebody wrote, half a phrase that the field suggested or another word. */
+/**
+ * Half of the texts are words of a title that somebody wrote, half a phrase that the field suggested or another word.
+ */
 const shareOfTitles = 0.5
 const wordCounts = [1, 1, 1, 1, 1, 2, 2, 2, 3, 3]
 
 /**
- * Searches as readers make them, the same at every size: of one to three words, for what is offered, where people are. Each
- * looks from the place of one ad for what another says, so that some find nothing.
+ * Searches as readers make them, the same at every size: of one to three words, for what is offered, where people are.
+ * Each looks from the place of one ad for what another says, so that some find nothing.
  */
 export function searchCases(count: number, ads: readonly SearchAd[], titles: readonly string[]): SearchCase[] {
   const random = seeded(4711)

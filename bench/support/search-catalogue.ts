@@ -20,13 +20,13 @@ const brands =
 const amounts = ['10 kg', '20 kg', '50 kg', '200 kg', '5 sacos', '3 caixas', '12 unidades', '2 fardos', '100 litros']
 const qualities = ['usado', 'limpo', 'vazio', 'lavado', 'quebrado', 'misturado', 'velho', 'prensado', 'inteiro', 'seco']
 /** What descriptions say besides, the frequent first. */
-const remarks =
-  `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote fechado,
-  acumulado do condomínio, sobra de obra, guardado em galpão, amarrado com barbante, com nota fiscal, entrego no local,
-  para artesanato, para conserto, funcionando, tudo junto, quantidade grande, coleta semanal, da minha empresa, do escritório,
-  da escola, seco e protegido, precisa de caminhão, portaria no horário comercial, cooperativa pode buscar, sem cheiro,
-  desmontado, embalado em caixa, peças pequenas, tamanho médio, com tampa, com cabo, falta uma peça, ótima qualidade,
-  sem sujeira, direto da fábrica, restaurante fechou, mudança urgente, aceito proposta`.split(/,\s+/)
+const remarks = `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote
+  fechado, acumulado do condomínio, sobra de obra, guardado em galpão, amarrado com barbante, com nota fiscal,
+  entrego no local, para artesanato, para conserto, funcionando, tudo junto, quantidade grande, coleta
+  semanal, da minha empresa, do escritório, da escola, seco e protegido, precisa de caminhão, portaria no
+  horário comercial, cooperativa pode buscar, sem cheiro, desmontado, embalado em caixa, peças pequenas,
+  tamanho médio, com tampa, com cabo, falta uma peça, ótima qualidade, sem sujeira, direto da fábrica,
+  restaurante fechou, mudança urgente, aceito proposta`.split(/,\s+/)
 
 /** How often one adds a quality, an amount, a colour, a brand or a second thing to a title. */
 const share = { quality: 0.4, amount: 0.4, colour: 0.1, brand: 0.15, second: 0.12 }
@@ -51,8 +51,8 @@ export async function searchCatalogue(count: number): Promise<{ ads: SearchAd[];
 type Things = ReadonlyMap<Category, readonly (readonly string[])[]>
 
 /**
- * Concepts of each material by frequency, each with its phrases. Frequencies follow the product's own ranks only loosely (by
- * a factor of up to ten either way), as a guess of what is common would.
+ * Concepts of each material by frequency, each with its phrases. Frequencies follow the product's own ranks only
+ * loosely (by a factor of up to ten either way), as a guess of what is common would.
  */
 function thingsByMaterial(random: () => number): Things {
   const concepts = Map.groupBy(phrases, ({ concept }) => concept)

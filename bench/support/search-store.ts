@@ -65,7 +65,8 @@ interface Held {
 
 /**
  * The same reads on lists in memory, for catalogues that would take the engine an hour to write. Units are computed as
- * DynamoDB does, half a unit for each 4 KB of a Query and of each card; the bench compares both on the smallest catalogue.
+ * DynamoDB does, half a unit for each 4 KB of a Query and of each card; the bench compares both on the smallest
+ * catalogue.
  */
 export class MemoryStore implements SearchStore {
   readonly #lists = new Map<string, Held[]>()

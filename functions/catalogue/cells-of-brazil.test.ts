@@ -26,7 +26,7 @@ const isInBrazil = ({ latitude, longitude }: Position) =>
   longitude >= brazilBox.west &&
   longitude <= brazilBox.east
 
-describe('the cells of a circle', () => {
+describe('the cells of a circle', { timeout: 30_000 }, () => {
   it('hold every point of the circle that is in Brazil, its rim too', () => {
     fc.assert(
       fc.property(inBrazil, radius, degrees(0, 1), degrees(0, 2 * Math.PI), (centre, km, part, direction) => {

@@ -43,7 +43,7 @@ function tried<Result>(run: () => Result): Result | Refusal {
   }
 }
 
-describe('a change of an ad, for every state, actor and action', () => {
+describe('a change of an ad, for every state, actor and action', { timeout: 30_000 }, () => {
   const steps = recyclableStatuses.flatMap((from) =>
     recyclableActors.flatMap((by) =>
       recyclableActions.flatMap((action) =>
@@ -149,7 +149,7 @@ function keyOf(part: Part) {
   return [key?.pk, key?.sk]
 }
 
-describe('a listed ad that stays listed', () => {
+describe('a listed ad that stays listed', { timeout: 30_000 }, () => {
   // No step does this yet; cards would follow all the same.
   const listed = sampleAd({ status: 'approved' })
 

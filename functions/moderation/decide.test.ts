@@ -59,13 +59,13 @@ describe('an approval', () => {
     expect(() => approve(photo('ready'), photo('processing'))).toThrow('recyclable.photo_not_ready')
   })
   it('needs a photo that is usable', () => {
-    expect(() => approve()).toThrow('recyclable.photo_not_ready')
-    expect(() => approve(photo('failed'))).toThrow('recyclable.photo_not_ready')
+    expect(() => approve()).toThrow('recyclable.photo_unusable')
+    expect(() => approve(photo('failed'))).toThrow('recyclable.photo_unusable')
     expect(approve(photo('failed'), photo('ready')).after.status).toBe('approved')
   })
   it('waits no longer than an hour: what did not come is failed for good', () => {
     const { after } = approve(photo('ready'), photo('processing', anHourAgo))
     expect(after.photos.map(({ status }) => status)).toEqual(['ready', 'failed'])
-    expect(() => approve(photo('processing', anHourAgo))).toThrow('recyclable.photo_not_ready')
+    expect(() => approve(photo('processing', anHourAgo))).toThrow('recyclable.photo_unusable')
   })
 })

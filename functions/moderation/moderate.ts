@@ -24,7 +24,7 @@ interface ModerateDeps {
 /**
  * Shows a pending ad to everyone: its row, its cards, the audit record and the event in one transaction.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
- * recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being converted or none is usable
+ * recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being converted, recyclable.photo_unusable
  */
 export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
   return moderate(deps, actor, 'approve', decision, ({ id, ownerId, place, ...ad }, feedback) => {

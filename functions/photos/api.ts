@@ -2,11 +2,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { implement } from '@orpc/server'
 import { photos } from '../../shared/contract/photos.ts'
-import { photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
-import { decideRemoval, ownPhoto } from './decide.ts'
+import { decideRemoval, ownPhoto, progressOf } from './decide.ts'
 import { apiEnvironment } from './env.ts'
 import { type RequestUploadDeps, requestUpload } from './request-upload.ts'
 import { findPhoto, removePhoto } from './store.ts'
@@ -34,8 +33,7 @@ export const router = on.router({
   ),
   get: on.get.handler(async ({ input, context }) => {
     const photo = ownPhoto(await findPhoto(table, input.id), signedIn(context.actor).userId)
-    const view = photoAt(toPhotoView(photo), context.now)
-    return { ...view, problem: view.status === 'failed' ? (photo.problem ?? 'photo.failed') : null }
+    return progressOf(photo, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
     const photo = decideRemoval(await findPhoto(table, input.id), signedIn(context.actor).userId)

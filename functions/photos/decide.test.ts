@@ -11,6 +11,7 @@ import {
   decideUpload,
   failedConversion,
   ownPhoto,
+  progressOf,
 } from './decide.ts'
 
 const mebibyte = 1024 ** 2
@@ -133,6 +134,22 @@ describe('the end of a conversion', () => {
   it('of a photo that its ad no longer has is not written', () => {
     const ad = sampleAd({ status: 'sold', photos: [] })
     expect(decideResult({ ...waiting, recyclableId: ad.id }, ad, conversion, made)).toBeUndefined()
+  })
+})
+
+describe('how far a photo is', () => {
+  const hourLater = new Date(sampleNow.getTime() + 60 * 60 * 1000)
+
+  it('says why it failed', () => {
+    const failed = samplePhoto({ status: 'failed', problem: 'photo.too_many_pixels' })
+    expect(progressOf(failed, sampleNow)).toEqual({ ...toPhotoView(failed), problem: 'photo.too_many_pixels' })
+    expect(progressOf(samplePhoto({ status: 'removed' }), sampleNow).problem).toBe('photo.failed')
+  })
+  it('is no problem while it is waited for, and failed after an hour', () => {
+    const waiting = samplePhoto({ status: 'awaiting', conversion: null })
+    expect(progressOf(waiting, sampleNow)).toMatchObject({ status: 'processing', problem: null })
+    expect(progressOf(waiting, hourLater)).toMatchObject({ status: 'failed', problem: 'photo.failed' })
+    expect(progressOf(samplePhoto(), hourLater)).toMatchObject({ status: 'ready', problem: null })
   })
 })
 

@@ -1,9 +1,10 @@
 import type { PhotoContentType } from '../../shared/contract/photos.ts'
+import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
 import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type Change, changeRecyclable } from '../catalogue/change.ts'
-import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
+import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 /**
@@ -98,6 +99,12 @@ export function decideResult(
 export function ownPhoto(photo: PhotoRow | undefined, userId: string): PhotoRow {
   if (photo?.ownerId !== userId) throw new Refusal('photo.not_found')
   return photo
+}
+
+/** How far a photo is, for its owner; one that did not come in time failed without anybody writing it down. */
+export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: PhotoRow['problem'] } {
+  const view = photoAt(toPhotoView(photo), now)
+  return { ...view, problem: view.status === 'failed' ? (photo.problem ?? 'photo.failed') : null }
 }
 
 /**

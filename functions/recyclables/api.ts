@@ -13,7 +13,7 @@ import { apiEnvironment } from './env.ts'
 import { listRecyclables, mapRecyclables } from './list.ts'
 import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
 import { cardQuery, recyclablesOfOwner } from './store.ts'
-import { closeRecyclable, removeRecyclable } from './withdraw.ts'
+import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -65,7 +65,8 @@ export const router = on.router({
     ),
   ),
   close: on.close.handler(async ({ input, context }) => {
-    const row = await closeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id, input.version)
+    const { id, version } = input
+    const row = await stepRecyclable({ table, now: context.now }, signedIn(context.actor), id, version, 'close')
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {

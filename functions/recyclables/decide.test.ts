@@ -4,7 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
-import { assertEditable, decideClosing, decideDeleting, decideEditing, decidePublishing, type Offer } from './decide.ts'
+import { assertEditable, decideDeleting, decideEditing, decidePublishing, decideStep, type Offer } from './decide.ts'
 
 const [first, second] = [samplePhoto({ status: 'converting' }), samplePhoto()]
 const draft: RecyclableDraft = {
@@ -97,18 +97,20 @@ describe('closing', () => {
   const before = sampleAd({ status: 'approved' })
 
   it('makes a listed sale sold and lets its photos go', () => {
-    const { after, droppedPhotoIds } = decideClosing(before, ownerId, 7)
+    const { after, droppedPhotoIds } = decideStep(before, ownerId, 7, 'close')
     expect(after).toEqual({ ...before, status: 'sold', photos: [], version: 8 })
     expect(droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
   })
   it('is for sales that are listed only', () => {
-    expect(() => decideClosing({ ...before, action: 'donation' }, ownerId, 7)).toThrow('recyclable.action_not_possible')
+    expect(() => decideStep({ ...before, action: 'donation' }, ownerId, 7, 'close')).toThrow(
+      'recyclable.action_not_possible',
+    )
     for (const status of recyclableStatuses.filter((each) => each !== 'approved'))
-      expect(() => decideClosing({ ...before, status }, ownerId, 7)).toThrow('recyclable.action_not_possible')
+      expect(() => decideStep({ ...before, status }, ownerId, 7, 'close')).toThrow('recyclable.action_not_possible')
   })
   it('is the owner’s, of the version that was read', () => {
-    expect(() => decideClosing(before, strangerId, 7)).toThrow('recyclable.not_found')
-    expect(() => decideClosing(before, ownerId, 6)).toThrow('recyclable.changed_meanwhile')
+    expect(() => decideStep(before, strangerId, 7, 'close')).toThrow('recyclable.not_found')
+    expect(() => decideStep(before, ownerId, 6, 'close')).toThrow('recyclable.changed_meanwhile')
   })
 })
 

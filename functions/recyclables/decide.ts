@@ -1,4 +1,5 @@
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import {
   assertPossible,
@@ -47,12 +48,12 @@ export function decideEditing(before: RecyclableRow, userId: string, version: nu
 }
 
 /**
- * An own sale that was made outside (decisions 10).
+ * A step of an own ad that changes its state alone, as closing a sale that was made outside (decisions 10).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
-export function decideClosing(before: RecyclableRow, userId: string, version: number): Change {
+export function decideStep(before: RecyclableRow, userId: string, version: number, action: RecyclableAction): Change {
   ownUnchanged(before, userId, version)
-  return changeRecyclable(before, 'owner', 'close')
+  return changeRecyclable(before, 'owner', action)
 }
 
 /**

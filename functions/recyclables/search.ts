@@ -16,7 +16,7 @@ import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { cellGrids, cellOf, cellsOfCircle } from '../catalogue/cells.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { type Key, keys } from '../kit/keys.ts'
-import type { WordRow } from './word-row.ts'
+import { bytesOf, type WordRow } from './word-row.ts'
 
 /** One Query of a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryWords = (
@@ -30,12 +30,19 @@ export type ReadCards = (cardKeys: readonly Key[]) => Promise<CardRow[]>
 export type SearchOrder = 'newest' | 'nearest'
 
 /**
- * Rows of each Query, by the number of partitions: three Queries and about a thousand rows a page. The first is small
- * because it is enough for most pages; one that is short after the last carries a cursor.
+ * A page's Queries, and rows of the first of them by the number of partitions. The list of one partition is begun with
+ * few rows, because they are enough for most pages; several are read as far as their Queries allow, because each has
+ * one.
  */
-const rounds: Readonly<Record<number, readonly number[]>> = { 1: [60, 500, 500], 2: [60, 60, 500], 3: [60, 60, 60] }
 const queriesPerPage = 3
-const mostCells = 3
+const firstRows: Readonly<Record<number, number>> = { 1: 60, 2: 240, 3: 290 }
+const mostPartitions = 3
+/**
+ * Later Queries read on for 7 read units each (14 × 4 KiB, less what rows differ), 500 rows at most: 1 + 7 + 7 and nine
+ * cards at 0.5 are 19.5.
+ */
+const laterBytes = 55_000
+const laterRows = 500
 
 export interface SearchPlan {
   readonly partitions: readonly string[]
@@ -82,7 +89,7 @@ function placesOfSearch(filters: ListingFilters): string[] {
   const { grid, cells } = cellsOfCircle(circle.from, circle.radiusKm)
   for (const coarser of cellGrids.filter((bits) => bits <= grid)) {
     const touched = new Set(cells.map((cell) => Math.floor(cell / 2 ** (grid - coarser))))
-    if (touched.size <= mostCells) return [...touched].map((cell) => keys.placeOfCell(coarser, cell))
+    if (touched.size <= mostPartitions) return [...touched].map((cell) => keys.placeOfCell(coarser, cell))
   }
   return [keys.placeOfBrazil]
 }
@@ -95,8 +102,8 @@ interface Read {
 }
 
 /**
- * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain when
- * no partition can hold a newer one that was not read yet.
+ * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain
+ * when no partition can hold a newer one that was not read yet.
  */
 async function readRows(
   query: QueryWords,
@@ -106,16 +113,16 @@ async function readRows(
 ): Promise<Read> {
   const { lowest, highest, keep } = plan
   const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
-  const limits = rounds[heads.length] ?? []
   const found: WordRow[] = []
   let horizon = before
-  let queries = 0
+  let [queries, read, bytes] = [0, 0, 0]
   for (;;) {
     const due = heads.filter(
       (head) => head.more && (horizon === undefined || head.below === undefined || head.below >= horizon),
     )
-    const limit = limits[queries]
-    if (limit === undefined || queries + due.length > queriesPerPage) break
+    if (queries + due.length > queriesPerPage) break
+    const limit =
+      read === 0 ? (firstRows[heads.length] ?? 0) : Math.min(laterRows, Math.floor((laterBytes * read) / bytes))
     queries += due.length
     await Promise.all(
       due.map(async (head) => {
@@ -123,6 +130,8 @@ async function readRows(
         head.more = more && rows.length > 0
         head.below = rows.at(-1)?.id ?? head.below
         found.push(...rows.filter(keep))
+        read += rows.length
+        bytes += rows.reduce((sum, row) => sum + bytesOf(row), 0)
       }),
     )
     horizon = heads
@@ -160,8 +169,8 @@ interface Nearby {
 
 /**
  * One page of a plan, nearest first among the newest rows that a page's Queries reach, and then among the next. A list
- * that is shorter, as nearly all of a circle are, is in order as a whole. The window stays as it was first read, so that
- * an ad that is published meanwhile moves nobody.
+ * that is shorter, as nearly all of a circle are, is in order as a whole. The window stays as it was first read, so
+ * that an ad that is published meanwhile moves nobody.
  */
 export async function nearestPage(
   query: QueryWords,
@@ -196,7 +205,9 @@ export function cardKeyOf(row: WordRow): Key {
   return { pk: keys.cards(place, row.category, row.action), sk: row.id }
 }
 
-/** Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet. */
+/**
+ * Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet.
+ */
 export async function searchRecyclables(
   read: { readonly words: QueryWords; readonly cards: ReadCards },
   filters: ListingFilters,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownerId, sampleAd, sampleNow } from '../../test/support/ad-rows.ts'
 import { memoryTable } from '../../test/support/memory-table.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
-import { closeRecyclable, removeRecyclable } from './withdraw.ts'
+import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const owner = { userId: ownerId, isAdmin: false }
 const ad = sampleAd({ status: 'approved' })
@@ -17,7 +17,7 @@ function setUp() {
 describe('closing an own sale', () => {
   it('takes it from the listing, without its photos, and says so', async () => {
     const { table, deps, event } = setUp()
-    const row = await closeRecyclable(deps, owner, ad.id, 7)
+    const row = await stepRecyclable(deps, owner, ad.id, 7, 'close')
     expect(row).toEqual({ ...ad, status: 'sold', photos: [], version: 8 })
     expect(table.rows()).toHaveLength(2)
     expect(table.rows()[0]).toMatchObject({ ...row })
@@ -26,13 +26,17 @@ describe('closing an own sale', () => {
   it('is refused where the ad changed in between', async () => {
     const { table, deps, event } = setUp()
     table.meanwhile = () => table.put(...itemsOf({ ...ad, version: 8 }))
-    await expect(closeRecyclable(deps, owner, ad.id, 7)).rejects.toMatchObject({ code: 'recyclable.changed_meanwhile' })
+    await expect(stepRecyclable(deps, owner, ad.id, 7, 'close')).rejects.toMatchObject({
+      code: 'recyclable.changed_meanwhile',
+    })
     expect(table.rows()).toHaveLength(25)
     expect(event()).toBeUndefined()
   })
   it('is refused where there is no such ad', async () => {
     const { deps } = setUp()
-    await expect(closeRecyclable(deps, owner, sampleAd().id, 7)).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    await expect(stepRecyclable(deps, owner, sampleAd().id, 7, 'close')).rejects.toMatchObject({
+      code: 'recyclable.not_found',
+    })
   })
 })
 

@@ -1,30 +1,37 @@
 import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-events.ts'
+import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
 import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import { outboxPart } from '../kit/outbox.ts'
 import type { Table } from '../kit/table.ts'
-import { decideClosing, decideDeleting } from './decide.ts'
+import { decideDeleting, decideStep } from './decide.ts'
 
 interface WithdrawDeps {
   readonly table: Table
   readonly now: Date
 }
 
+/** What is said of a step; of one that is not here nobody needs to hear. */
+const events: Readonly<Partial<Record<RecyclableAction, typeof recyclableClosed>>> = { close: recyclableClosed }
+
 /**
- * Closes an own sale that was made outside (decisions 10); its photos are removed (decisions 14).
+ * Takes a step of an own ad that changes its state alone; what hangs on the state follows from the life cycle. Closing a
+ * sale that was made outside removes its photos (decisions 10, 14).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
-export async function closeRecyclable(
+export async function stepRecyclable(
   { table, now }: WithdrawDeps,
   actor: Actor,
   id: string,
   version: number,
+  action: RecyclableAction,
 ): Promise<RecyclableRow> {
   const before = await readRecyclable(table, id)
-  const change = decideClosing(before, actor.userId, version)
-  await writeChange(table, change, [outboxPart(recyclableClosed, gone(before, change), now)])
+  const change = decideStep(before, actor.userId, version, action)
+  const event = events[action]
+  await writeChange(table, change, event ? [outboxPart(event, gone(before, change), now)] : [])
   return change.after
 }
 

@@ -40,6 +40,14 @@ const wordItem = z.object({
   x: z.number(),
 })
 
+/** Everything of a row but its words: id, place, names of attributes, facts. */
+const bytesBesideWords = 70
+
+/** About how many bytes a row takes: what reading it costs. */
+export function bytesOf({ words }: Pick<WordRow, 'words'>): number {
+  return bytesBesideWords + words.join(' ').length
+}
+
 type Listed = Pick<RecyclableRow, 'id' | 'place' | 'category' | 'action' | 'priceCents'>
 
 /** The keys under which an approved ad is found by words: at most ten words × six places. */

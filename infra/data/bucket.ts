@@ -27,7 +27,8 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     minimumTLSVersion: 1.2,
-    // An original still carries where it was taken, and a deleted ad's photos must be gone: old versions would keep both.
+    // An original still carries where it was taken, and a deleted ad's photos must be gone: old versions would keep
+    // both.
     versioned: false,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [

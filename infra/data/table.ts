@@ -11,8 +11,8 @@ import type { Construct } from 'constructs'
 import { indexNames } from '../kit/names.ts'
 
 /**
- * The one table. Its access patterns are in `docs/access-patterns.md`. `guarded`: cannot be deleted before someone lifts
- * its protection.
+ * The one table. Its access patterns are in `docs/access-patterns.md`. `guarded`: cannot be deleted before someone
+ * lifts its protection.
  */
 export function createTable(scope: Construct, guarded: boolean): Table {
   const table = new Table(scope, 'Table', {

@@ -90,9 +90,9 @@ export function createUserPool(
 }
 
 /**
- * The web application. It may write the phone because Cognito wants a required attribute to be writable by whoever signs
- * people up. That lets somebody with a token change the pool's copy too, unverified; so that copy is never trusted where
- * it differs from the profile's, which changes by its own code step only (spec/decisions.md 41).
+ * The web application. It may write the phone because Cognito wants a required attribute to be writable by whoever
+ * signs people up. That lets somebody with a token change the pool's copy too, unverified; so that copy is never
+ * trusted where it differs from the profile's, which changes by its own code step only (spec/decisions.md 41).
  */
 function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   const attributes = new ClientAttributes()

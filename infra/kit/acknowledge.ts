@@ -7,7 +7,10 @@ export function acknowledge(scope: IConstruct, id: string, reason: string): void
   Validations.of(scope).acknowledge({ id, reason })
 }
 
-/** Answers the finding that a right names resources by a prefix (`…/*`). Their ARNs hold no reference but the account's id. */
+/**
+ * Answers the finding that a right names resources by a prefix (`…/*`). Their ARNs hold no reference but the account's
+ * id.
+ */
 export function acknowledgeWildcards(scope: IConstruct, statement: PolicyStatement, reason: string): void {
   for (const resource of statement.resources.filter((one) => one.includes('*'))) {
     acknowledge(scope, `AwsSolutions-IAM5[Resource::${flatten(Stack.of(scope).resolve(resource))}]`, reason)

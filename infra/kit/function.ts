@@ -110,7 +110,10 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
     resource.addMetadata('errorImpact', props.errorImpact)
   }
 
-  /** A right on something that itself depends on this function, as a pool on its trigger: a policy that neither waits for. */
+  /**
+   * A right on something that itself depends on this function, as a pool on its trigger: a policy that neither waits
+   * for.
+   */
   grantLate(id: string, statement: PolicyStatement): void {
     new Policy(this, id, { statements: [statement], roles: [this.#role] })
   }

@@ -116,8 +116,8 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
     stageName: '$default',
     autoDeploy: true,
     detailedMetricsEnabled: true,
-    // About a hundred thousand people at once (one request in four minutes each while they read), with room for a page's
-    // parallel requests; above it, the account's other functions would starve.
+    // About a hundred thousand people at once (one request in four minutes each while they read), with room for a
+    // page's parallel requests; above it, the account's other functions would starve.
     throttle: { rateLimit: 400, burstLimit: 800 },
     accessLogSettings: {
       destination: new LogGroupLogDestination(log),

@@ -22,9 +22,10 @@ const rare: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
 const rareOperations = ['reference.document', 'reference.page']
 
 /**
- * The throttle of an operation without an account. Those of all of them together stay below half of the stage's own (400
- * a second, 800 at once), so that whoever floods them leaves the others room, and the bursts below half of the thousand
- * functions that run at once, so that nobody makes Lambda refuse. docs/security.md says what an hour of it costs.
+ * The throttle of an operation without an account. Those of all of them together stay below half of the stage's own
+ * (400 a second, 800 at once), so that whoever floods them leaves the others room, and the bursts below half of the
+ * thousand functions that run at once, so that nobody makes Lambda refuse. docs/security.md says what an hour of it
+ * costs.
  */
 export function publicThrottle(operation: string): ThrottleSettings {
   return busy[operation] ?? (rareOperations.includes(operation) ? rare : ordinary)

@@ -12,7 +12,9 @@ export interface Right {
   readonly wildcard?: string
 }
 
-/** Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them. */
+/**
+ * Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them.
+ */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 /** Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone. */
@@ -31,8 +33,8 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
 }
 
 /**
- * Audit records are kept as they are written (spec/decisions.md 31): nobody changes or deletes one, and only a noun that
- * audits may add one.
+ * Audit records are kept as they are written (spec/decisions.md 31): nobody changes or deletes one, and only a noun
+ * that audits may add one.
  */
 export function keepAudit(table: Table, noun: { audits: boolean }): Right {
   const refused = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', ...(noun.audits ? [] : ['dynamodb:PutItem'])]
@@ -58,8 +60,8 @@ export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonl
 }
 
 /**
- * Seeing that an object is not there. Without it S3 answers 'access denied' for a missing key, and an event that comes a
- * second time would look like a fault.
+ * Seeing that an object is not there. Without it S3 answers 'access denied' for a missing key, and an event that comes
+ * a second time would look like a fault.
  */
 export function missObjects(): Right {
   return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])

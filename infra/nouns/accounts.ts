@@ -16,7 +16,10 @@ import type { Settings } from '../settings.ts'
 const timeout = Duration.seconds(5)
 const memory = 512
 
-/** What the pool asks while someone signs up, signs in or confirms an address. In the pool's stack: they live and die with it. */
+/**
+ * What the pool asks while someone signs up, signs in or confirms an address. In the pool's stack: they live and die
+ * with it.
+ */
 export function addAccounts(scope: Construct, pool: UserPool, table: Table, settings: Settings): void {
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-sign-up.ts',

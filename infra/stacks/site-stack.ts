@@ -7,7 +7,9 @@ import { createMapStyle } from '../site/map-style.ts'
 import type { BackendStack } from './backend-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
 
-/** The web application, in front of API and photos, and its map. It keeps nothing: built again, it is published again. */
+/**
+ * The web application, in front of API and photos, and its map. It keeps nothing: built again, it is published again.
+ */
 export class SiteStack extends Stack {
   constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
     super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })
@@ -22,5 +24,6 @@ export class SiteStack extends Stack {
     })
     new CfnOutput(this, 'MapName', { value: map.ref })
     new CfnOutput(this, 'MapKeyName', { value: key.ref })
+    new CfnOutput(this, 'MapKeyPublished', { value: String(settings.publishMapKey) })
   }
 }

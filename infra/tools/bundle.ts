@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { type BuildOptions, build, type Metafile } from 'esbuild'
 import { droppableSchemas, unusedCredentialSources } from './sdk-weight.ts'
 
-/** One function to bundle: `entry` from the project's root (`functions/recyclables/api.ts`), `name` the folder it goes to. */
+/**
+ * One function to bundle: `entry` from the project's root (`functions/recyclables/api.ts`), `name` the folder it goes
+ * to.
+ */
 export interface BundleEntry {
   readonly name: string
   readonly entry: string
@@ -52,7 +55,10 @@ export function bundleFunctionsSync(
   return new Map(JSON.parse(answer) as [string, string[]][])
 }
 
-/** Puts packages, in the versions of our `package.json`, built for Lambda's arm64 Linux, beside a bundle. Needs the registry. */
+/**
+ * Puts packages, in the versions of our `package.json`, built for Lambda's arm64 Linux, beside a bundle. Needs the
+ * registry.
+ */
 export function installForLambda(packages: readonly string[], directory: string): void {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>

@@ -16,6 +16,7 @@ const outputs: Outputs = {
     SiteApiUrl: '/api',
     MapName: 'retorna',
     MapKeyName: 'retorna',
+    MapKeyPublished: 'true',
   },
 }
 
@@ -77,6 +78,13 @@ test('a built application is uploaded file by file, with its configuration, and 
     ['amplify', 'start-deployment', '--app-id', 'd123', '--branch-name', 'main'],
   ])
   expect(readFileSync(join(directory, 'config.json'), 'utf8')).toContain('"userPoolClientId"')
+})
+
+test('the key of the paid base map stays where it is unless the setting publishes it', async () => {
+  build()
+  await publishSite(directory, { ...outputs, RetornaSite: { ...outputs.RetornaSite, MapKeyPublished: 'false' } }, aws)
+  expect(uploads.get('PUT /config.json')).not.toContain('mapStyleUrl')
+  expect(commands.flat()).not.toContain('describe-key')
 })
 
 test('nothing is shown when a file was not taken', async () => {

@@ -17,12 +17,15 @@ const outputsSchema = z.object({
     SiteApiUrl: z.string(),
     MapName: z.string(),
     MapKeyName: z.string(),
+    MapKeyPublished: z.enum(['true', 'false']),
   }),
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
-/** What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs. */
-function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
+/**
+ * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
+ */
+function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
@@ -30,23 +33,33 @@ function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string) {
     apiUrl: RetornaSite.SiteApiUrl,
     // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
-    mapStyleUrl: `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${RetornaSite.MapName}/style-descriptor?key=${mapKey}`,
+    ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
     local: false,
   }
 }
 
+function mapStyleUrl(map: string, key: string): string {
+  return `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${map}/style-descriptor?key=${key}`
+}
+
+/** The key of the paid base map, where the setting `publishMapKey` gives it to everyone. */
+function mapKey({ RetornaSite }: Outputs, aws: Aws): string | undefined {
+  if (RetornaSite.MapKeyPublished === 'false') return undefined
+  return z.object({ Key: z.string() }).parse(aws('location', 'describe-key', '--key-name', RetornaSite.MapKeyName)).Key
+}
+
 /**
- * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them at
- * once or, should one be missing, not at all. Throws what the command line or an upload answers.
+ * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them
+ * at once or, should one be missing, not at all. Throws what the command line or an upload answers.
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`${directory} holds no built application: index.html is missing`)
   }
-  const { Key } = z
-    .object({ Key: z.string() })
-    .parse(aws('location', 'describe-key', '--key-name', outputs.RetornaSite.MapKeyName))
-  writeFileSync(join(directory, 'config.json'), `${JSON.stringify(siteConfig(outputs, Key), null, 2)}\n`)
+  writeFileSync(
+    join(directory, 'config.json'),
+    `${JSON.stringify(siteConfig(outputs, mapKey(outputs, aws)), null, 2)}\n`,
+  )
   const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
 
   const hashes = files.map((file) => [file, md5(readFileSync(join(directory, file)))])

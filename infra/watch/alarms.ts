@@ -35,7 +35,8 @@ interface AlarmProps {
 
 /**
  * An alarm for each thing that can fail; `docs/operations.md` says what to do about each. None counts what somebody
- * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's service.
+ * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
+ * service.
  */
 export function addAlarms(scope: Construct, topic: Topic, { functions, api, table }: Watched): Alarm[] {
   const action = new SnsAction(topic as ITopic)
@@ -130,8 +131,8 @@ function apiAlarms(api: HttpApi): [string, AlarmProps][] {
 }
 
 /**
- * The slower of some operations, one request in twenty. Not of all requests: some wait for others (a postal code for the
- * services that know it), and whoever asks for nothing but those would ring the alarm.
+ * The slower of some operations, one request in twenty. Not of all requests: some wait for others (a postal code for
+ * the services that know it), and whoever asks for nothing but those would ring the alarm.
  */
 function slowest(api: HttpApi, names: readonly string[]): IMetric {
   const latencies = operations()

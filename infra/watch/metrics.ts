@@ -16,7 +16,8 @@ export function functionMetric(
 
 /**
  * How often a function failed where it should not, by how it is called:
- * - a request's fault is answered as a 500, so that Lambda sees no error; `functions/kit/api.ts` counts it. Lambda counts
+ * - a request's fault is answered as a 500, so that Lambda sees no error; `functions/kit/api.ts` counts it. Lambda
+ * counts
  *   what never got an answer: time-outs and crashes.
  * - a trigger can refuse (a wrong telephone, the sixth attempt) only by an error; its log tells refusal from fault.
  * - the others throw whatever goes wrong.

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { answerJson } from '../aws/endpoint/endpoint.ts'
-import type { Clients } from './clients.ts'
+import { type Clients, shellMark } from './clients.ts'
 
 /** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =
@@ -25,13 +25,14 @@ export interface Addresses {
 
 /**
  * Opens an address book; `defer` is given what ends each server. A variable such as AWS_ENDPOINT_URL_DYNAMODB that is
- * set already wins, so that another maker's endpoint can be tried.
+ * set already wins, so that another maker's endpoint can be tried; one that `--endpoints` put there does not.
  */
 export async function openAddresses(
   defer: (end: () => Promise<void>) => void,
   log: (line: string) => void,
   clients: Pick<Clients, 'serve'>,
 ): Promise<Addresses> {
+  const given = process.env[shellMark] === undefined ? process.env : {}
   const urls = new Map<ServiceName | 'DYNAMODB_STREAMS', string>()
   const fallback = await clients.serve('AWS', (request, response) => {
     const what = `${request.method} ${request.url} ${request.headers['x-amz-target'] ?? ''}`.trim()
@@ -43,10 +44,10 @@ export async function openAddresses(
     async serve(service, listener) {
       const server = await clients.serve(service, listener)
       defer(server.close)
-      const url = process.env[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
+      const url = given[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
       urls.set(service, url)
       // The SDKs know the streams as a service of their own; it answers at the tables' address.
-      if (service === 'DYNAMODB') urls.set('DYNAMODB_STREAMS', process.env.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url)
+      if (service === 'DYNAMODB') urls.set('DYNAMODB_STREAMS', given.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url)
       return url
     },
     of(service) {

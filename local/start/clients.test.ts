@@ -78,6 +78,6 @@ test('a folder without a start, and a damaged file, are named', () => {
 
 test('the lines are what a shell reads', () => {
   expect(exportLines({ AWS_REGION: 'sa-east-1', AWS_ENDPOINT_URL: 'http://127.0.0.1:1' })).toBe(
-    'export AWS_REGION=sa-east-1\nexport AWS_ENDPOINT_URL=http://127.0.0.1:1',
+    'export AWS_REGION=sa-east-1\nexport AWS_ENDPOINT_URL=http://127.0.0.1:1\nexport RETORNA_LOCAL_CLOUD=true',
   )
 })

@@ -92,9 +92,15 @@ export function readEnvironment(path: string): Readonly<Record<string, string>> 
   return isInUse(path) ? { ...environment, ...thisRun } : environment
 }
 
+/**
+ * Marks a shell that read the lines: the endpoints it names are a local cloud's, which a cloud that is started from there
+ * must not take for another maker's.
+ */
+export const shellMark = 'RETORNA_LOCAL_CLOUD'
+
 /** What a shell reads to send AWS's command line, an SDK or any other client to the local cloud. */
 export function exportLines(environment: Readonly<Record<string, string>>): string {
-  return Object.entries(environment)
+  return Object.entries({ ...environment, [shellMark]: 'true' })
     .map(([name, value]) => `export ${name}=${value}`)
     .join('\n')
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,8 +8,10 @@ import { join } from 'node:path'
 import {
   DynamoDBClient,
   GetItemCommand,
+  ListTablesCommand,
   PutItemCommand,
   QueryCommand,
+  ScanCommand,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
@@ -131,6 +133,30 @@ test('other clients find the same keys and addresses after a restart, and may do
   await client.send(new PutItemCommand({ TableName: tableName(), Item: { pk: { S: 'KEPT' }, sk: { S: 'x' } } }))
   client.destroy()
 }, 30_000)
+
+test('what --endpoints prints leads a client that knows nothing else to the table, as the README says', async () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('eval "$(npm start --silent -- --endpoints)"')
+  const program = [join(root, 'local/start.ts'), '--endpoints', '--data', dataDir]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const printed = Buffer.concat(await child.stdout.toArray()).toString()
+  const variables = Object.fromEntries(
+    printed
+      .trim()
+      .split('\n')
+      .map((line) => line.replace('export ', '').split('=')),
+  )
+  const client = new DynamoDBClient({
+    endpoint: variables.AWS_ENDPOINT_URL_DYNAMODB,
+    region: variables.AWS_DEFAULT_REGION,
+    credentials: { accessKeyId: variables.AWS_ACCESS_KEY_ID, secretAccessKey: variables.AWS_SECRET_ACCESS_KEY },
+  })
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  expect(TableNames).toEqual([tableName()])
+  const { Items } = await client.send(new ScanCommand({ TableName: TableNames[0], Limit: 1 }))
+  expect(Items).toHaveLength(1)
+  client.destroy()
+})
 
 test('a schedule fires when the clock is moved past its time', async () => {
   const next = cloud.assembly.schedules[0]

@@ -171,6 +171,8 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const environment = {
     ...addresses.environment(),
     AWS_REGION: assembly.region,
+    // The first version of AWS's command line and Python know the region by this name only.
+    AWS_DEFAULT_REGION: assembly.region,
     AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
     AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
   }

@@ -47,6 +47,7 @@ export const moderation = {
         'moderation.already_decided',
         'recyclable.changed_meanwhile',
         'recyclable.photo_not_ready',
+        'recyclable.photo_unusable',
       ),
     ),
   reject: operation({

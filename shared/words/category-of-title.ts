@@ -4,8 +4,8 @@ import { readText } from './text.ts'
 
 /**
  * The material that a title speaks of (`Garrafas PET` → plastic), for a form to propose; undefined when unsure. It is
- * sure where all that the title names is of one material, or where one thing is named in several words and the others in one
- * (`Garrafas PET com tampa de metal`).
+ * sure where all that the title names is of one material, or where one thing is named in several words and the others
+ * in one (`Garrafas PET com tampa de metal`).
  */
 export function categoryOfTitle(title: string): Category | undefined {
   const stems = readText(title).clauses.flat()

@@ -22,7 +22,9 @@ export interface Concept {
 /** Marks a phrase that is understood and not suggested: a frequent misspelling. */
 const misspelt = '~'
 
-/** Every phrase of `synonyms.json`, which holds per material a list of concepts, each a list of phrases, its name first. */
+/**
+ * Every phrase of `synonyms.json`, which holds per material a list of concepts, each a list of phrases, its name first.
+ */
 export const phrases: readonly (Phrase & { readonly suggested: boolean })[] = Object.entries(written).flatMap(
   ([material, concepts]) =>
     concepts.flatMap((texts) => {

@@ -4,9 +4,9 @@ import * as lexicon from './lexicon.ts'
 const longestStem = 20
 
 /**
- * The stem of one word in lower case and without accents: the word itself in the singular, without diminutive and, where
- * that is safe, in the masculine. It is a whole word so that `prata` and `prato` stay two. A word with a digit is a code
- * and stays as it is.
+ * The stem of one word in lower case and without accents: the word itself in the singular, without diminutive and,
+ * where that is safe, in the masculine. It is a whole word so that `prata` and `prato` stay two. A word with a digit is
+ * a code and stays as it is.
  */
 export function stem(word: string): string {
   return cut(/\d/.test(word) ? word : nasal(masculineOf(baseOf(singularOf(word)))))

@@ -17,8 +17,8 @@ const concepts = written.map(([material, ...texts]) => ({
 }))
 
 /**
- * At most `limit` phrases that go on as the text begins, accents and case aside: those that begin with it, then those in which
- * a later word does; the common ones first, one of each concept.
+ * At most `limit` phrases that go on as the text begins, accents and case aside: those that begin with it, then those
+ * in which a later word does; the common ones first, one of each concept.
  */
 export function suggest(prefix: string, limit: number): Suggestion[] {
   const typed = plainText(prefix).trim().replace(/\s+/g, ' ')

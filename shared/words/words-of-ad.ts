@@ -7,10 +7,11 @@ import { isCode, readText } from './text.ts'
 export const wordsPerAd = 10
 
 /**
- * The words under which an ad is found, ten at most: its title's in their order, its material, then its description's, the
- * rarest first. Where words make up a phrase of a concept (`garrafas de refrigerante`), the concept's word is added: a query
- * has that word in place of the phrase. In a title the parts of a phrase may stand anywhere, so that nobody who asks for
- * words that are there misses it; in a description they stand together, or half of all concepts would be in it.
+ * The words under which an ad is found, ten at most: its title's in their order, its material, then its description's,
+ * the rarest first. Where words make up a phrase of a concept (`garrafas de refrigerante`), the concept's word is
+ * added: a query has that word in place of the phrase. In a title the parts of a phrase may stand anywhere, so that
+ * nobody who asks for words that are there misses it; in a description they stand together, or half of all concepts
+ * would be in it.
  */
 export function wordsOfAd(title: string, description: string, category: Category): string[] {
   const material = wordOfCategory[category]

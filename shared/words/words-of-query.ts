@@ -15,8 +15,8 @@ export interface QueryWords {
 }
 
 /**
- * What a reader's text asks for. A concept replaces the phrase that says it, the longest phrase first, so that `garrafa de
- * refrigerante` finds every PET; `50 kg` asks for nothing.
+ * What a reader's text asks for. A concept replaces the phrase that says it, the longest phrase first, so that `garrafa
+ * de refrigerante` finds every PET; `50 kg` asks for nothing.
  */
 export function wordsOfQuery(text: string): QueryWords {
   const { clauses, ignored } = readText(text)

@@ -37,8 +37,8 @@ const standardAttributes = [
 const verifiedMarks = ['email_verified', 'phone_number_verified']
 
 /**
- * Why Cognito would refuse to create a pool; empty where it takes it. Source: its API reference, CreateUserPool, and for
- * the first rule its answer 'All attributes in AttributesRequireVerificationBeforeUpdate must exist in
+ * Why Cognito would refuse to create a pool; empty where it takes it. Source: its API reference, CreateUserPool, and
+ * for the first rule its answer 'All attributes in AttributesRequireVerificationBeforeUpdate must exist in
  * AutoVerifiedAttributes'.
  */
 export function poolFaults(pool: PoolProperties): string[] {

@@ -129,7 +129,7 @@ describe('photos and their ad', () => {
     const admin = await signInAdmin()
     await expect(
       admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'ok' }),
-    ).rejects.toMatchObject({ code: 'recyclable.photo_not_ready' })
+    ).rejects.toMatchObject({ code: 'recyclable.photo_unusable' })
   })
 
   it('are dropped by their owner while no ad uses them, and belong to one ad only', async () => {

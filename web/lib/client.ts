@@ -4,11 +4,11 @@ import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../shared/contract/contract.ts'
-import { webConfig } from './config.ts'
+import { apiUrl } from './config.ts'
 import { accessToken, sessionEnded } from './session.ts'
 
 const link = new OpenAPILink(minified, {
-  url: async () => new URL((await webConfig()).apiUrl ?? '/api', window.location.origin),
+  url: apiUrl,
   headers: async () => {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}

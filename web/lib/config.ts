@@ -24,6 +24,11 @@ export function webConfig(): Promise<WebConfig> {
   return loading
 }
 
+/** Where the API is called: under the site's own address unless the deployment names another. */
+export async function apiUrl(): Promise<URL> {
+  return new URL((await webConfig()).apiUrl ?? '/api', window.location.origin)
+}
+
 async function fetchConfig(): Promise<WebConfig> {
   const response = await fetch('/config.json')
   if (!response.ok) throw new TypeError(`config.json answered ${response.status}`)

@@ -3,8 +3,9 @@ import { commit, type ItemChange, itemRow } from './commit.ts'
 import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
 import { parseExpressions } from './expressions.ts'
 import { keyOfKey } from './item-keys.ts'
+import { checkKeyPaths } from './key-paths.ts'
 import { type ParsedProjection, project } from './projection.ts'
-import { checkKeyPaths, checkSubstitutions } from './request-checks.ts'
+import { checkSubstitutions } from './request-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { demandItem } from './value-checks.ts'
 import { type Item, sizeOfItem } from './values.ts'
@@ -98,10 +99,10 @@ export async function batchWriteItem(engine: Engine, caller: Caller, batch: Batc
     demandOnItems(engine, caller, 'BatchWriteItem', name, items)
   }
   const changes = await engine.store.exclusive(async () => {
+    for (const { write } of writes) demandItem(target(write))
     withoutDuplicates(
       writes.map(({ write }) => {
         const table = tableOf(engine, write.TableName)
-        demandItem(target(write))
         return itemRow(table, locate(table, write))
       }),
     )

@@ -69,14 +69,14 @@ function checkOperator(operator: string, args: readonly Operand[]): void {
     throw new ExpressionProblem(
       `The IN operator is provided with too many operands; number of operands: ${args.length - 1}`,
     )
-  checkDistinct(written, args)
   if (ORDERING.has(operator)) for (const operand of args) checkType(written, operand, ORDERED)
+  checkDistinct(written, args)
   if (operator === 'between') checkBounds(args)
 }
 
 function checkBounds([, lower, upper]: readonly Operand[]): void {
   if (!isValue(lower) || !isValue(upper)) return
-  const bounds = `lower bound operand: ${describe(lower)}, upper bound operand: ${describe(upper)}`
+  const bounds = `lower bound operand: ${described(lower)}, upper bound operand: ${described(upper)}`
   if (typeOf(lower) !== typeOf(upper))
     throw new ExpressionProblem(`The BETWEEN operator requires same data type for lower and upper bounds; ${bounds}`)
   if ((compareValues(lower, upper) ?? 0) > 0)
@@ -154,7 +154,7 @@ function isValue(operand: Operand | undefined): operand is AttributeValue {
   return operand !== undefined && !Array.isArray(operand) && !('type' in operand && 'args' in operand)
 }
 
-function describe(value: AttributeValue): string {
+function described(value: AttributeValue): string {
   const type = typeOf(value)
   return `AttributeValue: {${type}:${String(value[type])}}`
 }

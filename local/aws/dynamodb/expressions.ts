@@ -5,7 +5,7 @@ import { parseProjection } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { ParsedProjection } from './projection.ts'
 import { ValidationError } from './service-error.ts'
-import { buildUpdate, checkOverlaps } from './update-building.ts'
+import { buildUpdate, resolvePaths } from './update-building.ts'
 import type { ParsedUpdate } from './updates.ts'
 import { nameProblem, valueProblem } from './value-checks.ts'
 import { type AttributeValue, sizeOfItem } from './values.ts'
@@ -69,13 +69,11 @@ function parsed<T>(name: string, text: string, build: (text: string) => T): T {
 function buildProjection(text: string, substitutions: Substitutions): ParsedProjection {
   const syntax = parseProjection(text)
   for (const path of syntax) checkSteps(path)
-  const paths = syntax.map((path) => substitutions.path(path))
-  checkOverlaps(paths)
-  return { paths }
+  return { paths: resolvePaths(syntax, substitutions) }
 }
 
-/** First names of all paths that go deeper than an attribute. */
-export function nestedHeads(expressions: Expressions): Set<string> {
+/** First names of all paths in some operands that go deeper than an attribute. */
+export function nestedHeads(operands: readonly unknown[]): Set<string> {
   const heads = new Set<string>()
   const visit = (operand: unknown) => {
     if (Array.isArray(operand)) {
@@ -83,11 +81,7 @@ export function nestedHeads(expressions: Expressions): Set<string> {
     } else if (operand !== null && typeof operand === 'object' && 'args' in operand)
       for (const inner of operand.args as unknown[]) visit(inner)
   }
-  for (const path of expressions._updates?.paths ?? []) visit(path)
-  for (const { val } of expressions._updates?.sections ?? []) visit(val)
-  for (const path of expressions._projection?.paths ?? []) visit(path)
-  visit(expressions._condition?.expression)
-  visit(expressions._filter?.expression)
+  for (const operand of operands) visit(operand)
   return heads
 }
 

@@ -1,8 +1,8 @@
 import { keyPart, partition } from './keys.ts'
-import { SchemaError, ValidationError } from './service-error.ts'
-import { type Index, type KeyAttribute, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
+import { KeyTypeError, SchemaError, ValidationError } from './service-error.ts'
+import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
 import type { UpdateClause } from './updates.ts'
-import { type Item, typeOf } from './values.ts'
+import { type AttributeValue, type Item, typeOf } from './values.ts'
 
 const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
 
@@ -10,7 +10,8 @@ const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
 export function keyOfItem(table: Table, item: Item): Buffer {
   for (const key of keyAttributes(table.key)) {
     const value = keyValue(item, key)
-    if (!value) throw new SchemaError(`Missing the key ${key.name} in the item`)
+    if (!value)
+      throw new ValidationError(`One or more parameter values were invalid: Missing the key ${key.name} in the item`)
     if (typeOf(value) !== key.type)
       throw new SchemaError(`Type mismatch for key ${key.name} expected: ${key.type} actual: ${typeOf(value)}`)
   }
@@ -22,16 +23,17 @@ export function keyOfItem(table: Table, item: Item): Buffer {
 /** Checks a key given by itself; gives the item's place within the table. */
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
-  const matches = attributes.every((attribute) => {
+  const given = attributes.every((attribute) => keyValue(key, attribute))
+  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+  for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    return value !== undefined && typeOf(value) === attribute.type
-  })
-  if (!matches || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+    if (value && typeOf(value) !== attribute.type) throw new KeyTypeError(NOT_THE_SCHEMA)
+  }
   checkContents(table.key, key)
   return place(table.key, key)
 }
 
-/** Index keys may be absent (the item is then not in the index), but not of another type and not empty. */
+/** Index keys may be absent (the item is then not in the index), but not empty, of another type or too long. */
 export function checkIndexKeys(table: Table, item: Item): void {
   for (const index of table.indexes) {
     for (const key of keyAttributes(index.key)) {
@@ -41,19 +43,34 @@ export function checkIndexKeys(table: Table, item: Item): void {
         throw new SchemaError(
           `Type mismatch for Index Key ${key.name} Expected: ${key.type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
         )
-      if (value.S === '' || value.B === '')
+      if (isEmpty(value))
         throw new ValidationError(
           'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
-            `The AttributeValue for a key attribute cannot contain an empty ${kind(key)} value. IndexName: ${index.name}, IndexKey: ${key.name}`,
+            `${emptyKey(value)} IndexName: ${index.name}, IndexKey: ${key.name}`,
         )
+      if (bytesOf(value) > (key === index.key.hash ? LONGEST_HASH : LONGEST_RANGE))
+        throw new SchemaError('Size limit exceeded')
     }
   }
 }
 
-/** An update may not touch the key. */
-export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
+/** An update has words of its own for an index key that it makes empty. Throws ValidationError. */
+export function checkUpdatedIndexKeys(table: Table, item: Item): void {
+  for (const key of table.indexes.flatMap((index) => keyAttributes(index.key))) {
+    const value = keyValue(item, key)
+    if (value && isEmpty(value))
+      throw new ValidationError(
+        'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
+          `to a value that is not supported. ${emptyKey(value)}`,
+      )
+  }
+  checkIndexKeys(table, item)
+}
+
+/** An update may not touch the key; within it, where there is nothing, only an update that is carried out. */
+export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[], within = false): void {
   for (const { name } of keyAttributes(table.key)) {
-    if (clauses.some(({ path }) => path[0] === name))
+    if (clauses.some(({ path }) => path[0] === name && (within || path.length === 1)))
       throw new SchemaError(`Cannot update attribute ${name}. This attribute is part of the key`)
   }
 }
@@ -82,22 +99,36 @@ export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
   return key
 }
 
+/** Bytes of a hash and of a sort key. */
+const LONGEST_HASH = 2048
+const LONGEST_RANGE = 1024
+
 function checkContents(schema: KeySchema, item: Item): void {
   for (const key of keyAttributes(schema)) {
     const value = keyValue(item, key)
-    if (value?.S === '' || value?.B === '')
+    if (!value) continue
+    if (isEmpty(value))
+      throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
+    if (key === schema.hash && bytesOf(value) > LONGEST_HASH)
       throw new ValidationError(
-        'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an ' +
-          `empty ${kind(key)} value. Key: ${key.name}`,
+        `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
       )
-    const bytes = value?.B === undefined ? Buffer.byteLength(value?.S ?? '') : Buffer.byteLength(value.B, 'base64')
-    if (key === schema.hash && bytes > 2048)
-      throw new SchemaError(`Size of hashkey has exceeded the maximum size limit of2048 bytes`)
-    if (key !== schema.hash && bytes > 1024)
-      throw new SchemaError(`Aggregated size of all range keys has exceeded the size limit of 1024 bytes`)
+    if (key !== schema.hash && bytesOf(value) > LONGEST_RANGE)
+      throw new ValidationError(
+        `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
+      )
   }
 }
 
-function kind(key: KeyAttribute): string {
-  return key.type === 'B' ? 'binary' : 'string'
+function isEmpty(value: AttributeValue): boolean {
+  return value.S === '' || value.B === ''
+}
+
+function emptyKey(value: AttributeValue): string {
+  const kind = value.B === undefined ? 'string' : 'binary'
+  return `The AttributeValue for a key attribute cannot contain an empty ${kind} value.`
+}
+
+function bytesOf({ S, B }: AttributeValue): number {
+  return B === undefined ? Buffer.byteLength(S ?? '') : Buffer.byteLength(B, 'base64')
 }

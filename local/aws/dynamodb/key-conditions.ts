@@ -39,20 +39,27 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
     throw new ValidationError(`Invalid operator used in KeyConditionExpression: ${written}`)
   if ((type === 'between' || type === 'function') && !isPath(args[0]))
     throw invalid(`${written} operator must have the key attribute as its first operand`)
-  if (args.some(isNested)) throw new ValidationError('KeyConditionExpressions cannot contain nested operations')
-  const [path, ...more] = args.filter(isPath)
-  if (more.length > 0) throw invalid('Multiple attribute names used in one condition')
-  if (!path) throw invalid('No key attribute specified')
-  const attribute = String(path[0])
-  if (path.length > 1)
-    throw new ValidationError(
-      `Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: Key: ${attribute}`,
-    )
+  const attribute = attributeOf(args)
   if (Object.hasOwn(conditions, attribute))
     throw new ValidationError('KeyConditionExpressions must only contain one condition per key')
   const operator = (isPath(args[0]) ? OPERATORS : TURNED)[type] as Comparison
   const values = args.filter((operand) => !isPath(operand)) as AttributeValue[]
   conditions[attribute] = { ComparisonOperator: operator, AttributeValueList: values }
+}
+
+/** The one attribute that a condition is about. */
+function attributeOf(args: readonly Operand[]): string {
+  let attribute: string | undefined
+  for (const operand of args) {
+    if (isNested(operand)) throw new ValidationError('KeyConditionExpressions cannot contain nested operations')
+    if (!isPath(operand)) continue
+    if (attribute !== undefined) throw invalid('Multiple attribute names used in one condition')
+    if (operand.length > 1)
+      throw new ValidationError('KeyConditionExpressions cannot have conditions on nested attributes')
+    attribute = String(operand[0])
+  }
+  if (attribute === undefined) throw invalid('No key attribute specified')
+  return attribute
 }
 
 function invalid(problem: string): ValidationError {

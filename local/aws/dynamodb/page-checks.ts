@@ -1,21 +1,23 @@
-import { parseExpressions } from './expressions.ts'
+import { nestedHeads, parseExpressions } from './expressions.ts'
 import { projectedNames } from './index-entries.ts'
 import { type KeyCondition, keyConditionsOf } from './key-conditions.ts'
+import { checkHeads, checkKeyPaths } from './key-paths.ts'
 import type { PageRequest, Source } from './page.ts'
-import { checkKeyPaths, checkSubstitutions } from './request-checks.ts'
+import { checkSubstitutions } from './request-checks.ts'
 import { SchemaError, ValidationError } from './service-error.ts'
-import type { Index, Table } from './tables.ts'
+import type { Table } from './tables.ts'
 import { demandItem } from './value-checks.ts'
 
 /** Parses the expressions of a query; gives the conditions on its key by attribute. Throws ValidationError. */
 export function checkQuery(table: Table, request: PageRequest): Record<string, KeyCondition> {
-  checkSubstitutions(request, ['FilterExpression', 'KeyConditionExpression'])
+  checkSubstitutions(request, ['ProjectionExpression', 'FilterExpression', 'KeyConditionExpression'])
+  parseExpressions(request)
   if (request.KeyConditionExpression === undefined)
     throw new ValidationError(
       'Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.',
     )
-  parseExpressions(request)
   checkKeyPaths(table, request)
+  checkHeads(table, nestedHeads([request._keyCondition?.expression]))
   return request._keyCondition ? keyConditionsOf(request._keyCondition.expression) : {}
 }
 
@@ -42,9 +44,8 @@ export function checkSegment({ Segment, TotalSegments }: { Segment?: number; Tot
     )
 }
 
-/** What is selected and what is projected may not contradict each other, nor ask more than the index holds. */
-export function checkSelection(source: Source, request: PageRequest): void {
-  const { Select, ProjectionExpression, IndexName } = request
+/** What is selected and what is projected may not contradict each other. Throws ValidationError. */
+export function checkSelection({ Select, ProjectionExpression, IndexName }: PageRequest): void {
   if (Select === 'SPECIFIC_ATTRIBUTES' && ProjectionExpression === undefined)
     throw new ValidationError(
       'Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES',
@@ -55,10 +56,12 @@ export function checkSelection(source: Source, request: PageRequest): void {
   }
   if (Select === 'ALL_PROJECTED_ATTRIBUTES' && IndexName === undefined)
     throw new ValidationError('ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName')
-  if (source.index && source.index.projection.type !== 'ALL') checkProjected(source.table, source.index, request)
 }
 
-function checkProjected(table: Table, index: Index, request: PageRequest): void {
+/** Nothing may be asked of an index but what it holds. Throws SchemaError. */
+export function checkProjected({ table, index }: Source, request: PageRequest): void {
+  if (!index || index.projection.type === 'ALL') return
+  checkHeads(table, nestedHeads(request._projection?.paths ?? []))
   const names = projectedNames(table, index)
   const missing = (heads: readonly string[]) =>
     heads

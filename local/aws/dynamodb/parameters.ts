@@ -62,6 +62,7 @@ const condition = {
   ExpressionAttributeValues: values,
   ReturnValuesOnConditionCheckFailure: onFailure,
 }
+const segments = { type: 'Integer', greaterThanOrEqual: 1, lessThanOrEqual: 1_000_000 }
 const transactWrite = {
   ConditionCheck: structure('ConditionCheck', {
     ...condition,
@@ -108,9 +109,9 @@ const PARAMETERS: Record<string, Parameters> = {
   UpdateItem: { types: withOutcome(updateItem.types) },
   DeleteItem: { types: withOutcome(deleteItem.types) },
   Query: { types: query.types },
-  Scan: { types: scan.types },
-  BatchGetItem: { types: batchGetItem.types },
-  BatchWriteItem: { types: batchWriteItem.types },
+  Scan: { types: { ...scan.types, ConsistentRead: 'Boolean', TotalSegments: segments } },
+  BatchGetItem: { types: { ...batchGetItem.types, RequestItems: demanding(batchGetItem.types.RequestItems) } },
+  BatchWriteItem: { types: { ...batchWriteItem.types, RequestItems: demanding(batchWriteItem.types.RequestItems) } },
   TransactWriteItems: {
     types: {
       TransactItems: parts('TransactWriteItem', transactWrite),
@@ -182,6 +183,17 @@ export function checkParameters(operation: string, body: object): object {
 
 function limit(most: number) {
   return { type: 'Integer', greaterThanOrEqual: 1, lessThanOrEqual: most }
+}
+
+/** A list or map whose members, at every depth, may not be null. */
+function demanding(type: object | string | undefined): object {
+  const { children, ...rest } = type as { children?: object | string }
+  if (children === undefined || typeof children === 'string') return { ...rest, ...(children && { children }) }
+  const isCollection = /List|Map/.test(String((rest as { type?: string }).type))
+  if (isCollection) return { ...rest, children: { ...demanding(children), notNull: true } }
+  const fields = Object.entries(children as Record<string, object | string>)
+  const demandingFields = fields.map(([name, field]) => [name, typeof field === 'string' ? field : demanding(field)])
+  return { ...rest, children: Object.fromEntries(demandingFields) }
 }
 
 function withOutcome(types: Parameters['types']): Parameters['types'] {

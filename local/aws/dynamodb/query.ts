@@ -11,10 +11,10 @@ import {
   type Source,
   sourceOf,
 } from './page.ts'
-import { checkCursorValues, checkFilterProjected, checkQuery, checkSelection } from './page-checks.ts'
+import { checkCursorValues, checkFilterProjected, checkProjected, checkQuery, checkSelection } from './page-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
-import { type KeySchema, keyAttributes } from './tables.ts'
+import { type Index, type KeyAttribute, type KeySchema, keyAttributes } from './tables.ts'
 import { type AttributeValue, equalValues, type Item, typeOf } from './values.ts'
 
 /** A Query after validation. */
@@ -28,13 +28,14 @@ export async function query(engine: Engine, caller: Caller, request: QueryReques
   demandOnSource(engine, caller, 'Query', request, read.value ? leadingKeys(read.value) : [])
   const { source, conditions } = read.get()
   checkConsistency(source, request)
-  const { hash, sort } = checkConditions(source.key, conditions)
+  const { hash, sort } = checkConditions(source, conditions)
   const range = rangeOf(Buffer.concat([source.rows, partition(hash)]), sort)
   if (request.ExclusiveStartKey) checkStart(source, request, hash)
   const rows = startAfter(source, request, range)
   checkFilter(source.key, request)
   checkFilterProjected(source, request)
-  checkSelection(source, request)
+  checkSelection(request)
+  checkProjected(source, request)
   return readPage(engine, source, request, { ...rows, reverse: request.ScanIndexForward === false })
 }
 
@@ -68,29 +69,40 @@ function leadingKeys({ source, conditions }: Readable): string[] {
 }
 
 function checkConditions(
-  schema: KeySchema,
+  { key, index }: Source,
   conditions: Readonly<Record<string, KeyCondition>>,
 ): { hash: AttributeValue; sort: KeyCondition | undefined } {
-  const keys = keyAttributes(schema)
-  for (const { name, type } of keys) {
-    const condition = conditions[name]
-    if (!condition && (name === schema.hash.name || Object.keys(conditions).length > 1))
-      throw new ValidationError(`Query condition missed key schema element: ${name}`)
-    if (condition?.AttributeValueList.some((value) => typeOf(value) !== type))
-      throw new ValidationError(
-        'One or more parameter values were invalid: Condition parameter type does not match schema type',
-      )
-    if (condition?.AttributeValueList.some((value) => value.S === '' || value.B === ''))
-      throw new ValidationError(
-        'One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ' +
-          `${type === 'B' ? 'binary' : 'string'} value. Key: ${name}`,
-      )
-  }
-  const condition = conditions[schema.hash.name]
+  const keys = keyAttributes(key)
+  const missed = keys.find(
+    ({ name }) => !conditions[name] && (name === key.hash.name || Object.keys(conditions).length > 1),
+  )
+  if (missed) throw new ValidationError(`Query condition missed key schema element: ${missed.name}`)
+  checkKeyValues(key.hash, conditions, index)
+  const condition = conditions[key.hash.name]
   const [hash] = condition?.AttributeValueList ?? []
   if (!hash || condition?.ComparisonOperator !== 'EQ' || Object.keys(conditions).length > keys.length)
     throw new ValidationError('Query key condition not supported')
-  return { hash, sort: schema.range && conditions[schema.range.name] }
+  if (key.range) checkKeyValues(key.range, conditions, index)
+  return { hash, sort: key.range && conditions[key.range.name] }
+}
+
+function checkKeyValues(
+  { name, type }: KeyAttribute,
+  conditions: Readonly<Record<string, KeyCondition>>,
+  index: Index | undefined,
+): void {
+  const values = conditions[name]?.AttributeValueList ?? []
+  if (values.some((value) => typeOf(value) !== type))
+    throw new ValidationError(
+      'One or more parameter values were invalid: Condition parameter type does not match schema type',
+    )
+  if (!values.some((value) => value.S === '' || value.B === '')) return
+  const empty = `The AttributeValue for a key attribute cannot contain an empty ${type === 'B' ? 'binary' : 'string'} value.`
+  throw new ValidationError(
+    index
+      ? `One or more parameter values are not valid. A value specified for a secondary index key is not supported. ${empty} IndexName: ${index.name}, IndexKey: ${name}`
+      : `One or more parameter values are not valid. ${empty} Key: ${name}`,
+  )
 }
 
 /** Key attributes belong into the key condition: a filter on them would read what it then throws away. */

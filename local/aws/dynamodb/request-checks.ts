@@ -1,10 +1,11 @@
-import { type Expressions, nestedHeads, parseExpressions } from './expressions.ts'
+import { type Expressions, parseExpressions } from './expressions.ts'
 import { checkUpdatedPaths, keyOfKey } from './item-keys.ts'
-import { ValidationError } from './service-error.ts'
-import { keyAttributes, type Table } from './tables.ts'
+import { checkKeyPaths } from './key-paths.ts'
+import { KeyTypeError, SchemaError, ValidationError } from './service-error.ts'
+import type { Table } from './tables.ts'
 import { demandItem } from './value-checks.ts'
 import type { Item } from './values.ts'
-import { locate, type Write, type WriteKind } from './writes.ts'
+import { checkSize, locate, target, type Write, type WriteKind } from './writes.ts'
 
 type ExpressionName =
   | 'UpdateExpression'
@@ -22,19 +23,36 @@ const WRITE_EXPRESSIONS: Readonly<Record<WriteKind, readonly ExpressionName[]>> 
 
 /**
  * Checks a write against its table and parses its expressions: the item or key before the expressions, so that of
- * several mistakes the one is named that DynamoDB Local names. Gives the item's place. Throws ValidationError.
+ * several mistakes the one is named that DynamoDB Local names. Throws ValidationError.
  */
-export function checkWrite(table: Table, kind: WriteKind, write: Write & Expressions): Buffer {
+export function checkWrite(table: Table, kind: WriteKind, write: Write & Expressions): void {
   const returned = write.ReturnValues ?? 'NONE'
   if (kind !== 'Update' && returned !== 'NONE' && returned !== 'ALL_OLD')
     throw new ValidationError('Return values set to invalid value')
   checkSubstitutions(write, WRITE_EXPRESSIONS[kind])
-  demandItem(write.Item ?? write.Key ?? {})
-  const place = locate(table, write)
+  demandItem(target(write))
+  locate(table, write)
   parseExpressions(write)
   if (write._updates) checkUpdatedPaths(table, write._updates.sections)
   checkKeyPaths(table, write)
-  return place
+}
+
+/** What can be checked of a transaction's part without its table: that of all parts comes first. */
+export function checkContents(kind: WriteKind, write: Write & Expressions): void {
+  if (WRITE_EXPRESSIONS[kind].some((name) => write[name] !== undefined)) parseExpressions(write)
+  demandItem(target(write))
+  if (write.Item) checkSize(write.Item)
+}
+
+/** Checks a transaction's part against its table. A key of the wrong type is left to be a reason. */
+export function checkPart(table: Table, kind: WriteKind, write: Write & Expressions): void {
+  checkSubstitutions(write, WRITE_EXPRESSIONS[kind])
+  try {
+    locate(table, write)
+  } catch (error) {
+    if (!(error instanceof SchemaError || error instanceof KeyTypeError)) throw error
+  }
+  if (kind !== 'ConditionCheck') checkKeyPaths(table, write)
 }
 
 /** Checks a read against its table and parses its projection. Gives the item's place. Throws ValidationError. */
@@ -56,18 +74,4 @@ export function checkSubstitutions(input: Expressions, expressions: readonly Exp
       'ExpressionAttributeValues can only be specified when using expressions: ' +
         `${withValues.join(' and ')} ${withValues.length > 1 ? 'are' : 'is'} null`,
     )
-}
-
-/** Keys are scalars: no expression may look into them. Throws ValidationError. */
-export function checkKeyPaths(table: Table, expressions: Expressions): void {
-  const heads = nestedHeads(expressions)
-  const refuse = (kind: 'Key' | 'IndexKey', name: string) => {
-    if (heads.has(name))
-      throw new ValidationError(
-        "Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: " +
-          `${kind}: ${name}`,
-      )
-  }
-  for (const { name } of keyAttributes(table.key)) refuse('Key', name)
-  for (const index of table.indexes) for (const { name } of keyAttributes(index.key)) refuse('IndexKey', name)
 }

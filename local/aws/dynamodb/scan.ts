@@ -1,9 +1,9 @@
 import type { Caller, Engine } from './engine.ts'
+import { checkKeyPaths } from './key-paths.ts'
 import { unsigned16 } from './keys.ts'
 import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
-import { checkCursorValues, checkScan, checkSegment, checkSelection } from './page-checks.ts'
+import { checkCursorValues, checkProjected, checkScan, checkSegment, checkSelection } from './page-checks.ts'
 import { rowOf } from './query.ts'
-import { checkKeyPaths } from './request-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
 
@@ -20,13 +20,14 @@ const SPREAD = 0x10000
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
   demandOnSource(engine, caller, 'Scan', request, [])
   const source = sourceOf(engine, request)
-  checkScan(request)
   checkConsistency(source, request)
+  checkScan(request)
   checkCursorValues(request)
   const cursor = request.ExclusiveStartKey
   if (cursor) checkCursor(source, cursor)
+  checkProjected(source, request)
   checkSegment(request)
-  checkSelection(source, request)
+  checkSelection(request)
   checkKeyPaths(source.table, request)
   const range = segmentOf(source.rows, request)
   if (!cursor) return readPage(engine, source, request, range)

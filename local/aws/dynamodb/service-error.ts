@@ -29,6 +29,9 @@ export class SchemaError extends ValidationError {
   }
 }
 
+/** A key attribute of another type than the table's. */
+export class KeyTypeError extends ValidationError {}
+
 /** A condition of a write did not hold; the item is what stood there. */
 export class ConditionFailed extends ServiceError {
   readonly item: Item | undefined

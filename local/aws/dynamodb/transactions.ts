@@ -5,8 +5,8 @@ import { type Caller, demandOnItems, type Engine, tableOf } from './engine.ts'
 import { findToken, fingerprint, tokenChanges } from './idempotency.ts'
 import type { Read } from './items.ts'
 import { project } from './projection.ts'
-import { checkRead, checkWrite } from './request-checks.ts'
-import { ConditionFailed, SchemaError, ServiceError, ValidationError } from './service-error.ts'
+import { checkContents, checkPart, checkRead } from './request-checks.ts'
+import { ConditionFailed, KeyTypeError, SchemaError, ServiceError, ValidationError } from './service-error.ts'
 import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
@@ -45,12 +45,16 @@ interface Part {
  */
 export async function transactWriteItems(engine: Engine, caller: Caller, request: TransactWrite): Promise<object> {
   const content = fingerprint(request.TransactItems)
-  const parts = request.TransactItems.map(onlyPart)
-  for (const { kind, write } of parts) {
+  for (const [kind, write] of request.TransactItems.flatMap((entry) => Object.entries(entry) as [WriteKind, Write][])) {
     const action = kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`
     demandOnItems(engine, caller, action, write.TableName, [target(write)], CONTEXT)
   }
-  for (const { kind, write } of parts) checkWrite(tableOf(engine, write.TableName), kind, write)
+  const parts = request.TransactItems.map((entry) => {
+    const part = onlyPart(entry)
+    checkContents(part.kind, part.write)
+    return part
+  })
+  for (const { kind, write } of parts) checkPart(tableOf(engine, write.TableName), kind, write)
   return engine.store.exclusive(async () => {
     const token = findToken(engine, request.ClientRequestToken, content)
     if (token === 'done') return answer(repeatedCost(engine, parts, request.ReturnConsumedCapacity))
@@ -86,8 +90,9 @@ export async function transactGetItems(engine: Engine, caller: Caller, request: 
 
 function onlyPart(entry: Partial<Record<WriteKind, Write>>): Part {
   const [[kind, write] = [], ...more] = Object.entries(entry) as [WriteKind, Write][]
-  if (!kind || !write || more.length > 0)
-    throw new ValidationError('TransactItems can only contain one of Check, Put, Update or Delete')
+  if (!kind || !write)
+    throw new ValidationError('Invalid Request: TransactWriteRequest should contain Delete or Put or Update request')
+  if (more.length > 0) throw new ValidationError('TransactItems can only contain one of Check, Put, Update or Delete')
   return { kind, write }
 }
 
@@ -101,7 +106,7 @@ function rowOf(engine: Engine, write: Write): Buffer[] {
   try {
     return [itemRow(table, locate(table, write))]
   } catch (error) {
-    if (error instanceof SchemaError) return []
+    if (error instanceof SchemaError || error instanceof KeyTypeError) return []
     throw error
   }
 }

@@ -1,6 +1,13 @@
 import { checkDistinct, checkOperandCount, describePath, requirePath, wrongType } from './condition-building.ts'
 import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
-import { type ClauseSyntax, parseUpdate, type Section, type Syntax, type UpdateSyntax } from './expression-syntax.ts'
+import {
+  type ClauseSyntax,
+  type PathSyntax,
+  parseUpdate,
+  type Section,
+  type Syntax,
+  type UpdateSyntax,
+} from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { Operand, ParsedUpdate, UpdateClause } from './updates.ts'
 import { type AttributeValue, type Path, typeOf } from './values.ts'
@@ -27,7 +34,7 @@ const LONG_TYPES: Readonly<Record<string, string>> = {
   M: 'MAP',
 }
 const SETS = ['SS', 'NS', 'BS']
-const ORDER: readonly Section[] = ['SET', 'REMOVE', 'ADD', 'DELETE']
+const ORDER: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
 
 /** An update expression, parsed, checked and ready to be applied. Throws ExpressionProblem. */
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
@@ -40,14 +47,14 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
     checkSteps(path)
     if (operand) checkUse(operand, true)
   }
-  const paths = update.clauses.map(({ path }) => substitutions.path(path))
-  checkOverlaps(paths)
-  const clauses = update.clauses.map((clause, index) => ({ clause, path: paths[index] as Path }))
-  const sections = ORDER.flatMap((section) =>
-    clauses
-      .filter(({ clause }) => clause.section === section)
-      .map(({ clause, path }) => buildClause(clause, path, substitutions)),
+  const paths = resolvePaths(
+    update.clauses.map(({ path }) => path),
+    substitutions,
   )
+  const clauses = fromTheLast(update.clauses, (clause, index) =>
+    buildClause(clause, paths[index] as Path, substitutions),
+  )
+  const sections = ORDER.flatMap((section) => clauses.filter(({ type }) => type === section))
   return { sections, paths }
 }
 
@@ -72,17 +79,36 @@ function checkUse(syntax: Syntax, free: boolean): void {
   for (const operand of syntax.operands) checkUse(operand, false)
 }
 
-/** Two clauses may not change the same thing, nor take one thing for a list and for a map. Throws ExpressionProblem. */
-export function checkOverlaps(paths: readonly Path[]): void {
-  for (const [index, two] of paths.entries())
-    for (const one of paths.slice(0, index)) {
-      const problem = overlap(one, two)
-      if (problem)
-        throw new ExpressionProblem(
-          `Two document paths ${problem} with each other; must remove or rewrite one of these paths; ` +
-            `path one: ${describePath(one)}, path two: ${describePath(two)}`,
-        )
-    }
+/** Results in the order of the list, made from its last to its first: so the service meets the mistakes of clauses. */
+function fromTheLast<T, Result>(list: readonly T[], make: (one: T, index: number) => Result): Result[] {
+  return list
+    .map((one, index) => ({ one, index }))
+    .toReversed()
+    .map(({ one, index }) => make(one, index))
+    .toReversed()
+}
+
+/**
+ * Looks up the names of several paths. Two of them may not be the same thing or parts of one another, nor take one
+ * thing for a list and for a map. Throws ExpressionProblem.
+ */
+export function resolvePaths(syntax: readonly PathSyntax[], substitutions: Substitutions): Path[] {
+  const later: Path[] = []
+  return fromTheLast(syntax, (written) => {
+    const path = substitutions.path(written)
+    for (const other of later) checkOverlap(path, other)
+    later.unshift(path)
+    return path
+  })
+}
+
+function checkOverlap(one: Path, two: Path): void {
+  const problem = overlap(one, two)
+  if (problem)
+    throw new ExpressionProblem(
+      `Two document paths ${problem} with each other; must remove or rewrite one of these paths; ` +
+        `path one: ${describePath(one)}, path two: ${describePath(two)}`,
+    )
 }
 
 function overlap(one: Path, two: Path): 'overlap' | 'conflict' | undefined {

@@ -32,20 +32,28 @@ const NO_SUCH_ATTRIBUTE = 'The provided expression refers to an attribute that d
 export function applyUpdate(clauses: readonly UpdateClause[], before: Item): Item {
   const item = structuredClone(before)
   const changedLists = new Set<(AttributeValue | undefined)[]>()
+  for (const { type, path } of clauses) if (type === 'set' || type === 'add') parentOf(before, path)
   const assignments = clauses.map((clause) => ({ clause, value: newValue(clause, before) }))
   for (const { clause, value } of assignments) {
-    const parent = valueAt(item, clause.path.slice(0, -1))
+    const parent = parentOf(item, clause.path)
     const step = clause.path.at(-1)
-    if (typeof step === 'number' && parent?.L) {
+    if (typeof step === 'number' && parent.L) {
       assignElement(parent.L, step, value)
       changedLists.add(parent.L)
-    } else if (typeof step === 'string' && parent?.M) {
+    } else if (typeof step === 'string' && parent.M) {
       if (value) parent.M[step] = value
       else delete parent.M[step]
-    } else throw new ValidationError(WRONG_PATH)
+    }
   }
   for (const list of changedLists) list.splice(0, list.length, ...list.filter((element) => element !== undefined))
   return item
+}
+
+/** The map or list that a path's last step goes into. Throws ValidationError when there is none. */
+function parentOf(item: Item, path: Path): AttributeValue {
+  const parent = valueAt(item, path.slice(0, -1))
+  if (typeof path.at(-1) === 'number' ? !parent?.L : !parent?.M) throw new ValidationError(WRONG_PATH)
+  return parent as AttributeValue
 }
 
 function assignElement(list: (AttributeValue | undefined)[], index: number, value: AttributeValue | undefined): void {
@@ -55,6 +63,7 @@ function assignElement(list: (AttributeValue | undefined)[], index: number, valu
 /** What will stand at the clause's path; undefined when nothing shall. */
 function newValue(clause: UpdateClause, before: Item): AttributeValue | undefined {
   const current = valueAt(before, clause.path)
+  if (clause.type === 'remove' || clause.type === 'delete') parentOf(before, clause.path)
   if (clause.type === 'remove') return undefined
   if (clause.type === 'set') return structuredClone(resolve(clause.val as Operand, before))
   const operand = clause.val as AttributeValue

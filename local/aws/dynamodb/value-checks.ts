@@ -6,8 +6,8 @@ import type { AttributeValue, Item } from './values.ts'
 const LONGEST_NAME = 65_535
 
 /** The service's message for the name of an attribute that is empty or above 64 KB. */
-export function nameProblem(name: string): string | undefined {
-  if (name === '') return 'Empty attribute name'
+export function nameProblem(name: string | null): string | undefined {
+  if (name === null || name === '') return 'Empty attribute name'
   return Buffer.byteLength(name) > LONGEST_NAME
     ? `Attribute name is too large, must be less than ${LONGEST_NAME + 1} bytes`
     : undefined
@@ -21,16 +21,18 @@ export function demandItem(item: Item): void {
 
 function itemProblem(item: Item): string | undefined {
   for (const [name, value] of Object.entries(item)) {
-    const problem = nameProblem(name) ?? valueProblem(value)
+    const problem = nameProblem(name) ?? (value === null ? `${NULL}: ${name} is null` : valueProblem(value))
     if (problem) return problem
   }
   return undefined
 }
 
+const NULL = 'The supplied Item contains a null AttributeValue'
 const INVALID = 'One or more parameter values were invalid:'
 
 /** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
-export function valueProblem(value: AttributeValue): string | undefined {
+export function valueProblem(value: AttributeValue | null): string | undefined {
+  if (value === null) return NULL
   const types = Object.keys(value)
   if (types.length === 0) return 'Supplied AttributeValue is empty, must contain exactly one of the supported datatypes'
   if (types.length > 1)
@@ -46,6 +48,8 @@ function setProblem({ SS, NS, BS }: AttributeValue): string | undefined {
   if (SS?.length === 0) return `${INVALID} An string set  may not be empty`
   if (NS?.length === 0) return `${INVALID} An number set  may not be empty`
   if (BS?.length === 0) return `${INVALID} Binary sets should not be empty`
+  if (SS?.some(isMissing)) return `${INVALID} An string set may not have a null string as a member`
+  if (BS?.some(isMissing)) return NULL
   if (SS && hasTwice(SS)) return `${INVALID} Input collection [${SS.join(', ')}] contains duplicates.`
   if (BS && hasTwice(BS)) return `${INVALID} Input collection [${BS.join(', ')}]of type BS contains duplicates.`
   if (!NS) return undefined
@@ -61,6 +65,11 @@ function firstProblem<T>(list: readonly T[], check: (one: T) => string | undefin
   return undefined
 }
 
+/** JSON's null, which the types of a parsed request do not know. */
+function isMissing(member: string | null): boolean {
+  return member === null
+}
+
 function hasTwice(members: readonly string[]): boolean {
   return new Set(members).size < members.length
 }
@@ -69,8 +78,8 @@ function hasTwice(members: readonly string[]): boolean {
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 function numberProblem<K extends string | number>(holder: Record<K, string>, key: K): string | undefined {
-  const text = holder[key]
-  if (text === '') return 'The parameter cannot be converted to a numeric value'
+  const text: string | null = holder[key]
+  if (text === '' || text === null) return 'The parameter cannot be converted to a numeric value'
   if (!NUMBER.test(text)) return `The parameter cannot be converted to a numeric value: ${text}`
   const number = new Big(text.replace(/^\+/, '').replace(/\.(?=e|$)/i, ''))
   if (number.c[0] !== 0) {

@@ -3,7 +3,8 @@ import { type ItemChange, itemRow } from './commit.ts'
 import { holds, type ParsedCondition } from './conditions.ts'
 import { type Engine, tableOf } from './engine.ts'
 import { indexChanges } from './index-entries.ts'
-import { checkIndexKeys, keyOfItem, keyOfKey } from './item-keys.ts'
+import { checkUpdatedIndexKeys, checkUpdatedPaths, keyOfItem, keyOfKey } from './item-keys.ts'
+import { checkUpdateKeyPaths } from './key-paths.ts'
 import { ConditionFailed, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
 import { applyUpdate, type ParsedUpdate } from './updates.ts'
@@ -36,10 +37,14 @@ export function target(write: Write): Item {
 /** Checks a write against its table's schema; gives the item's place. Throws ValidationError. */
 export function locate(table: Table, write: Write): Buffer {
   if (!write.Item) return keyOfKey(table, write.Key ?? {})
-  if (sizeOfItem(write.Item) > LARGEST_ITEM)
-    throw new ValidationError('Item size has exceeded the maximum allowed size')
-  checkDepth(write.Item)
+  checkSize(write.Item)
   return keyOfItem(table, write.Item)
+}
+
+/** Refuses an item above 400 KB or too deep. Throws ValidationError. */
+export function checkSize(item: Item): void {
+  if (sizeOfItem(item) > LARGEST_ITEM) throw new ValidationError('Item size has exceeded the maximum allowed size')
+  checkDepth(item)
 }
 
 function checkDepth(item: Item): void {
@@ -63,8 +68,12 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   if (kind === 'Put') return write.Item
   if (kind === 'Delete') return undefined
   if (kind === 'ConditionCheck') return before
+  if (write._updates) {
+    checkUpdatedPaths(table, write._updates.sections, true)
+    checkUpdateKeyPaths(table, write._updates)
+  }
   const after = applyUpdate(write._updates?.sections ?? [], before ?? write.Key ?? {})
-  checkIndexKeys(table, after)
+  checkUpdatedIndexKeys(table, after)
   if (sizeOfItem(after) > LARGEST_ITEM)
     throw new ValidationError('Item size to update has exceeded the maximum allowed size')
   checkDepth(after)

@@ -1,42 +1,34 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Operation } from './operation.ts'
 import { TABLES } from './tables.ts'
 import type { Answer } from './wire.ts'
 
-/** What two endpoints said to the same operation, in the form in which it is compared. */
-export interface Difference {
-  readonly operation: Operation
-  readonly ours: unknown
-  readonly theirs: unknown
-}
-
-/** What differs between all answers of two endpoints to one operation; undefined when nothing does. */
-export function difference(
-  operation: Operation,
-  ours: readonly Answer[],
-  theirs: readonly Answer[],
-): Difference | undefined {
-  const compared = { operation, ours: comparable(operation, ours), theirs: comparable(operation, theirs) }
-  return isDeepStrictEqual(compared.ours, compared.theirs) ? undefined : compared
-}
-
-/** The answers without what no client may rely on: the order of a set, of a scan, of equal sort keys in an index. */
-function comparable({ name, body }: Operation, answers: readonly Answer[]): unknown {
-  const failed = answers.find(({ status }) => status !== 200)
-  if (failed) return refusal(failed)
-  const bodies = answers.map((answer) => canonical(answer.body) as Record<string, unknown>)
-  if (name === 'Query' && body.IndexName === undefined) return bodies
-  if (name === 'Query' || name === 'Scan') return gathered(body, bodies)
-  if (name === 'BatchGetItem') return bodies.map(unorderedBatch)
-  return bodies
-}
-
+/** The answers to one operation in the form in which they are compared: a refusal, or what was answered. */
+export type Compared = RefusalForm | AnsweredForm
 /** How an endpoint refuses: status, short type, message, and what else comes with it. */
 export interface RefusalForm {
   readonly status: number
   readonly type: string
   readonly message: string
-  readonly more: unknown
+  readonly more: Readonly<Record<string, unknown>>
+}
+export interface AnsweredForm {
+  /** Each answer, in order. */
+  readonly pages: readonly Readonly<Record<string, unknown>>[]
+  /** What only all pages together say. */
+  readonly together?: unknown
+}
+
+export function isRefusal(form: Compared): form is RefusalForm {
+  return 'type' in form
+}
+
+/** The answers without what no client may rely on: the order of a set, of a scan, of equal sort keys in an index. */
+export function comparable({ name, body }: Operation, answers: readonly Answer[]): Compared {
+  const failed = answers.find(({ status }) => status !== 200)
+  if (failed) return refusal(failed)
+  const pages = answers.map((answer) => canonical(answer.body) as Record<string, unknown>)
+  if (name === 'Scan' || (name === 'Query' && body.IndexName !== undefined)) return gathered(body, pages)
+  return { pages: pages.map(unordered) }
 }
 
 function refusal({ status, body }: Answer): RefusalForm {
@@ -45,7 +37,7 @@ function refusal({ status, body }: Answer): RefusalForm {
     status,
     type: String(__type).replace(/^.*#/, ''),
     message: String(message ?? Message ?? ''),
-    more: canonical(more),
+    more: canonical(more) as RefusalForm['more'],
   }
 }
 
@@ -61,19 +53,22 @@ function canonical(value: unknown, field = ''): unknown {
 }
 
 /** All pages of a scan or of an index together; which items share a page follows from an order nobody defined. */
-function gathered(request: Operation['body'], bodies: readonly Record<string, unknown>[]): unknown {
-  if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return 'answered'
-  const items = bodies.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
-  const sum = (field: string) => bodies.reduce((total, body) => total + Number(body[field] ?? 0), 0)
+function gathered(request: Operation['body'], pages: readonly Record<string, unknown>[]): AnsweredForm {
+  if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return { pages: [] }
+  const items = pages.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
+  // Segments and pages that end at 1 MB hold what that order brings.
+  const cutBySize =
+    request.TotalSegments || pages.slice(0, -1).some(({ ScannedCount }) => ScannedCount !== request.Limit)
+  const sum = (field: string) => pages.reduce((total, page) => total + Number(page[field] ?? 0), 0)
   return {
-    fields: Object.keys(bodies[0] ?? {}).filter((field) => field !== 'LastEvaluatedKey'),
-    count: sum('Count'),
-    scanned: sum('ScannedCount'),
-    items: items.map((item) => JSON.stringify(item)).toSorted(),
-    order: orderOf(request, items),
-    ...(!request.TotalSegments && {
-      pages: bodies.map(({ ScannedCount, ConsumedCapacity }) => ({ ScannedCount, ConsumedCapacity })),
-    }),
+    pages: cutBySize ? [] : pages.map(({ ScannedCount, ConsumedCapacity }) => ({ ScannedCount, ConsumedCapacity })),
+    together: {
+      hasItems: 'Items' in (pages[0] ?? {}),
+      count: sum('Count'),
+      scanned: sum('ScannedCount'),
+      items: sorted(items),
+      order: orderOf(request, items),
+    },
   }
 }
 
@@ -85,11 +80,30 @@ function orderOf({ TableName, IndexName, KeyConditionExpression }: Operation['bo
   return items.map((item) => (item as Record<string, unknown>)[sortKey])
 }
 
-function unorderedBatch(body: Record<string, unknown>): unknown {
-  const responses = (body.Responses ?? {}) as Record<string, unknown[]>
-  const sorted = Object.entries(responses).map(([table, items]) => [
-    table,
-    items.map((item) => JSON.stringify(item)).toSorted(),
-  ])
-  return { ...body, Responses: Object.fromEntries(sorted) }
+/** The items of a batch and the tables of a capacity come in any order. */
+function unordered(page: Record<string, unknown>): Record<string, unknown> {
+  const { Responses, ConsumedCapacity, ...rest } = page
+  const byTable = Array.isArray(Responses) ? Responses : mapValues(Responses as Record<string, object[]> | undefined)
+  return {
+    ...rest,
+    ...(Responses !== undefined && { Responses: byTable }),
+    ...(ConsumedCapacity !== undefined && {
+      ConsumedCapacity: Array.isArray(ConsumedCapacity) ? sorted(ConsumedCapacity) : ConsumedCapacity,
+    }),
+  }
+}
+
+function mapValues(responses: Record<string, object[]> = {}): Record<string, object[]> {
+  return Object.fromEntries(Object.entries(responses).map(([table, items]) => [table, sorted(items)]))
+}
+
+function sorted<T>(list: readonly T[]): T[] {
+  return list.toSorted((a, b) => (sortingText(a) < sortingText(b) ? -1 : 1))
+}
+
+/** Capacities sort by table, items by their text with numbers as numbers, so that `1.10` stands where `1.1` does. */
+function sortingText(value: unknown): string {
+  const { TableName } = value as { TableName?: unknown }
+  if (typeof TableName === 'string') return TableName
+  return JSON.stringify(value, (name, part) => (name === 'N' ? String(Number(part)) : part))
 }

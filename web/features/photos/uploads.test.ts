@@ -114,6 +114,32 @@ describe('the photos of an ad', () => {
     expect(ports.forgetFile).toHaveBeenCalledWith('blob:a')
   })
 
+  it('of an ad being edited are shown as they are on the server: ready, failed, or waited for', async () => {
+    const { uploads, settled, stages } = setUp()
+    uploads.adopt([
+      { id: 'pho_1', status: 'ready', conversion: 'c1' },
+      { id: 'pho_2', status: 'failed', conversion: null },
+      { id: 'pho_3', status: 'processing', conversion: null },
+    ])
+    expect(stages()).toEqual(['ready', 'failed', 'converting'])
+    await settled()
+    expect(stages()).toEqual(['ready', 'failed', 'ready'])
+    expect(uploads.snapshot().map(({ picture }) => picture)).toEqual([
+      '/media/photos/pho_1/c1/480.avif',
+      null,
+      '/media/photos/pho_3/c0ffee/480.avif',
+    ])
+    // The edit goes on without the one that failed: so its ad is mended.
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1', 'pho_3'])
+  })
+
+  it('are five at most also when they come one after the other', () => {
+    const { uploads } = setUp()
+    uploads.add([file('a'), file('b'), file('c')])
+    expect(uploads.add([file('d'), file('e'), file('f')])).toEqual({ unsupported: [], overflow: 1 })
+    expect(uploads.snapshot()).toHaveLength(5)
+  })
+
   it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
     const { ports, uploads } = setUp()
     uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee' }])

@@ -1,0 +1,131 @@
+import { isRefusal } from './comparing.ts'
+import { compare, type Difference, type Verdict } from './differences.ts'
+import type { Operation } from './operation.ts'
+import { clearTables, layTables, perform, scenario } from './scenario.ts'
+import { shrink } from './shrinking.ts'
+import type { Call } from './wire.ts'
+
+/** Calls to one endpoint, whose tables are named with a prefix. */
+export type Endpoint = (prefix: string) => Call
+
+/** What to try on which two endpoints. */
+export interface Trial {
+  readonly ours: Endpoint
+  readonly theirs: Endpoint
+  readonly seed: number
+  readonly operations: number
+  /** Scenarios that run side by side. */
+  readonly sideBySide?: number
+}
+
+/** A difference that no rule explains, and the shortest sequence that was found to show it. */
+export interface Finding extends Difference {
+  readonly seed: number
+  readonly scenario: number
+  readonly reproduction: readonly Operation[]
+  times: number
+}
+
+export interface Outcome {
+  operations: number
+  /** How many of them their endpoint refused. */
+  refused: number
+  /** How often each listed difference was met, by its name. */
+  readonly listed: Map<string, number>
+  readonly findings: readonly Finding[]
+}
+
+/** Sends random operations to both endpoints until so many are done, and compares what they say. */
+export async function fuzz(trial: Trial): Promise<Outcome> {
+  const findings = new Map<string, Finding>()
+  const outcome: Outcome = { operations: 0, refused: 0, listed: new Map(), findings: [] }
+  let next = 0
+  const work = async () => {
+    while (outcome.operations < trial.operations) {
+      const number = next
+      next += 1
+      await runScenario(trial, number, outcome, findings)
+    }
+  }
+  await Promise.all(Array.from({ length: trial.sideBySide ?? 3 }, work))
+  return { ...outcome, findings: [...findings.values()] }
+}
+
+async function runScenario(
+  trial: Trial,
+  number: number,
+  outcome: Outcome,
+  findings: Map<string, Finding>,
+): Promise<void> {
+  const operations = scenario(trial.seed, number)
+  let tried = 0
+  const verdict = await onFreshTables(trial, async (attempt) => {
+    for (const operation of operations) {
+      const { verdict, refused } = await attempt(operation)
+      tried += 1
+      outcome.operations += 1
+      if (refused) outcome.refused += 1
+      for (const name of verdict.listed) outcome.listed.set(name, (outcome.listed.get(name) ?? 0) + 1)
+      if (verdict.difference || verdict.apart) return verdict
+    }
+    return undefined
+  })
+  if (!verdict?.difference) return
+  const signature = signatureOf(verdict.difference)
+  const known = findings.get(signature)
+  if (known) {
+    known.times += 1
+    return
+  }
+  const finding = { ...verdict.difference, seed: trial.seed, scenario: number, reproduction: [], times: 1 }
+  findings.set(signature, finding)
+  const reproduction = await shrink(operations.slice(0, tried), (fewer) => failsAlike(trial, fewer, signature))
+  findings.set(signature, { ...finding, reproduction, times: findings.get(signature)?.times ?? 1 })
+}
+
+/** Whether the last of some operations differs as the signature says, and none before it does. */
+async function failsAlike(trial: Trial, operations: readonly Operation[], signature: string): Promise<boolean> {
+  return onFreshTables(trial, async (attempt) => {
+    for (const [index, operation] of operations.entries()) {
+      const { verdict } = await attempt(operation)
+      if (verdict.difference) return index === operations.length - 1 && signatureOf(verdict.difference) === signature
+    }
+    return false
+  })
+}
+
+interface Attempt {
+  readonly verdict: Verdict
+  readonly refused: boolean
+}
+
+let laid = 0
+
+async function onFreshTables<T>(
+  { ours, theirs }: Trial,
+  use: (attempt: (operation: Operation) => Promise<Attempt>) => Promise<T>,
+): Promise<T> {
+  laid += 1
+  const prefix = `f${process.pid}-${laid}-`
+  const [own, other] = [ours(prefix), theirs(prefix)]
+  await Promise.all([layTables(own), layTables(other)])
+  try {
+    return await use(async (operation) => {
+      const [mine, yours] = await Promise.all([perform(own, operation), perform(other, operation)])
+      return { verdict: compare(operation, mine, yours), refused: yours.some(({ status }) => status !== 200) }
+    })
+  } finally {
+    await Promise.all([clearTables(own), clearTables(other)])
+  }
+}
+
+/** What two differences have in common when they are the same mistake: how each side answered, without the particulars. */
+function signatureOf({ ours, theirs }: Difference): string {
+  return [ours, theirs]
+    .map((form) => (isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered'))
+    .join(' | ')
+}
+
+function withoutParticulars(message: string): string {
+  return message.replace(/"[^"]*"|'[^']*'|\[[^\]]*\]|[#:]\w+|\d+/g, '…')
+}
