@@ -14,7 +14,10 @@ export function changeListingSearch(
   return withoutUndefined(next)
 }
 
-/** The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions 45). */
+/**
+ * The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions
+ * 45).
+ */
 export function withIds(search: ListingSearch, city: City | undefined): ListingSearch {
   return typeof search.city === 'string' && city ? { ...search, state: city.stateId, city: city.id } : search
 }

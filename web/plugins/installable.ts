@@ -7,7 +7,10 @@ const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local
 
 const dayS = 24 * 60 * 60
 
-/** Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be shown. */
+/**
+ * Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be
+ * shown.
+ */
 export const offlineFiles = [
   ...['early', 'shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
   ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),

@@ -30,7 +30,10 @@ interface MapFrameProps {
   readonly children: ReactNode
 }
 
-/** The map itself: base style of the deployment or the one that ships with the product, controls in the reader's language. */
+/**
+ * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
+ * language.
+ */
 export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
   const map = useRef<MapRef>(null)

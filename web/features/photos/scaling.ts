@@ -32,7 +32,10 @@ export interface Sendable {
   readonly contentType: PhotoContentType
 }
 
-/** The bytes to send for a chosen file, scaled down as JPEG where it is too heavy. Rejects where it cannot be read as a picture. */
+/**
+ * The bytes to send for a chosen file, scaled down as JPEG where it is too heavy. Rejects where it cannot be read as a
+ * picture.
+ */
 export async function prepare(file: File): Promise<Sendable> {
   const contentType = photoContentTypes.find((type) => type === file.type)
   if (contentType && scalingDecision(file) === 'send') return { blob: file, contentType }

@@ -86,7 +86,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     } else if (chosen.busy) setStage('waiting-for-photos')
     else void send()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived, whatever else is rendered anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
   useEffect(() => {
     if (stage !== 'waiting-for-photos' || chosen.busy) return
     setStage('writing')

@@ -25,7 +25,9 @@ interface AddressFieldsProps {
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
-/** Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing. */
+/**
+ * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
+ */
 export function AddressFields({ value, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const postalCode = useRef<HTMLInputElement>(null)

@@ -96,7 +96,9 @@ function byName(cities: readonly City[] | undefined, name: string): City | undef
   return cities?.find((city) => fold(city.name) === fold(name))
 }
 
-/** A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser. */
+/**
+ * A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser.
+ */
 function useCityAnywhere(name: string | undefined, enabled: boolean): { city: City | undefined; pending: boolean } {
   const lists = useQueries({ queries: enabled ? states.map(({ id }) => citiesOptions(id)) : [] })
   const pending = lists.some((list) => list.isPending)
