@@ -6,7 +6,7 @@ export const region = 'sa-east-1'
 const settingsSchema = z.strictObject({
   /** Where people open the application; no slash at the end. Links in e-mails lead there. */
   siteUrl: z.url().refine((url) => !url.endsWith('/'), 'siteUrl must not end with a slash'),
-  /** Joins the group `admin` when it confirms its address (spec/decisions.md 4). */
+  /** Joins the group `admin` when it confirms its address (rules 2.4). */
   adminEmail: z.email(),
   /** `Name <address>`; the address, or its domain, must be a verified SES identity before the first deployment. */
   senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),

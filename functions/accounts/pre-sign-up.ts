@@ -11,7 +11,7 @@ import { preSignUpEnvironment } from './env.ts'
 const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-sign-up')
 
-/** Phones are stored in E.164, Brazil only (decisions 8): area code and 8 or 9 digits. */
+/** Phones are stored in E.164, Brazil only (rules 2.6): area code and 8 or 9 digits. */
 const brazilianPhone = /^\+55[1-9]{2}\d{8,9}$/
 
 /** Refuses a sign-up whose attributes are not those of the form, and the sixth attempt within 15 minutes. */

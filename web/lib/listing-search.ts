@@ -3,7 +3,7 @@ import { type City, type Position, stateOfCity } from '../../shared/places.ts'
 import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
-/** The search with some filters changed; `undefined` takes one away. A new state clears the city (spec/core.md §2). */
+/** The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8). */
 export function changeListingSearch(
   search: ListingSearch,
   change: { readonly [Key in keyof ListingSearch]?: ListingSearch[Key] | undefined },
