@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
 
-const degrees = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+/** Evenly spread; `fc.double` takes every number of digits for as likely and gives hardly anything but zeros. */
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: Math.ceil(min * 1e6), max: Math.floor(max * 1e6) }).map((millionths) => millionths / 1e6)
 const inBrazil: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-33.7, 5.2), longitude: degrees(-73.9, -34.8) })
 const anywhere: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) })
 const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degrees(1, 500))
@@ -38,6 +40,14 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('hold what lies just over the edge of a cell and just within the circle', () => {
+    // Cells of 11 bits meet at 16.875° south; 4.4949° of latitude are 499.8 km.
+    const point = { latitude: -16.8745, longitude: -50 }
+    const centre = { latitude: -16.8745 - 4.4949, longitude: -50 }
+    expect(distanceKm(centre, point)).toBeLessThan(500)
+    expect(cellsOfCircle(centre, 500).cells).toContain(cellOf(point, 11))
   })
 
   it('are nine at most, each once, wherever the circle is and however large', () => {

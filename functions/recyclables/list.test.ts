@@ -20,8 +20,9 @@ const arbitraryCard = fc
   .record({
     at: fc.integer({ min: 0, max: 60 * day }),
     city: fc.constantFrom(...cities),
-    dLat: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
-    dLon: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    // Evenly spread: `fc.double` gives hardly anything but zeros.
+    dLat: fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 1e4),
+    dLon: fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 1e4),
     category: fc.constantFrom(...categories),
     action: fc.constantFrom(...actions),
     priceCents: fc.integer({ min: 100, max: 50_000 }),
@@ -213,8 +214,8 @@ describe('the listing', { timeout: 30_000 }, () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(arbitraryCard, { maxLength: 60 }),
-        fc.double({ min: -33, max: 5, noNaN: true }),
-        fc.double({ min: -73, max: -35, noNaN: true }),
+        fc.integer({ min: -3300, max: 500 }).map((steps) => steps / 100),
+        fc.integer({ min: -7300, max: -3500 }).map((steps) => steps / 100),
         async (cards, latitude, longitude) => {
           const partitions = new Partitions(cards)
           await listRecyclables(partitions.query, { cityId: 3550308, category: 'plastic', action: 'sale' }, undefined)
