@@ -51,12 +51,9 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     const table = tableOf(engine, name)
     checkSubstitutions(request, ['ProjectionExpression'])
     parseExpressions(request)
+    for (const key of request.Keys) demandItem(key)
     checkKeyPaths(table, request)
-    const places = request.Keys.map((key) => {
-      demandItem(key)
-      return keyOfKey(table, key)
-    })
-    return { table, request, places: withoutDuplicates(places) }
+    return { table, request, places: withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key))) }
   })
   let answered = 0
   for (const { table, request, places } of reads) {

@@ -27,8 +27,17 @@ export function checkScan(request: PageRequest): void {
   parseExpressions(request)
 }
 
-/** Which segment of how many: both or none, and one of them. Throws ValidationError. */
+/** A segment is one of those that there are. Throws ValidationError. */
 export function checkSegment({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
+  if (Segment !== undefined && TotalSegments !== undefined && Segment >= TotalSegments)
+    throw new ValidationError(
+      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
+        `Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
+    )
+}
+
+/** A segment is named together with how many there are. Throws ValidationError. */
+export function checkSegmentGiven({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
   if (Segment !== undefined && TotalSegments === undefined)
     throw new ValidationError(
       'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
@@ -36,11 +45,6 @@ export function checkSegment({ Segment, TotalSegments }: { Segment?: number; Tot
   if (Segment === undefined && TotalSegments !== undefined)
     throw new ValidationError(
       'The Segment parameter is required but was not present in the request when parameter TotalSegments is present',
-    )
-  if (Segment !== undefined && TotalSegments !== undefined && Segment >= TotalSegments)
-    throw new ValidationError(
-      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
-        `Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
     )
 }
 
@@ -61,8 +65,8 @@ export function checkSelection({ Select, ProjectionExpression, IndexName }: Page
 /** Nothing may be asked of an index but what it holds. Throws SchemaError. */
 export function checkProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
-  checkHeads(table, nestedHeads(request._projection?.paths ?? []))
   const names = projectedNames(table, index)
+  checkHeads(table, nestedHeads(request._projection?.paths.filter(([head]) => !names.has(String(head))) ?? []))
   const missing = (heads: readonly string[]) =>
     heads
       .filter((name) => !names.has(name))

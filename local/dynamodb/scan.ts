@@ -2,7 +2,14 @@ import type { Caller, Engine } from './engine.ts'
 import { checkKeyPaths } from './key-paths.ts'
 import { unsigned16 } from './keys.ts'
 import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
-import { checkCursorValues, checkProjected, checkScan, checkSegment, checkSelection } from './page-checks.ts'
+import {
+  checkCursorValues,
+  checkProjected,
+  checkScan,
+  checkSegment,
+  checkSegmentGiven,
+  checkSelection,
+} from './page-checks.ts'
 import { rowOf } from './query.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
@@ -25,9 +32,10 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
   checkCursorValues(request)
   const cursor = request.ExclusiveStartKey
   if (cursor) checkCursor(source, cursor)
-  checkProjected(source, request)
   checkSegment(request)
   checkSelection(request)
+  checkProjected(source, request)
+  checkSegmentGiven(request)
   checkKeyPaths(source.table, request)
   const range = segmentOf(source.rows, request)
   if (!cursor) return readPage(engine, source, request, range)

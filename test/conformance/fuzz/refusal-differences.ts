@@ -10,7 +10,7 @@ const refusals =
 
 const CONSTRAINT = /^\d+ validation errors? detected: /
 const EVALUATIONS =
-  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38)'
+  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38|DynamoDB only supports precision up to 38)'
 const EVALUATION = new RegExp(`^${EVALUATIONS}`)
 const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
 
@@ -41,8 +41,8 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
     level: (ours, theirs) => {
       if (!isRefusal(ours)) return theirs
-      if (!isRefusal(theirs)) return /Type mismatch for Index Key|Size limit/.test(ours.message) ? ours : theirs
       const levelled = withoutIndexKeys(reasonsOf(ours))
+      if (!isRefusal(theirs)) return INDEX_KEY.test(ours.message) || onlyNone(levelled) ? ours : theirs
       return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
     },
   },
@@ -54,15 +54,17 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       (ours, theirs) =>
         ours.type === 'TransactionCanceledException' &&
         theirs.type === 'ValidationException' &&
-        (JSON.stringify(ours.more).includes(JSON.stringify(theirs.message)) ||
+        (reasonsOf(ours).includes(inOurWords(theirs.message)) ||
           (theirs.message === 'Invalid attribute value type' && WRONG_KEY_TYPE.test(reasonsOf(ours)))),
     ),
   },
   {
     name: 'when an update in a transaction is tried',
-    reason: 'DynamoDB Local tries each update before it looks for two operations on one item.',
+    reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
     level: refusals(
-      (ours, theirs) => /multiple operations on one item$/.test(ours.message) && EVALUATION.test(theirs.message),
+      (ours, theirs) =>
+        /multiple operations on one item$|can only be specified when using expressions/.test(ours.message) &&
+        EVALUATION.test(theirs.message),
     ),
   },
   {
@@ -150,6 +152,16 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     ),
   })),
 ]
+
+const inOurWords = (message: string): string =>
+  message.replace(
+    'DynamoDB only supports precision up to 38 digits',
+    'Attempting to store more than 38 significant digits in a Number',
+  )
+
+const INDEX_KEY = /Type mismatch for Index Key|Size limit/
+
+const onlyNone = (reasons: string): boolean => /^\[\{"Code":"None"\}(,\{"Code":"None"\})*\]$/.test(reasons)
 
 const reasonsOf = ({ more }: RefusalForm): string => JSON.stringify(more.CancellationReasons ?? [])
 

@@ -87,7 +87,7 @@ export const WORDINGS: readonly Wording[] = [
   },
   {
     name: 'wording: depth of an updated item',
-    reason: CLOUD,
+    reason: 'We say it of every write in the words that DynamoDB Local has for a put.',
     ours: /^Nesting Levels have exceeded supported limits: Attributes in the item/,
     theirs: /^Nesting Levels have exceeded supported limits$/,
   },
