@@ -49,11 +49,12 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     throw new ValidationError('Too many items requested for the BatchGetItem call')
   const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
     const table = tableOf(engine, name)
+    for (const key of request.Keys) demandItem(key)
+    const places = withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key)))
     checkSubstitutions(request, ['ProjectionExpression'])
     parseExpressions(request)
-    for (const key of request.Keys) demandItem(key)
     checkKeyPaths(table, request)
-    return { table, request, places: withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key))) }
+    return { table, request, places }
   })
   let answered = 0
   for (const { table, request, places } of reads) {

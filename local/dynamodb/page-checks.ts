@@ -27,17 +27,8 @@ export function checkScan(request: PageRequest): void {
   parseExpressions(request)
 }
 
-/** A segment is one of those that there are. Throws ValidationError. */
+/** Which segment of how many: both or none, and one of them. Throws ValidationError. */
 export function checkSegment({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
-  if (Segment !== undefined && TotalSegments !== undefined && Segment >= TotalSegments)
-    throw new ValidationError(
-      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
-        `Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
-    )
-}
-
-/** A segment is named together with how many there are. Throws ValidationError. */
-export function checkSegmentGiven({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
   if (Segment !== undefined && TotalSegments === undefined)
     throw new ValidationError(
       'The TotalSegments parameter is required but was not present in the request when Segment parameter is present',
@@ -45,6 +36,11 @@ export function checkSegmentGiven({ Segment, TotalSegments }: { Segment?: number
   if (Segment === undefined && TotalSegments !== undefined)
     throw new ValidationError(
       'The Segment parameter is required but was not present in the request when parameter TotalSegments is present',
+    )
+  if (Segment !== undefined && TotalSegments !== undefined && Segment >= TotalSegments)
+    throw new ValidationError(
+      'The Segment parameter is zero-based and must be less than parameter TotalSegments: ' +
+        `Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
     )
 }
 
@@ -66,7 +62,6 @@ export function checkSelection({ Select, ProjectionExpression, IndexName }: Page
 export function checkProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
   const names = projectedNames(table, index)
-  checkHeads(table, nestedHeads(request._projection?.paths.filter(([head]) => !names.has(String(head))) ?? []))
   const missing = (heads: readonly string[]) =>
     heads
       .filter((name) => !names.has(name))

@@ -2,14 +2,7 @@ import type { Caller, Engine } from './engine.ts'
 import { checkKeyPaths } from './key-paths.ts'
 import { unsigned16 } from './keys.ts'
 import { checkConsistency, checkCursor, demandOnSource, type PageRequest, readPage, sourceOf } from './page.ts'
-import {
-  checkCursorValues,
-  checkProjected,
-  checkScan,
-  checkSegment,
-  checkSegmentGiven,
-  checkSelection,
-} from './page-checks.ts'
+import { checkCursorValues, checkProjected, checkScan, checkSegment, checkSelection } from './page-checks.ts'
 import { rowOf } from './query.ts'
 import { ValidationError } from './service-error.ts'
 import { type Range, within } from './store.ts'
@@ -32,11 +25,11 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
   checkCursorValues(request)
   const cursor = request.ExclusiveStartKey
   if (cursor) checkCursor(source, cursor)
-  checkSegment(request)
   checkSelection(request)
-  checkProjected(source, request)
-  checkSegmentGiven(request)
+  if (request.Select) checkProjected(source, request)
+  checkSegment(request)
   checkKeyPaths(source.table, request)
+  checkProjected(source, request)
   const range = segmentOf(source.rows, request)
   if (!cursor) return readPage(engine, source, request, range)
   const row = rowOf(source, cursor)

@@ -20,17 +20,20 @@ const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not m
 export const REFUSAL_RULES: readonly ListedDifference[] = [
   {
     name: 'a failure of DynamoDB Local itself',
+    mayHaveWritten: true,
     reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
     level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !isFailure(ours) ? ours : theirs),
   },
   {
     name: 'a field of the wrong JSON type',
+    mayHaveWritten: true,
     reason:
       'The service answers SerializationException; DynamoDB Local converts what it can and fails with a 500, or with what the converted value causes.',
     level: (ours, theirs) => (isRefusal(ours) && ours.type === 'SerializationException' ? ours : theirs),
   },
   {
     name: 'a field that breaks its constraint',
+    mayHaveWritten: true,
     reason:
       'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
     level: (ours, theirs) => (isRefusal(ours) && CONSTRAINT.test(ours.message) ? ours : theirs),
@@ -63,8 +66,9 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
     level: refusals(
       (ours, theirs) =>
-        /multiple operations on one item$|can only be specified when using expressions/.test(ours.message) &&
-        EVALUATION.test(theirs.message),
+        /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars/.test(
+          ours.message,
+        ) && EVALUATION.test(theirs.message),
     ),
   },
   {
@@ -143,6 +147,15 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       (ours, theirs) =>
         ours.message !== theirs.message && withoutSecondPath(ours.message) === withoutSecondPath(theirs.message),
     ),
+  },
+  {
+    name: 'where a syntax error is noticed',
+    reason: 'The parser of DynamoDB Local sometimes looks one token or to the end ahead before it gives up.',
+    level: refusals((ours, theirs) => {
+      const [, token = ''] = /Syntax error; token: "(.+)", near: /.exec(ours.message) ?? []
+      const [, later = '', near = ''] = /Syntax error; token: "(.+)", near: "([^]*)"$/.exec(theirs.message) ?? []
+      return token !== '' && token !== later && (later === '<EOF>' || near.startsWith(token))
+    }),
   },
   ...WORDINGS.map(({ name, reason, ours: own, theirs: other }) => ({
     name,

@@ -127,10 +127,4 @@ export const WORDINGS: readonly Wording[] = [
     ours: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size; expression size: \d+$/,
     theirs: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size;$/,
   },
-  {
-    name: 'wording: where a syntax error is noticed',
-    reason: 'The parser of DynamoDB Local sometimes looks ahead to the end before it gives up.',
-    ours: /^Invalid \w+: Syntax error; token: /,
-    theirs: /^Invalid \w+: Syntax error; token: "<EOF>"/,
-  },
 ]
