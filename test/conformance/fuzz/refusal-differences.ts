@@ -153,7 +153,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     reason: 'The parser of DynamoDB Local sometimes looks one token or to the end ahead before it gives up.',
     level: refusals((ours, theirs) => {
       const [, token = ''] = /Syntax error; token: "(.+)", near: /.exec(ours.message) ?? []
-      const [, later = '', near = ''] = /Syntax error; token: "(.+)", near: "([^]*)"$/.exec(theirs.message) ?? []
+      const [, later = '', near = ''] = /Syntax error; token: "(.+)", near: "(.*)"$/s.exec(theirs.message) ?? []
       return token !== '' && token !== later && (later === '<EOF>' || near.startsWith(token))
     }),
   },
