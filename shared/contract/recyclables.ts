@@ -5,6 +5,7 @@ import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
 import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
 
 export const recyclableId = idOf('recyclable')
@@ -93,9 +94,6 @@ export const recyclableDraft = z.object({
   textLanguage: locale,
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
-
-/** Longest text that is searched for; more than six words of it narrow nothing (`shared/words/words-of-query.ts`). */
-export const queryMaxLength = 100
 
 /** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position. */
 export const listingFilters = z.object({

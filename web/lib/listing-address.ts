@@ -1,6 +1,7 @@
 import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
 import { dayOf } from '../../shared/days.ts'
 import { priceMaxCents } from '../../shared/money.ts'
+import { queryMaxLength } from '../../shared/words/query-length.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
@@ -8,6 +9,8 @@ import { withoutUndefined } from './without-undefined.ts'
  * name (links of old, decisions 45); `state: 'all'` is the whole country; nothing chosen means the reader's own place.
  */
 export interface ListingSearch {
+  /** What is looked for, as it was written. */
+  readonly q?: string
   readonly category?: Category
   readonly action?: Action
   readonly state?: number | 'all'
@@ -20,10 +23,13 @@ export interface ListingSearch {
   /** Days, `yyyy-MM-dd`, both included. */
   readonly startDate?: string
   readonly endDate?: string
+  /** Of what is found by words; newest first unless it is said. */
+  readonly order?: 'nearest'
 }
 
 /** The listing's parameters; whatever else stands in an address is not its business. */
 const listingParameters = [
+  'q',
   'category',
   'action',
   'type',
@@ -35,6 +41,7 @@ const listingParameters = [
   'priceMax',
   'startDate',
   'endDate',
+  'order',
 ] as const
 
 const distanceMaxKm = 500
@@ -43,6 +50,7 @@ const distanceMaxKm = 500
 export function readListingSearch(params: URLSearchParams): ListingSearch {
   const city = params.get('city')?.trim()
   return withoutUndefined({
+    q: readQuery(params.get('q')),
     category: categories.find((key) => key === params.get('category')),
     action: actions.find((key) => key === params.get('action')) ?? readType(params.get('type')),
     state: readState(params.get('state')),
@@ -53,6 +61,7 @@ export function readListingSearch(params: URLSearchParams): ListingSearch {
     priceMaxCents: readCents(params.get('priceMax')),
     startDate: readDay(params.get('startDate')),
     endDate: readDay(params.get('endDate')),
+    order: params.get('order') === 'nearest' ? 'nearest' : undefined,
   })
 }
 
@@ -62,6 +71,7 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   const set = (name: (typeof listingParameters)[number], value: string | number | undefined) => {
     if (value !== undefined) params.set(name, String(value))
   }
+  set('q', search.q)
   set('category', search.category)
   set('action', search.action)
   set('state', search.state)
@@ -72,6 +82,7 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   set('priceMax', search.priceMaxCents === undefined ? undefined : search.priceMaxCents / 100)
   set('startDate', search.startDate)
   set('endDate', search.endDate)
+  set('order', search.order)
   return params
 }
 
@@ -89,6 +100,11 @@ export function searchCardPath({ action, ...search }: ListingSearch & { readonly
 function pathOf(params: URLSearchParams): string {
   const query = params.toString()
   return query === '' ? '/recyclables' : `/recyclables?${query}`
+}
+
+/** A text as it is looked for: trimmed and capped; undefined where nothing is left. */
+export function readQuery(text: string | null): string | undefined {
+  return text?.trim().slice(0, queryMaxLength).trim() || undefined
 }
 
 function readType(type: string | null): Action | undefined {
