@@ -4,8 +4,9 @@ import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
- * The search with some filters changed; `undefined` takes one away. A new state clears the city (spec/core.md §2), no text
- * its order. */
+ * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8), no text
+ * its order.
+ */
 export function changeListingSearch(
   search: ListingSearch,
   change: { readonly [Key in keyof ListingSearch]?: ListingSearch[Key] | undefined },
@@ -17,7 +18,10 @@ export function changeListingSearch(
   return withoutUndefined(next)
 }
 
-/** The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions 45). */
+/**
+ * The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions
+ * 45).
+ */
 export function withIds(search: ListingSearch, city: City | undefined): ListingSearch {
   return typeof search.city === 'string' && city ? { ...search, state: city.stateId, city: city.id } : search
 }

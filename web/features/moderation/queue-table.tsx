@@ -9,7 +9,9 @@ import { BulkPanel, DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
 import { QueueRow } from './queue-row.tsx'
 
-/** One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens. */
+/**
+ * One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens.
+ */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')
