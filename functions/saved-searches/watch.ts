@@ -49,7 +49,10 @@ export function watcherPartitions(offer: RecyclableOffer): string[] {
   ])
 }
 
-/** Whether an ad fits what the key does not decide too: price, the circle's corners, the other words and what is with them. */
+/**
+ * Whether an ad fits what the key does not decide too: price and the circle's corners, with words all of the filters
+ * but the place.
+ */
 export function fits({ filters, words }: Pick<Watched, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
   return words.every((word) => offer.words.includes(word)) && matchesFilters({ ...offer, place: offer }, filters)
 }
