@@ -72,12 +72,8 @@ export function isCode(run: string): boolean {
   return /\p{N}/u.test(run) && /\p{L}/u.test(run)
 }
 
-/** Longer runs are no words; cut, so that one is a part of a key. In code points. */
-const longestToken = 40
-
-function stemOfToken(run: string): string[] {
-  if (run.length < 2 || stopWords.has(run)) return []
-  const token = run.length > longestToken ? [...run].slice(0, longestToken).join('') : run
+function stemOfToken(token: string): string[] {
+  if (token.length < 2 || stopWords.has(token)) return []
   const found = stem(token)
   return stopWords.has(found) ? [] : [found]
 }
