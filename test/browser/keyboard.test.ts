@@ -64,7 +64,7 @@ it('signs in, writes an ad and publishes it by keyboard alone, the focus always 
   await tabTo(page, form.getByRole('button', { name: 'Publicar anúncio' }))
   await keyboard.press('Space')
   await expect(toast(page, 'Anúncio enviado!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Anúncio enviado!' })).toBeFocused()
 
   const [ad] = (await person.api.recyclables.mine({})).items
   expect(ad).toMatchObject({ type: 'Garrafas de vidro âmbar', action: 'sale', priceCents: 1500, status: 'pending' })
