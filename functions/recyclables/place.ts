@@ -1,5 +1,5 @@
-import { namesCity } from '../../shared/city-in-address.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { namesCity } from '../../shared/city-in-address.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'

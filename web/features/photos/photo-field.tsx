@@ -162,7 +162,8 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
     for (const { name, stage, problem } of changed) {
       if (stage !== 'failed' || problem === null) continue
       if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
-      else if (problem === 'photo.not_an_image') notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
+      else if (problem === 'photo.not_an_image')
+        notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
       else if (problem === 'unseen')
         notify.error({ title: t('photos.unseenTitle'), description: t('photos.unseenText') })
       else if (problem === 'offline' || problem === 'unsendable')

@@ -56,7 +56,8 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
         {underWay && <Progress item={item} label={t('photos.progress', { number })} />}
       </div>
       {item.stage === 'failed' && item.problem !== null && (
-        <p className={styles.problem}>{t(problemKey(item.problem), { mb: limitMb })}
+        <p className={styles.problem}>
+          {t(problemKey(item.problem), { mb: limitMb })}
           {item.problem === 'photo.not_an_image' && ` ${t('photos.refused', { names: item.name })}`}
         </p>
       )}

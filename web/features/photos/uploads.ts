@@ -236,5 +236,7 @@ export function isSettled(items: readonly Upload[]): boolean {
 
 /** Ids of the photos that an ad can use, in their order: also of those that could not be shown. */
 export function usablePhotoIds(items: readonly Upload[]): string[] {
-  return items.flatMap((item) => (item.photoId !== null && (item.stage !== 'failed' || item.problem === 'unseen') ? [item.photoId] : []))
+  return items.flatMap((item) =>
+    item.photoId !== null && (item.stage !== 'failed' || item.problem === 'unseen') ? [item.photoId] : [],
+  )
 }
