@@ -39,7 +39,7 @@ export default function AuthPage() {
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>
         <LogoMark size={56} />
-        <h1>{tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+        <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
         {intent && (
           <p>
             <strong>{t(`why.${intent.name}`)}</strong> {t('why.rest')}

@@ -35,7 +35,9 @@ export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
     else if (session.status === 'signed-in') takeIntent(intent)
   }, [session.status])
 
-  if (session.status !== 'signed-in') return waiting
+  // The form starts with the place, which may still be on its way: the profile's, or a city by its name.
+  const { place } = shown
+  if (session.status !== 'signed-in' || !place) return waiting
   return (
     <Suspense fallback={waiting}>
       <Card>
@@ -45,7 +47,7 @@ export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
           <NewAd
             titled={titled}
             userId={session.actor.id}
-            place={{ stateId: shown.stateId ?? null, cityId: shown.city?.id ?? null }}
+            place={{ stateId: place.stateId ?? null, cityId: place.cityId ?? null }}
             slots={slots}
             onPublished={(ad) => {
               add(ad)
