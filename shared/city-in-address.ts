@@ -13,7 +13,7 @@ export function mayNameCity(address: string): boolean {
   return partsOf(address).some((part) => /\p{L}{3}/u.test(part))
 }
 
-/** Whether an address names this city as a part of its own; 'Rua Campinas, 10' does not (decisions 46). */
+/** Whether an address names this city as a part of its own; 'Rua Campinas, 10' does not (rules 5.2). */
 export function namesCity(address: string, city: string): boolean {
   return partsOf(address).includes(plainText(city).trim())
 }

@@ -1,6 +1,6 @@
 import { areaCodes, domains, stateDomains, wordDomains } from './contact-marks.ts'
 
-/** Longest free text unless a field says otherwise (spec/core.md §9, sanitiser). */
+/** Longest free text unless a field says otherwise (rules 4.7, sanitiser). */
 export const defaultTextLimit = 1000
 
 interface Sanitised {
@@ -10,7 +10,7 @@ interface Sanitised {
 }
 
 /**
- * A text as everyone may see it (spec/core.md §5, decisions 48): without script tags, `javascript:` and inline handler
+ * A text as everyone may see it (rules 4.7): without script tags, `javascript:` and inline handler
  * attributes, without control, zero-width and bidi characters; lines end in \n; trimmed and capped. What shows nothing
  * at all is left empty, so that a check for emptiness holds.
  */
@@ -23,7 +23,7 @@ export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised 
   return { text: clean, altered: clean !== given }
 }
 
-/** The same in one line: a title has no others (decisions 48). */
+/** The same in one line: a title has no others (rules 4.7). */
 export function sanitiseLine(text: string, limit = defaultTextLimit): Sanitised {
   const { text: clean, altered } = sanitiseText(text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '), limit)
   return { text: clean.replace(/\s+/g, ' '), altered }
@@ -36,8 +36,8 @@ function settled(text: string, step: (text: string) => string): string {
 }
 
 /**
- * Controls but \n, format characters (zero-width, bidi, tags), whatever else fonts draw nothing for, lone surrogates and
- * noncharacters. The sign that makes an emoji of the character before it stays there.
+ * Controls but \n, format characters (zero-width, bidi, tags), whatever else fonts draw nothing for, lone surrogates
+ * and noncharacters. The sign that makes an emoji of the character before it stays there.
  */
 const hidden = /(?!\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{NChar}\u2800]|(?<![\p{ExtPict}\d#*])\ufe0f/gu
 
@@ -59,7 +59,7 @@ function capped(text: string, limit: number): string {
 }
 
 /**
- * Whether a public text carries a phone number, an e-mail, a web address or an @handle (decisions 16, 47), looked for
+ * Whether a public text carries a phone number, an e-mail, a web address or an @handle (rules 8.1, 8.2), looked for
  * in what is left after sanitising and in plain letters and digits, however they were written.
  */
 export function hasContactData(text: string): boolean {
@@ -70,6 +70,7 @@ export function hasContactData(text: string): boolean {
 /** First digits of scripts that our locales write: Arabic, Persian, Devanagari, Bengali. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
+/** Letters and digits as they are meant, `@` and `.` as signs where they are spelled in brackets. */
 function plainCharacters(text: string): string {
   return text
     .normalize('NFKC')
@@ -79,27 +80,26 @@ function plainCharacters(text: string): string {
       const code = digit.charCodeAt(0)
       return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
     })
+    .replace(/[([{] *(?:at|arroba) *[)\]}]/gi, '@')
+    .replace(/ *[([{] *(?:\.|dot|ponto) *[)\]}] */gi, '.')
 }
 
 /** `@joao`, `ana@mail.com`, `ana @ mail`; prices ('2 @ R$ 5') and units ('5 @kg') are none. */
 function hasHandle(text: string): boolean {
-  return /@\s*(?=[\w.-]*\p{L})[\p{L}\d_][\p{L}\d_.-]{2,}/u.test(text)
+  return /@\s*[\d_.-]*\p{L}[\p{L}\d_.-]{2,}/u.test(text)
 }
 
-/** 'fulano arroba mail ponto com', 'fulano (at) mail.com', 'site ponto com ponto br', 'site [.] com', 'site .com'. */
+/** 'ana arroba mail ponto com', 'loja ponto com ponto br', 'loja .com', 'loja.com. br'. */
 function hasSpelledAddress(text: string): boolean {
   return (
-    /(?:[([{]\s*(?:at|arroba)\s*[)\]}]|\b(?:at|arroba)\b)\s*[\p{L}\d-]+(?:\.|\s*\b(?:ponto|dot)\b\s*)[a-z]{2,}/iu.test(
-      text,
-    ) ||
-    /[\p{L}\d]\s+(?:ponto|dot)\s+(?:com|net|org)\b(?:\s+(?:ponto|dot)\s+br\b|\s*(?:$|[.,;:!?)\n]))/iu.test(text) ||
-    /[\p{L}\d]\s*[([{]\s*(?:\.|ponto|dot)\s*[)\]}]\s*[a-z]{2,}/iu.test(text) ||
-    /[\p{L}\d]\s+\.\s?(?:com|net|org|br)\b|\bcom\s*\.\s*br\b/iu.test(text)
+    /\barroba +[\p{L}\d-]+(?:\.| +ponto +)[a-z]/iu.test(text) ||
+    /\bponto +com(?: +ponto +br\b| *$| *[.,;:!?)\n])/i.test(text) ||
+    /\s\. ?(?:com|net|org|br)\b|\bcom *\. *br\b/i.test(text)
   )
 }
 
 function hasWebAddress(text: string): boolean {
-  if (/\bhttps?:\s*\/\/|\bwww\s*\.\s*[\p{L}\d]/iu.test(text)) return true
+  if (/\bhttps?: *\/\/|\bwww *\. *[\p{L}\d]/iu.test(text)) return true
   // A name of at least two labels, and what follows it at once.
   for (const [, name = '', after = ''] of text.matchAll(/((?:[\p{L}\d-]+\.)+[\p{L}\d-]+)((?:[/:]|\s*[\p{L}\d])?)/gu)) {
     const labels = name.split('.')
@@ -114,7 +114,7 @@ function endsAddress(labels: readonly string[], label: string, index: number, af
   if (stateDomains.has(label)) return false
   if (domains.has(label.toLowerCase())) return true
   const last = index === labels.length - 1
-  return last && wordDomains.has(label) && (after === '' || /^[/:]/.test(after))
+  return last && wordDomains.has(label) && '/:'.includes(after)
 }
 
 /** Country or trunk prefix, area code, then a mobile number (nine digits from 9) or a landline's eight from 2 to 5. */

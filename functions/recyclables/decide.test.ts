@@ -39,6 +39,7 @@ const said = {
   feedback: null,
   submittedAt: sampleNow.toISOString(),
   status: 'pending',
+  words: [],
 }
 
 describe('publishing', () => {
@@ -98,7 +99,7 @@ describe('closing', () => {
 
   it('makes a listed sale sold and lets its photos go', () => {
     const { after, droppedPhotoIds } = decideStep(before, ownerId, 7, 'close')
-    expect(after).toEqual({ ...before, status: 'sold', photos: [], version: 8 })
+    expect(after).toEqual({ ...before, status: 'sold', words: [], photos: [], version: 8 })
     expect(droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
   })
   it('is for sales that are listed only', () => {

@@ -11,8 +11,8 @@ export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLat
 
 /**
  * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
- * centre is used and `geocoded` is false, so that the user can be told (decisions 12). Another city is taken only where
- * the text names it, which the owner has confirmed (decisions 46); a street of that name elsewhere is not the one meant.
+ * centre is used and `geocoded` is false, so that the user can be told (rules 5.1). Another city is taken only where
+ * the text names it, which the owner has confirmed (rules 5.2); a street of that name elsewhere is not the one meant.
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {

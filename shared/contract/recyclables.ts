@@ -5,12 +5,13 @@ import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
 import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
 
 export const recyclableId = idOf('recyclable')
-/** Listing page size (spec/core.md §9). */
+/** Listing page size (rules 7.1). */
 export const listingPageSize = 9
-/** Map query limit (spec/core.md §9). */
+/** Map query limit (rules 7.1). */
 export const mapLimit = 100
 export const photosPerRecyclable = 5
 /** Opaque; made by the server only. */
@@ -29,7 +30,7 @@ export const photoView = z.object({
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (decisions 12). */
+/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (rules 5.3). */
 export const publicPlace = z.object({
   stateId: z.number().int(),
   uf: z.string(),
@@ -94,7 +95,9 @@ export const recyclableDraft = z.object({
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
 
-/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position. */
+/**
+ * Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position.
+ */
 export const listingFilters = z.object({
   stateId: stateId.optional(),
   cityId: cityId.optional(),
@@ -108,10 +111,21 @@ export const listingFilters = z.object({
   /** Days in the time zone of São Paulo, both included. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
+  /** What is looked for, as its reader wrote it; all of its words must be an ad's. Empty asks for nothing. */
+  q: z.string().trim().max(queryMaxLength).optional(),
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-export const cardPage = z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })
+/** Of a search by words, nearest first needs a position; what is found without words is newest first. */
+export const listingOrder = z.enum(['newest', 'nearest'])
+export type ListingOrder = z.infer<typeof listingOrder>
+
+export const cardPage = z.object({
+  items: z.array(recyclableCard),
+  nextCursor: cursor.nullable(),
+  /** Parts of `q` that filter nothing, as they were written: amounts, and words beyond the sixth. */
+  ignored: z.array(z.string()),
+})
 
 const noun = 'recyclables'
 
@@ -138,9 +152,9 @@ export const recyclables = {
     relation: 'none',
     method: 'GET',
     path: '/recyclables',
-    summary: 'Approved ads of a place, newest first',
+    summary: 'Approved ads of a place, also by words, newest or nearest first',
   })
-    .input(listingFilters.extend({ cursor: cursor.optional() }))
+    .input(listingFilters.extend({ order: listingOrder.optional(), cursor: cursor.optional() }))
     .output(cardPage)
     .errors(refusals('recyclable.city_unknown', 'request.invalid')),
   map: operation({

@@ -14,7 +14,7 @@ export const offeredLocales: readonly Locale[] = locales.filter(
   (locale) => locale === defaultLocale || `./${locale}/common.json` in catalogues,
 )
 
-/** The locale kept in the browser under `locale` (spec/core.md §1), if its catalogue exists. */
+/** The locale kept in the browser under `locale` (rules 13.6), if its catalogue exists. */
 export function storedLocale(): Locale {
   const stored = localStorage.getItem(storageKey)
   return offeredLocales.find((locale) => locale === stored) ?? defaultLocale

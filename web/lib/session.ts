@@ -68,7 +68,7 @@ export async function sessionEnded(): Promise<void> {
 }
 
 /**
- * Ends the session at the user's wish. A failure is only logged (spec/core.md §8): the screen is signed out either way.
+ * Ends the session at the user's wish. A failure is only logged (rules 2.11): the screen is signed out either way.
  */
 export async function signOut(): Promise<void> {
   try {

@@ -19,7 +19,7 @@ export const offlineFiles = [
 ] as const
 
 /**
- * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell and the
+ * Manifest and service worker: an installable application with an offline shell (rules 13.7). Only the shell and the
  * home page are fetched ahead; other scripts are kept once used, for phones with little data.
  */
 export function installable(): Plugin[] {

@@ -50,8 +50,8 @@ export class Store {
   }
 
   /**
-   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format; `diskFailed`
-   * is told once when a write is refused by the disk.
+   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format;
+   * `diskFailed` is told once when a write is refused by the disk.
    */
   static async open(folder: string, diskFailed?: DiskFailed): Promise<Store> {
     const db = new ClassicLevel<Buffer, unknown>(folder, { keyEncoding: 'buffer', valueEncoding: 'json' })
@@ -119,8 +119,8 @@ export class Store {
   }
 
   /**
-   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in the
-   * same block: after one such failure nothing more is taken.
+   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in
+   * the same block: after one such failure nothing more is taken.
    */
   async #onDisk(work: () => Promise<void>): Promise<void> {
     if (this.#failure) throw this.#failure

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** SMS and e-mail codes can be asked for again after 90 s (spec/core.md §9). */
+/** SMS and e-mail codes can be asked for again after 90 s (rules 2.10). */
 const cooldownMs = 90_000
 
 /**

@@ -18,7 +18,7 @@ import styles from './map.module.css'
 
 setWorkerUrl(workerUrl)
 
-/** Without a place the whole country is shown (spec/core.md §9). */
+/** Without a place the whole country is shown (rules 13.13). */
 const country = { latitude: -15, longitude: -47, zoom: 4 }
 
 interface MapFrameProps {

@@ -2,7 +2,7 @@ import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 
 export const photoContentTypes: readonly PhotoContentType[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Above this the browser makes a photo smaller before sending it (decisions 14). */
+/** Above this the browser makes a photo smaller before sending it (rules 6.1). */
 export const scaleAboveBytes = 5 * 1024 * 1024
 /** The longest edge after scaling: twice the largest size that is shown, so that nothing is lost to the eye. */
 const scaledEdge = 3200

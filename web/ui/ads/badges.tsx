@@ -36,7 +36,7 @@ const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
   completed: 'teal',
 }
 
-/** An ad's status, each with its own label and colour (spec/core.md §4). */
+/** An ad's status, each with its own label and colour (rules 4.1). */
 export function StatusBadge({ status }: { status: RecyclableStatus }) {
   const { t } = useTranslation()
   return <Badge tone={toneOfStatus[status]}>{t(`status.${status}`)}</Badge>

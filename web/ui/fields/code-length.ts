@@ -1,2 +1,2 @@
-/** Codes have exactly 6 digits (spec/core.md §5). */
+/** Codes have exactly 6 digits (rules 2.10). */
 export const codeLength = 6

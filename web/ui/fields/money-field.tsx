@@ -11,7 +11,7 @@ type MoneyFieldProps = FieldTexts &
   }
 
 /**
- * An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (spec/core.md §5). A pasted amount takes the
+ * An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). A pasted amount takes the
  * place of what was there, whatever it is written with.
  */
 export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {

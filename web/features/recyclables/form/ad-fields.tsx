@@ -62,7 +62,7 @@ export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) 
         legend={t('form.action')}
         name="action"
         value={values.action}
-        // Doação resets the price (spec/core.md §4).
+        // Doação resets the price (rules 4.4).
         onValue={(action) => onValues({ action, ...(action === 'donation' && { priceCents: 0 }) })}
         options={[
           { value: 'donation', label: t('common:action.donation') },

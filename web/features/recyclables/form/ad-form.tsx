@@ -18,7 +18,7 @@ import { OtherCityDialog } from './other-city-dialog.tsx'
 import { useOtherCity } from './use-other-city.ts'
 
 interface AdFormProps {
-  /** An ad being edited keeps its address as one text field (spec/core.md §2). */
+  /** An ad being edited keeps its address as one text field (rules 5.1). */
   readonly mode: 'new' | 'edit'
   readonly start: AdDraft
   readonly photos: readonly (PhotoView | string)[]

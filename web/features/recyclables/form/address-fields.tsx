@@ -95,7 +95,7 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   )
 }
 
-/** Looks a CEP up once it has its eight digits (spec/core.md §5), and only after the reader changed it. */
+/** Looks a CEP up once it has its eight digits (rules 5.7), and only after the reader changed it. */
 function usePostalCode(text: string, onFound: (found: Parameters<typeof writeAddress>[0] & AddressIds) => void) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const digits = postalCodeDigits(text)

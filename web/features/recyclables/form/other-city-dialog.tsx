@@ -10,7 +10,7 @@ interface OtherCityDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks whether the ad moves to the city that its address names (decisions 46). */
+/** Asks whether the ad moves to the city that its address names (rules 5.2). */
 export function OtherCityDialog({ found, onMove, onClose }: OtherCityDialogProps) {
   const { t } = useTranslation('recyclables')
   return (

@@ -7,7 +7,7 @@ import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
 import { fold } from '../../../ui/fields/combobox-search.ts'
 
-/** Where a visitor without a place of their own starts: the city of São Paulo (spec/core.md §4). */
+/** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
 export const defaultPlace = { stateId: 35, cityId: 3550308 }
 
 export interface ShownPlace {
