@@ -37,7 +37,10 @@ export function Layout() {
   )
 }
 
-/** After a change of page the focus starts at its content, so that keyboard and screen reader follow. */
+/**
+ * After a change of page the focus starts at its content, so that keyboard and screen reader follow; what stays there
+ * (the toggle of the form beside the listing) keeps it.
+ */
 function Content({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -45,6 +48,8 @@ function Content({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    const focused = document.activeElement
+    if (focused !== main.current && main.current?.contains(focused)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

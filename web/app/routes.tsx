@@ -17,7 +17,8 @@ export interface PageRoute {
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', page: lazyPage(() => import('../features/home/home-page.tsx'), ['home']) },
   {
-    path: '/recyclables',
+    // The form of a new ad is the same page, so that the listing beside it stays as it is.
+    path: '/recyclables/new?',
     access: 'open',
     page: lazyDataPage(() => import('./routes/listing-route.tsx'), ['recyclables', 'saved-searches']),
   },

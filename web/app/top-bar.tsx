@@ -2,6 +2,7 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { forgetIntent } from '../lib/intent.ts'
 import { useSession } from '../lib/session.ts'
 import { LogoMark } from '../ui/page/logo.tsx'
 import { IconButton, LinkButton } from '../ui/primitives/button.tsx'
@@ -39,7 +40,13 @@ export function TopBar() {
           <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
         )}
         {session.status === 'signed-out' && (
-          <LinkButton to="/auth" size="small" onPointerEnter={() => preloadPage('/auth')}>
+          <LinkButton
+            to="/auth"
+            size="small"
+            onPointerEnter={() => preloadPage('/auth')}
+            // Asked for by itself: what was pressed before is no longer meant.
+            onClick={() => forgetIntent()}
+          >
             {t('navigation.signIn')}
           </LinkButton>
         )}

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { forgetIntent, keptIntent } from '../../lib/intent.ts'
 import { useSession } from '../../lib/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -13,7 +14,10 @@ import { SignUpPanel } from './sign-up-panel.tsx'
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
 
-/** Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. */
+/**
+ * Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. It says why it asks
+ * where a press led here.
+ */
 export default function AuthPage() {
   const { t } = useTranslation('accounts')
   const session = useSession()
@@ -23,12 +27,24 @@ export default function AuthPage() {
   const [registered, setRegistered] = useState<Credentials | null>(null)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
-  if (session.status === 'signed-in') return <Navigate to={state?.from ?? '/recyclables'} replace />
+  const [kept] = useState(() => keptIntent())
+  // Led here by another page, what was pressed before is no longer meant.
+  const intent = state?.from === undefined || state.from === kept?.from ? kept : undefined
+  useEffect(() => {
+    if (!intent) forgetIntent()
+  }, [intent])
+
+  if (session.status === 'signed-in') return <Navigate to={state?.from ?? intent?.from ?? '/recyclables'} replace />
   return (
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>
         <LogoMark size={56} />
-        <h1>{tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+        <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+        {intent && (
+          <p>
+            <strong>{t(`why.${intent.name}`)}</strong> {t('why.rest')}
+          </p>
+        )}
       </header>
       <Card>
         <Tabs

@@ -36,6 +36,8 @@ export interface ChosenPhotos {
 export interface PhotosSlotProps {
   /** Photos the form starts with: of the ad being edited, or of a draft (by id alone). */
   readonly initial: readonly (PhotoView | string)[]
+  /** What is wrong with the photos as a whole. */
+  readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }
 

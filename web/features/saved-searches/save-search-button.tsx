@@ -25,8 +25,8 @@ interface SaveSearchButtonProps {
 /** Keeps the filters being looked at, with a name and how often to be told of new ads. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
-  const { asUser, waiting } = useSignedIn()
   const [open, setOpen] = useState(false)
+  const { press, waiting } = useSignedIn({ name: 'alert', about: '', act: () => setOpen(true) })
   return (
     <>
       <Button
@@ -35,7 +35,7 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
         icon={<BellPlus aria-hidden="true" />}
         disabled={filters === undefined}
         loading={waiting}
-        onClick={() => asUser(() => setOpen(true))}
+        onClick={press}
       >
         {t('save')}
       </Button>

@@ -1,6 +1,6 @@
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
@@ -11,13 +11,11 @@ import { type ListingSearch, readListingSearch, writeListingSearch } from '../..
 import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
-import { useActor } from '../../../lib/session.ts'
-import { useSignedIn } from '../../../lib/use-signed-in.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { NewAdPanel } from '../form/new-ad-panel.tsx'
 import type { ListingSlots } from '../slots.ts'
 import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -25,19 +23,16 @@ import { useJustPublished } from './just-published.ts'
 import styles from './listing.module.css'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { ListingWords } from './listing-words.tsx'
+import { useNewAdAddress } from './new-ad-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 
-const NewAd = lazy(() => import('../form/new-ad.tsx'))
-
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
 export function ListingPage({ slots }: { slots: ListingSlots }) {
   const { t } = useTranslation(['recyclables', 'common'])
-  const actor = useActor()
-  const { asUser, waiting } = useSignedIn()
+  const { writing, open, close } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
-  const [writing, setWriting] = useState(false)
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = readListingSearch(params)
@@ -73,11 +68,12 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])
 
-  const openForm = () => asUser(() => setWriting(!writing))
-  const closeForm = () => {
-    setWriting(false)
-    toggle.current?.focus()
-  }
+  const wasWriting = useRef(writing)
+  useEffect(() => {
+    // What the form was closed with is gone with it.
+    if (wasWriting.current && !writing) toggle.current?.focus()
+    wasWriting.current = writing
+  }, [writing])
 
   return (
     <Page
@@ -90,93 +86,91 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
           ref={toggle}
           variant={writing ? 'secondary' : 'primary'}
           icon={writing ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-          aria-expanded={actor ? writing : undefined}
-          loading={waiting}
-          onClick={openForm}
+          aria-expanded={writing}
+          onClick={writing ? close : open}
         >
           {writing ? t('listing.closeForm') : t('listing.openForm')}
         </Button>
       }
     >
-      {writing && actor && (
-        <Suspense fallback={<Skeleton height="30rem" />}>
-          <NewAd
-            userId={actor.id}
-            place={{ stateId: shown.stateId ?? null, cityId: shown.city?.id ?? null }}
-            slots={slots}
-            onPublished={(ad) => {
-              published.add(ad)
-              closeForm()
-            }}
+      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />}>
+        <div className={styles.filters}>
+          <ListingWords
+            search={search}
+            onSearch={setSearch}
+            measurable={centre !== null}
+            ignored={ads.data?.pages[0]?.ignored ?? []}
           />
-        </Suspense>
-      )}
-      <div className={styles.filters}>
-        <ListingWords
-          search={search}
-          onSearch={setSearch}
-          measurable={centre !== null}
-          ignored={ads.data?.pages[0]?.ignored ?? []}
-        />
-        <PlaceFilters search={search} place={shown} onSearch={setSearch} />
-        <FilterChips
-          search={search}
-          onSearch={setSearch}
-          hasCity={shown.city !== undefined}
-          cityName={shown.name}
-          save={
-            <slots.SaveSearch
-              filters={filters && savable(filters)}
-              suggestedName={
-                search.q === undefined
-                  ? (shown.name ?? '')
-                  : t('listing.searchName', { q: search.q, city: shown.name ?? t('filters.wholeCountry') })
-              }
-            />
-          }
-        />
-      </div>
-      <div className={styles.split}>
-        <section className={styles.results} aria-label={t('listing.results')}>
-          {ads.isError && cards.length === 0 ? (
-            <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
-          ) : (ads.isPending || goesOn) && !shown.unknownCity ? (
-            <AdsGridSkeleton />
-          ) : all.length === 0 ? (
-            <NothingFound
-              search={search}
-              shown={shown}
-              onSearch={setSearch}
-              advertise={!writing && <Button onClick={openForm}>{t('listing.openForm')}</Button>}
-            />
-          ) : (
-            <AdsGrid
-              cards={all}
-              Favourite={slots.Favourite}
-              highlightedId={highlightedId}
-              onHighlight={setHighlightedId}
-            />
-          )}
-          <InfiniteSentinel
-            hasMore={ads.hasNextPage && !goesOn}
-            loading={ads.isFetchingNextPage}
-            failed={ads.isFetchNextPageError}
-            onMore={() => void ads.fetchNextPage()}
+          <PlaceFilters search={search} place={shown} onSearch={setSearch} />
+          <FilterChips
+            search={search}
+            onSearch={setSearch}
+            hasCity={shown.city !== undefined}
+            cityName={shown.name}
+            save={
+              <slots.SaveSearch
+                filters={filters && savable(filters)}
+                suggestedName={
+                  search.q === undefined
+                    ? (shown.name ?? '')
+                    : t('listing.searchName', { q: search.q, city: shown.name ?? t('filters.wholeCountry') })
+                }
+              />
+            }
           />
-        </section>
-        <aside className={styles.map}>
-          {arrived && (
-            <slots.Map
-              filters={filters}
-              centre={centre}
-              cities={shown.cities}
-              highlightedId={highlightedId}
-              onHighlight={setHighlightedId}
+        </div>
+        <div className={styles.split}>
+          <section className={styles.results} aria-label={t('listing.results')}>
+            {ads.isError && cards.length === 0 ? (
+              <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
+            ) : (ads.isPending || goesOn) && !shown.unknownCity ? (
+              <AdsGridSkeleton />
+            ) : all.length === 0 ? (
+              <NothingFound
+                search={search}
+                shown={shown}
+                onSearch={setSearch}
+                advertise={!writing && <Button onClick={open}>{t('listing.openForm')}</Button>}
+              />
+            ) : (
+              <AdsGrid
+                cards={all}
+                Favourite={slots.Favourite}
+                highlightedId={highlightedId}
+                onHighlight={setHighlightedId}
+              />
+            )}
+            <InfiniteSentinel
+              hasMore={ads.hasNextPage && !goesOn}
+              loading={ads.isFetchingNextPage}
+              failed={ads.isFetchNextPageError}
+              onMore={() => void ads.fetchNextPage()}
             />
-          )}
-        </aside>
-      </div>
+          </section>
+          <aside className={styles.map}>
+            {arrived && (
+              <slots.Map
+                filters={filters}
+                centre={centre}
+                cities={shown.cities}
+                highlightedId={highlightedId}
+                onHighlight={setHighlightedId}
+              />
+            )}
+          </aside>
+        </div>
+      </WithForm>
     </Page>
+  )
+}
+
+/** The form beside the listing while it is open; the listing stays what it is, with its cards and their pictures. */
+function WithForm({ form, children }: { form: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page} data-writing={form !== false}>
+      {form && <div className={styles.form}>{form}</div>}
+      <div className={styles.listing}>{children}</div>
+    </div>
   )
 }
 
