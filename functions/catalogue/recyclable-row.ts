@@ -25,8 +25,6 @@ export const recyclableRow = z.object({
   photos: z.array(photoView),
   feedback: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it last came to the moderators: the order of their queue. */
-  submittedAt: z.iso.datetime(),
   version: z.number().int(),
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>
