@@ -1,6 +1,7 @@
 /**
  * What a function weighs: its bundle as deployed, and the time a fresh Node process takes to import it. Beside it, in
- * the same run, the usual bundle to compare with: DynamoDB's document client and Powertools' logger and metrics, nothing else.
+ * the same run, the usual bundle to compare with: DynamoDB's document client and Powertools' logger and metrics,
+ * nothing else.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

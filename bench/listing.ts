@@ -30,7 +30,9 @@ const radii = [5, 10, 25, 60, 300]
 const pagesFollowed = 3
 const readUnitBytes = 4096
 const marks = { queries: 1, units: 2, growth: 1.05 }
-/** What the code allows (list.ts): 40 rows a Query where cards may be thrown away, 4 Queries of one partition, 9 in all. */
+/**
+ * What the code allows (list.ts): 40 rows a Query where cards may be thrown away, 4 Queries of one partition, 9 in all.
+ */
 const bounds = { key: { queries: 1, rows: 10 }, price: { queries: 4, rows: 160 }, circle: { queries: 9, rows: 360 } }
 
 interface Page {

@@ -6,7 +6,7 @@ export const region = 'sa-east-1'
 const settingsSchema = z.strictObject({
   /** Where people open the application; no slash at the end. Links in e-mails lead there. */
   siteUrl: z.url().refine((url) => !url.endsWith('/'), 'siteUrl must not end with a slash'),
-  /** Joins the group `admin` when it confirms its address (spec/decisions.md 4). */
+  /** Joins the group `admin` when it confirms its address (rules 2.4). */
   adminEmail: z.email(),
   /** `Name <address>`; the address, or its domain, must be a verified SES identity before the first deployment. */
   senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
@@ -27,6 +27,11 @@ const settingsSchema = z.strictObject({
    * (docs/security.md, "What strangers can cost"): without it they draw the application's own base map of Brazil.
    */
   publishMapKey: z.boolean().default(false),
+  /**
+   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.0055 dollars;
+   * 170 of them 0.95. Raise it before a campaign.
+   */
+  signUpsPerHour: z.number().int().positive().default(170),
   /**
    * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
    */

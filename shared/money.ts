@@ -1,4 +1,4 @@
-/** Fees of a purchase in centavos (spec/money.md §9, decisions 20): R$ 2,99 plus 18 % of the price, percent rounded half up. */
+/** Fees of a purchase in centavos (rules 10.2): R$ 2,99 plus 18 % of the price, percent rounded half up. */
 export interface PurchaseQuote {
   readonly priceCents: number
   readonly fixedFeeCents: number
@@ -20,7 +20,7 @@ export function quotePurchase(priceCents: number): PurchaseQuote {
   return { priceCents, fixedFeeCents, percentFeeCents, totalCents: priceCents + fixedFeeCents + percentFeeCents }
 }
 
-/** Prices are BRL everywhere (decisions 36); the locale decides only how the amount is written. */
+/** Prices are BRL everywhere (rules 1.4); the locale decides only how the amount is written. */
 export function formatBrl(cents: number, locale = 'pt-BR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
 }
@@ -28,7 +28,7 @@ export function formatBrl(cents: number, locale = 'pt-BR'): string {
 /** The highest price of an ad, as much as a money input takes. */
 export const priceMaxCents = 99_999_999_999
 
-/** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (spec/core.md §5). */
+/** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (rules 13.4). */
 export const moneyInputMaxLength = 17
 
 /**

@@ -9,7 +9,7 @@ export type PhotoSize = `${PhotoWidth}.avif` | 'share.jpg'
 
 /**
  * Where a size of a ready photo is, from the root of the site: the same in the cloud and on one machine. The conversion
- * in it makes sure that what an address shows never changes (decisions 51).
+ * in it makes sure that what an address shows never changes (rules 6.2).
  */
 export function photoPath({ id, conversion }: Pick<PhotoView, 'id' | 'conversion'>, size: PhotoSize): string {
   return `/media/photos/${id}/${conversion}/${size}`

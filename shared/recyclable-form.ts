@@ -2,7 +2,7 @@ import { addressMaxLength, descriptionMaxLength, typeMaxLength } from './contrac
 import type { RefusalCode } from './refusals.ts'
 import { sanitiseLine, sanitiseText } from './text.ts'
 
-/** The lowest price of a sale: R$ 1 (spec/core.md §5). */
+/** The lowest price of a sale: R$ 1 (rules 4.4). */
 export const priceMinCents = 100
 
 /** What the checks look at: a draft in the browser, or the parsed request on the server. */
@@ -30,7 +30,7 @@ export type RecyclableFormProblem = Extract<
 >
 
 /**
- * The first fault of an ad in the specification's order (spec/core.md §5): type, category, description, address,
+ * The first fault of an ad in the specification's order (rules 4.5): type, category, description, address,
  * photo, price; then the city, which the address help fills in. Text of blanks only is no text.
  */
 export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem | undefined {
@@ -45,7 +45,7 @@ export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem
 }
 
 /**
- * A draft with clean texts, in the browser and on the server alike: title and address in one line (decisions 48).
+ * A draft with clean texts, in the browser and on the server alike: title and address in one line (rules 4.7).
  * `altered` tells whether the notice of it is due.
  */
 export function cleanTexts<Draft extends Pick<RecyclableFormValues, 'type' | 'description' | 'address'>>(

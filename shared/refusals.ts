@@ -61,6 +61,7 @@ export const refusalStatus = {
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
   'sign_up.too_many_attempts': 429,
+  'sign_up.too_many': 429,
   'recovery.too_many_attempts': 429,
   'password.breached': 422,
 } as const

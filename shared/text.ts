@@ -1,6 +1,6 @@
 import { areaCodes, domains, stateDomains, wordDomains } from './contact-marks.ts'
 
-/** Longest free text unless a field says otherwise (spec/core.md §9, sanitiser). */
+/** Longest free text unless a field says otherwise (rules 4.7, sanitiser). */
 export const defaultTextLimit = 1000
 
 interface Sanitised {
@@ -10,7 +10,7 @@ interface Sanitised {
 }
 
 /**
- * A text as everyone may see it (spec/core.md §5, decisions 48): without script tags, `javascript:` and inline handler
+ * A text as everyone may see it (rules 4.7): without script tags, `javascript:` and inline handler
  * attributes, without control, zero-width and bidi characters; lines end in \n; trimmed and capped. What shows nothing
  * at all is left empty, so that a check for emptiness holds.
  */
@@ -23,7 +23,7 @@ export function sanitiseText(text: string, limit = defaultTextLimit): Sanitised 
   return { text: clean, altered: clean !== given }
 }
 
-/** The same in one line: a title has no others (decisions 48). */
+/** The same in one line: a title has no others (rules 4.7). */
 export function sanitiseLine(text: string, limit = defaultTextLimit): Sanitised {
   const { text: clean, altered } = sanitiseText(text.replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' '), limit)
   return { text: clean.replace(/\s+/g, ' '), altered }
@@ -36,8 +36,8 @@ function settled(text: string, step: (text: string) => string): string {
 }
 
 /**
- * Controls but \n, format characters (zero-width, bidi, tags), whatever else fonts draw nothing for, lone surrogates and
- * noncharacters. The sign that makes an emoji of the character before it stays there.
+ * Controls but \n, format characters (zero-width, bidi, tags), whatever else fonts draw nothing for, lone surrogates
+ * and noncharacters. The sign that makes an emoji of the character before it stays there.
  */
 const hidden = /(?!\n|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{DI}\p{NChar}\u2800]|(?<![\p{ExtPict}\d#*])\ufe0f/gu
 
@@ -59,7 +59,7 @@ function capped(text: string, limit: number): string {
 }
 
 /**
- * Whether a public text carries a phone number, an e-mail, a web address or an @handle (decisions 16, 47), looked for
+ * Whether a public text carries a phone number, an e-mail, a web address or an @handle (rules 8.1, 8.2), looked for
  * in what is left after sanitising and in plain letters and digits, however they were written.
  */
 export function hasContactData(text: string): boolean {

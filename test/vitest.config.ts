@@ -16,7 +16,10 @@ const unit = {
   testTimeout: 60_000,
 }
 
-/** One project per cost: unit and infra tests need nothing, conformance starts single endpoints, journeys and browser share one local cloud. */
+/**
+ * One project per cost: unit and infra tests need nothing, conformance starts single endpoints, journeys and browser
+ * share one local cloud.
+ */
 export default defineConfig({
   root,
   test: {

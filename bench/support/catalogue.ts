@@ -46,7 +46,9 @@ const largeCities: Readonly<Record<number, number>> = {
   1100205: 460,
   1200401: 365,
 }
-/** Standard deviation of an ad's place from its city's centre in degrees: about 9 km in a metropolis, 2 km elsewhere. */
+/**
+ * Standard deviation of an ad's place from its city's centre in degrees: about 9 km in a metropolis, 2 km elsewhere.
+ */
 const spread = { large: 0.08, small: 0.02 }
 const withoutCover = 0.05
 

@@ -59,7 +59,7 @@ function touches(cell: number, grid: CellGrid, centre: Position, radiusKm: numbe
 /** Squares of 0.005°, about 550 m high. */
 const squaresPerDegree = 200
 
-/** Public coordinates stand in the middle of the square: a place is known, a door is not (decisions 12). */
+/** Public coordinates stand in the middle of the square: a place is known, a door is not (rules 5.3). */
 export function publicPosition(exact: Position): Position {
   const middle = (degrees: number) => (Math.floor(degrees * squaresPerDegree) + 0.5) / squaresPerDegree
   return { latitude: middle(exact.latitude), longitude: middle(exact.longitude) }

@@ -4,7 +4,7 @@ import { type PhotoView, recyclableId } from '../../shared/contract/recyclables.
 import { idOf, timeOfId } from '../../shared/ids.ts'
 
 /**
- * `awaiting` its upload → `converting`, claimed for one upload (decisions 51) → `ready` or `failed`; `removed` once no
+ * `awaiting` its upload → `converting`, claimed for one upload (rules 6.2) → `ready` or `failed`; `removed` once no
  * ad uses it any longer.
  */
 export const photoStatuses = ['awaiting', 'converting', 'ready', 'failed', 'removed'] as const
@@ -45,7 +45,7 @@ export function toPhotoView(row: PhotoRow): PhotoView {
   return { id, status: viewedAs[row.status], conversion, width, height, preview }
 }
 
-/** A photo that is not there an hour after it was asked for is not waited for any longer (decisions 51). */
+/** A photo that is not there an hour after it was asked for is not waited for any longer (rules 6.2). */
 export const photoWaitMs = 60 * 60 * 1000
 
 /**

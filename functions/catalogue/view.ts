@@ -7,7 +7,7 @@ import { cardOf, toCard } from './card-row.ts'
 import { photoAt } from './photo-row.ts'
 import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
-/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (decisions 11). */
+/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (rules 4.3). */
 export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: Actor | undefined): boolean {
   return isVisibleByLink(row.status) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
 }

@@ -4,7 +4,10 @@ import type { Table } from './table.ts'
 
 /** BatchGetItem takes so many keys at once. */
 const keysPerCall = 100
-/** What DynamoDB leaves out under load is asked for again: 5 calls, 40 ms doubled with full jitter, 0.6 s at most in all. */
+/**
+ * What DynamoDB leaves out under load is asked for again: 5 calls, 40 ms doubled with full jitter, 0.6 s at most in
+ * all.
+ */
 const calls = 5
 const backOffMs = 40
 

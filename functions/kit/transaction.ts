@@ -15,11 +15,16 @@ export type Part =
 /** A part whose guard, where it does not hold, means something to the user. */
 export type Guarded = Part & { readonly refusal: Refusal }
 
-/** Conflicts with a neighbour's transaction are tried again: 4 times, 40 ms doubled with full jitter, 0.6 s at most in all. */
+/**
+ * Conflicts with a neighbour's transaction are tried again: 4 times, 40 ms doubled with full jitter, 0.6 s at most in
+ * all.
+ */
 const conflictRetries = 4
 const conflictBaseMs = 40
 
-/** The transaction was refused by its own conditions; `failed` are the indexes of the parts, with the items found there. */
+/**
+ * The transaction was refused by its own conditions; `failed` are the indexes of the parts, with the items found there.
+ */
 export class ConditionsFailed extends Error {
   readonly failed: ReadonlyMap<number, Record<string, unknown> | undefined>
   constructor(failed: ReadonlyMap<number, Record<string, unknown> | undefined>) {

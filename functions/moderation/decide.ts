@@ -19,7 +19,7 @@ export function cleanFeedback(written: string): string {
 /**
  * A moderator's decision on an ad as it was looked at. An approval shows only what could be seen: no photo that is
  * still being converted, and at least one that is usable; one that did not come within an hour counts as failed
- * (decisions 51).
+ * (rules 6.2).
  * @throws Refusal moderation.already_decided, recyclable.changed_meanwhile, recyclable.photo_not_ready,
  * recyclable.photo_unusable
  */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { idOf } from '../../shared/ids.ts'
 
-/** The owner gets one e-mail for what comes within ten minutes of the first question (decisions 50). */
+/** The owner gets one e-mail for what comes within ten minutes of the first question (rules 8.3). */
 const gatheredForMs = 10 * 60 * 1000
 
 /** Questions that one e-mail quotes; a mail with hundreds is not read, and the row stays small. */

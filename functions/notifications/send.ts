@@ -16,7 +16,7 @@ type Scope = Parameters<Parameters<typeof on>[1]>[1]
 
 /**
  * Writes one e-mail for one event, once. It is claimed before it is sent: an e-mail lost to a crash in between is
- * better than one sent twice. A failed one is logged and changes nothing: the decision stands (spec/money.md §4).
+ * better than one sent twice. A failed one is logged and changes nothing: the decision stands (rules 12.2).
  */
 async function answer({ to, write }: EventLetter, { id, data }: EventEnvelope<unknown>, scope: Scope): Promise<void> {
   if (!(await firstTime(table, 'notifications', id, scope.now))) return

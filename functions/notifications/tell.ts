@@ -16,7 +16,7 @@ const send = mailer(env.SENDER_ADDRESS)
 const { logger } = observe('notifications-tell')
 
 /**
- * Tells owners what they were asked, one e-mail each (decisions 50). A gathering is taken before it is told: an e-mail
+ * Tells owners what they were asked, one e-mail each (rules 8.3). A gathering is taken before it is told: an e-mail
  * lost to a crash in between is better than one sent twice, and the questions stand under their ads. One e-mail that
  * fails is logged and stops nobody else's.
  */

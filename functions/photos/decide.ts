@@ -43,7 +43,7 @@ export function decideUpload(
 export type Claim = 'go-on' | 'leave' | 'done' | 'clear'
 
 /**
- * The photo claimed for an upload that came, if it is the first (decisions 51); otherwise what to do with the upload.
+ * The photo claimed for an upload that came, if it is the first (rules 6.2); otherwise what to do with the upload.
  */
 export function decideClaim(photo: PhotoRow | undefined, conversion: string): PhotoRow | Claim {
   const same = photo?.conversion === conversion

@@ -2,9 +2,12 @@ import sharp, { type Sharp } from 'sharp'
 import { type PhotoWidth, photoWidths } from '../../shared/photo-path.ts'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
 
-/** Ceiling of decisions 14: 50 megapixels, checked by the decoder before it allocates. */
+/** Ceiling of rules 6.1: 50 megapixels, checked by the decoder before it allocates. */
 export const maxPixels = 50_000_000
-/** Chosen by bench/avif: SSIM 0.97 at two fifths of the bytes of an equal JPEG; 0.92 and about its bytes where all is detail. */
+/**
+ * Chosen by bench/avif: SSIM 0.97 at two fifths of the bytes of an equal JPEG; 0.92 and about its bytes where all is
+ * detail.
+ */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
 /** A link preview may weigh 300 KB: qualities are tried downward until it does. */
 const shareMaxBytes = 300_000

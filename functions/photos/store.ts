@@ -92,7 +92,9 @@ export async function finishConversion(
   }
 }
 
-/** Guards: nobody took, removed or converted the photo since it was read. What its ad and its expiry are stays as it is. */
+/**
+ * Guards: nobody took, removed or converted the photo since it was read. What its ad and its expiry are stays as it is.
+ */
 function photoPart(after: PhotoRow): Part {
   return {
     Update: {

@@ -1,6 +1,8 @@
 import { environment } from '../kit/environment.ts'
 
-/** The issuer and client are for the token that a public lookup may carry: who is signed in has a limit to themselves. */
+/**
+ * The issuer and client are for the token that a public lookup may carry: who is signed in has a limit to themselves.
+ */
 export const apiEnvironment = environment(
   'TABLE_NAME',
   'PLACE_INDEX_NAME',

@@ -5,7 +5,7 @@ import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /**
- * The city nearest to a position, from the gazetteer alone: visitors reach no paid service (decisions 49). Its
+ * The city nearest to a position, from the gazetteer alone: visitors reach no paid service (rules 14.2). Its
  * coordinates are the city's own; street, number, district and CEP are not known here.
  * @throws Refusal place.not_found outside of Brazil
  */

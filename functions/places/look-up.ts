@@ -16,7 +16,7 @@ interface LookUpDeps {
 }
 
 /**
- * The address of a CEP: from the cache, or else from the services, whose answer is kept (decisions 49). Only what is
+ * The address of a CEP: from the cache, or else from the services, whose answer is kept (rules 14.2). Only what is
  * not in the cache counts.
  * @throws Refusal place.postal_code_unknown; place.postal_code_unavailable when no service answers or when visitors
  * have used up their hour; request.limit_reached for somebody who is signed in

@@ -11,7 +11,9 @@ const unknownSeconds = daySeconds
 /** `address` is null where no service knows the CEP. */
 const postalCodeRow = z.object({ address: postalAddress.nullable(), expiresAt: z.number() })
 
-/** What a CEP was found to be; undefined where it was not asked for lately. TTL removes late, so the time is compared. */
+/**
+ * What a CEP was found to be; undefined where it was not asked for lately. TTL removes late, so the time is compared.
+ */
 export async function readPostalCode(
   table: Table,
   postalCode: string,

@@ -15,7 +15,7 @@ export interface Question extends QuestionView {
 
 /**
  * A public text as it is shown.
- * @throws Refusal question.contact_data for a phone, an e-mail or a link (decisions 16, 47), request.invalid for
+ * @throws Refusal question.contact_data for a phone, an e-mail or a link (rules 8.1, 8.2), request.invalid for
  * nothing that can be read
  */
 export function publicText(written: string): string {

@@ -35,7 +35,7 @@ export async function questionsOf(
 }
 
 /**
- * Open questions of one person under one ad, and questions of one person in a day (decisions 50): enough for whoever
+ * Open questions of one person under one ad, and questions of one person in a day (rules 8.3): enough for whoever
  * wants to know, and 200 from one account end as twenty.
  */
 export const openPerAd = 5

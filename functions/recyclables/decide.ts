@@ -23,7 +23,7 @@ export interface Offer {
   readonly photos: readonly PhotoRow[]
 }
 
-/** A new ad of an owner; it waits for a moderator (decisions 10). */
+/** A new ad of an owner; it waits for a moderator (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
   return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
 }
@@ -48,7 +48,7 @@ export function decideEditing(before: RecyclableRow, userId: string, version: nu
 }
 
 /**
- * A step of an own ad that changes its state alone, as closing a sale that was made outside (decisions 10).
+ * A step of an own ad that changes its state alone, as closing a sale that was made outside (rules 4.1).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export function decideStep(before: RecyclableRow, userId: string, version: number, action: RecyclableAction): Change {
@@ -57,7 +57,7 @@ export function decideStep(before: RecyclableRow, userId: string, version: numbe
 }
 
 /**
- * The end of an own ad on which no money and no pickup hangs (decisions 43).
+ * The end of an own ad on which no money and no pickup hangs (rules 4.2).
  * @throws Refusal recyclable.not_found, recyclable.action_not_possible
  */
 export function decideDeleting(before: RecyclableRow, userId: string): Omit<Change, 'after'> {

@@ -26,7 +26,9 @@ export type QueryCards = (
  */
 const roundsPerPage = 4
 const queriesPerPage = 9
-/** Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips. */
+/**
+ * Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips.
+ */
 const filteredRound = 40
 
 interface Plan {
@@ -98,7 +100,7 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Approved ads of a place, newest first, nine a page (spec/core.md §9). */
+/** Approved ads of a place, newest first, nine a page (rules 7.1). */
 export async function listRecyclables(
   query: QueryCards,
   filters: ListingFilters,

@@ -10,7 +10,7 @@ export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLat
 
 /**
  * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
- * centre is used and `geocoded` is false, so that the user can be told (decisions 12).
+ * centre is used and `geocoded` is false, so that the user can be told (rules 5.1).
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {

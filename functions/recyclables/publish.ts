@@ -34,7 +34,7 @@ export interface Published {
 const attempts = 1 + 2 * photosPerRecyclable
 
 /**
- * Publishes an ad; it waits for a moderator (decisions 10).
+ * Publishes an ad; it waits for a moderator (rules 4.1).
  * @throws Refusal with the first fault of the draft, why a photo cannot be used, request.limit_reached, or
  * recyclable.city_unknown
  */

@@ -17,8 +17,8 @@ interface WithdrawDeps {
 const events: Readonly<Partial<Record<RecyclableAction, typeof recyclableClosed>>> = { close: recyclableClosed }
 
 /**
- * Takes a step of an own ad that changes its state alone; what hangs on the state follows from the life cycle. Closing a
- * sale that was made outside removes its photos (decisions 10, 14).
+ * Takes a step of an own ad that changes its state alone; what hangs on the state follows from the life cycle. Closing
+ * a sale that was made outside removes its photos (rules 4.1, 4.9).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export async function stepRecyclable(

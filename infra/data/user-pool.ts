@@ -17,7 +17,7 @@ import { acknowledge } from '../kit/acknowledge.ts'
 import { addressOf, region, type Settings } from '../settings.ts'
 
 /**
- * Who signs in, how, and what their tokens are worth (spec/decisions.md 1 to 4). `guarded`: cannot be deleted before
+ * Who signs in, how, and what their tokens are worth (rules 2.1 to 2.4). `guarded`: cannot be deleted before
  * someone lifts its protection.
  */
 export function createUserPool(
@@ -29,7 +29,7 @@ export function createUserPool(
   const address = addressOf(settings.senderAddress)
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: 'retorna',
-    // Attempts are limited by the triggers (decisions 3) and MFA is for everyone; the plans with threat protection cost
+    // Attempts are limited by the triggers (rules 2.3) and MFA is for everyone; the plans with threat protection cost
     // three to four times as much a user.
     featurePlan: FeaturePlan.LITE,
     selfSignUpEnabled: true,
@@ -92,7 +92,7 @@ export function createUserPool(
 /**
  * The web application. It may write the phone because Cognito wants a required attribute to be writable by whoever
  * signs people up. That lets somebody with a token change the pool's copy too, unverified; so that copy is never
- * trusted where it differs from the profile's, which changes by its own code step only (spec/decisions.md 41).
+ * trusted where it differs from the profile's, which changes by its own code step only (rules 2.7).
  */
 function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   const attributes = new ClientAttributes()

@@ -33,7 +33,7 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
 }
 
 /**
- * Audit records are kept as they are written (spec/decisions.md 31): nobody changes or deletes one, and only a noun
+ * Audit records are kept as they are written (rules 12.3): nobody changes or deletes one, and only a noun
  * that audits may add one.
  */
 export function keepAudit(table: Table, noun: { audits: boolean }): Right {

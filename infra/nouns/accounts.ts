@@ -25,8 +25,8 @@ export function addAccounts(scope: Construct, pool: UserPool, table: Table, sett
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-sign-up.ts',
     declares: preSignUpEnvironment,
-    environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['UpdateItem'], ['attempts'])],
+    environment: { TABLE_NAME: table.tableName, SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour) },
+    rights: [onTable(table, ['UpdateItem'], ['attempts', 'quota'])],
     errorImpact: 'Nobody can create an account.',
     called: 'trigger',
     timeout,

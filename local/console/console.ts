@@ -67,8 +67,8 @@ async function api(
 }
 
 /**
- * A stranger's page can have its own name resolve to this machine and would then count as the same origin; the name that
- * the browser asked for gives it away.
+ * A stranger's page can have its own name resolve to this machine and would then count as the same origin; the name
+ * that the browser asked for gives it away.
  */
 function isOwnHost({ headers, socket }: IncomingMessage): boolean {
   const port = socket.localPort === 80 ? '' : `:${socket.localPort}`

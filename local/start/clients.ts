@@ -93,8 +93,8 @@ export function readEnvironment(path: string): Readonly<Record<string, string>> 
 }
 
 /**
- * Marks a shell that read the lines: the endpoints it names are a local cloud's, which a cloud that is started from there
- * must not take for another maker's.
+ * Marks a shell that read the lines: the endpoints it names are a local cloud's, which a cloud that is started from
+ * there must not take for another maker's.
  */
 export const shellMark = 'RETORNA_LOCAL_CLOUD'
 

@@ -23,9 +23,9 @@ export interface DataFolder {
 }
 
 /**
- * Takes the data folder for this process, empties it when `fresh`, and checks what it holds. Throws StartFailure when it
- * is no folder or cannot be written, when another process holds it, when its format is another one, when a part of it is
- * missing, or when it holds something else.
+ * Takes the data folder for this process, empties it when `fresh`, and checks what it holds. Throws StartFailure when
+ * it is no folder or cannot be written, when another process holds it, when its format is another one, when a part of
+ * it is missing, or when it holds something else.
  */
 export function openDataFolder(path: string, fresh: boolean): DataFolder {
   const release = takeFolder(path)
@@ -63,7 +63,10 @@ const formatFile = z.object({ format: z.unknown(), parts: z.array(z.string()).op
 /** What is made anew at each start, or comes and goes while LevelDB works. */
 const passing = /^assembly\/|\/(?:\d+\.\w+|MANIFEST-\d+|LOCK|LOG(?:\.old)?|.*\.new)$/
 
-/** What an endpoint keeps for good once it has begun: a later start that misses one of it would go on with half the data. */
+/**
+ * What an endpoint keeps for good once it has begun: a later start that misses one of it would go on with half the
+ * data.
+ */
 function lastingParts(path: string): string[] {
   const parts = globSync('*/*', { cwd: path }).map((part) => part.replaceAll('\\', '/'))
   return parts.filter((part) => !passing.test(part)).sort()

@@ -46,7 +46,10 @@ export interface Services {
   readonly cognito: RequestListener
 }
 
-/** Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until started. */
+/**
+ * Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until
+ * started.
+ */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
 

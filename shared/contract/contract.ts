@@ -26,7 +26,9 @@ export const contract = {
   settings,
 }
 
-/** An operation over HTTP, the one transport so far; with a second one `DeclaredOperation` becomes the union of both. */
+/**
+ * An operation over HTTP, the one transport so far; with a second one `DeclaredOperation` becomes the union of both.
+ */
 interface HttpOperation extends OperationMeta {
   readonly transport: 'http'
   /** `recyclables.create` */

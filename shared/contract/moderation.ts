@@ -4,7 +4,7 @@ import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId, recyclableView } from './recyclables.ts'
 
 const noun = 'moderation'
-/** Admin pages (spec/money.md §9). */
+/** Admin pages (rules 12.1). */
 export const moderationPageSize = 10
 export const feedbackMaxLength = 1000
 

@@ -2,12 +2,15 @@ import { oc } from '@orpc/contract'
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 import type { Relation } from './relation.ts'
 
-/** Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the function. */
+/**
+ * Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the
+ * function.
+ */
 export type Access = 'public' | 'signed-in' | 'admin'
 
 /**
- * How an operation is reached. AppSync's mutations and subscriptions will be the second kind (decisions/0023): access and
- * relation are said alike, so that one matrix holds both.
+ * How an operation is reached. AppSync's mutations and subscriptions will be the second kind (decisions/0023): access
+ * and relation are said alike, so that one matrix holds both.
  */
 export type Transport = 'http'
 

@@ -8,9 +8,9 @@ import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
 export const recyclableId = idOf('recyclable')
-/** Listing page size (spec/core.md §9). */
+/** Listing page size (rules 7.1). */
 export const listingPageSize = 9
-/** Map query limit (spec/core.md §9). */
+/** Map query limit (rules 7.1). */
 export const mapLimit = 100
 export const photosPerRecyclable = 5
 /** Opaque; made by the server only. */
@@ -29,7 +29,7 @@ export const photoView = z.object({
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (decisions 12). */
+/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (rules 5.3). */
 export const publicPlace = z.object({
   stateId: z.number().int(),
   uf: z.string(),
@@ -94,7 +94,9 @@ export const recyclableDraft = z.object({
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
 
-/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position. */
+/**
+ * Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position.
+ */
 export const listingFilters = z.object({
   stateId: stateId.optional(),
   cityId: cityId.optional(),

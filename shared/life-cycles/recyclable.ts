@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
 interface StateMeaning {
-  /** In listing and map: the ad has its cards (decisions 11). */
+  /** In listing and map: the ad has its cards (rules 4.3). */
   readonly listed: boolean
-  /** Anyone who has the link may open it; otherwise its owner and admins only (decisions 11). */
+  /** Anyone who has the link may open it; otherwise its owner and admins only (rules 4.3). */
   readonly openByLink: boolean
   /** It waits for a moderator: in the queue's index. */
   readonly queued: boolean
-  /** Its photos are kept; otherwise they go when it comes to this state (decisions 14). */
+  /** Its photos are kept; otherwise they go when it comes to this state (rules 4.9). */
   readonly keepsPhotos: boolean
 }
 
 /**
- * The states of an ad (decisions 10) and what each means. Cards, queue and photos follow from here: whoever changes an
+ * The states of an ad (rules 4.1) and what each means. Cards, queue and photos follow from here: whoever changes an
  * ad names an action, and nobody has to remember what hangs on the state it leads to.
  */
 export const recyclableStates = {
@@ -29,7 +29,10 @@ export type RecyclableStatus = keyof typeof recyclableStates
 export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableStatus, ...RecyclableStatus[]]
 export const recyclableStatus = z.enum(recyclableStatuses)
 
-/** Who acts on an ad. `payments`, `pickups` and `photos` are the system on behalf of what was paid, collected, converted. */
+/**
+ * Who acts on an ad. `payments`, `pickups` and `photos` are the system on behalf of what was paid, collected,
+ * converted.
+ */
 export const recyclableActors = ['owner', 'admin', 'payments', 'pickups', 'photos', 'other'] as const
 export type RecyclableActor = (typeof recyclableActors)[number]
 
@@ -60,7 +63,7 @@ export interface Transition {
 }
 
 /**
- * The life of an ad: one table read by the change of its rows, the buttons and the tests (decisions 10, 43).
+ * The life of an ad: one table read by the change of its rows, the buttons and the tests (rules 4.1, 4.2).
  * Whatever is not listed is refused.
  */
 export const recyclableLifeCycle: readonly Transition[] = [
@@ -100,12 +103,12 @@ export function recyclableTransition(
   )
 }
 
-/** In listing and map (decisions 11). */
+/** In listing and map (rules 4.3). */
 export function isListed(status: RecyclableStatus): boolean {
   return recyclableStates[status].listed
 }
 
-/** Open to everyone by link (decisions 11). */
+/** Open to everyone by link (rules 4.3). */
 export function isVisibleByLink(status: RecyclableStatus): boolean {
   return recyclableStates[status].openByLink
 }

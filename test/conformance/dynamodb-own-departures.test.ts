@@ -96,3 +96,17 @@ test('a query that finds nothing costs the minimum', async () => {
   })
   expect(ConsumedCapacity?.CapacityUnits).toBe(0.5)
 })
+
+test('a value nested ten thousand times is refused as too deep, whatever stack its reader has', async () => {
+  const deep = `${'{"L":['.repeat(10_000)}{"S":"x"}${']}'.repeat(10_000)}`
+  const response = await fetch(running.url, {
+    method: 'POST',
+    headers: {
+      'x-amz-target': 'DynamoDB_20120810.PutItem',
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20200101/sa-east-1/dynamodb/aws4_request',
+    },
+    body: `{"TableName":"${TableName}","Item":{"pk":{"S":"a"},"sk":{"S":"b"},"a":${deep}}}`,
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: expect.stringMatching(/Nesting Levels have exceeded/) })
+})

@@ -42,7 +42,7 @@ describe('questions under an ad', () => {
       })
     const asked = await reader.api.questions.ask({ id: ad.id, question: 'Ainda tem?' })
     await expect(
-      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Sim, zap 987654321' }),
+      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Sim, zap 11 987654321' }),
     ).rejects.toMatchObject({ code: 'question.contact_data' })
   })
 

@@ -26,8 +26,8 @@ export interface GatewayAnswer {
 type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStructuredResultV2>
 
 /**
- * The functions of the nouns in this process, on a table of their own: a call takes a few milliseconds, and what thousands
- * of calls leave behind is in nobody's way. Their other endpoints are those of the shared cloud.
+ * The functions of the nouns in this process, on a table of their own: a call takes a few milliseconds, and what
+ * thousands of calls leave behind is in nobody's way. Their other endpoints are those of the shared cloud.
  */
 export function nounFunctions(environment: Readonly<Record<string, string>>) {
   const loaded = new Map<string, Promise<Handler>>()

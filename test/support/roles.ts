@@ -2,7 +2,9 @@ import type { OperationMeta } from '../../shared/contract/operation.ts'
 import type { Standing } from '../../shared/contract/relation.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
 
-/** Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes. */
+/**
+ * Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes.
+ */
 export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin'] as const
 export type Role = (typeof roles)[number]
 
@@ -10,8 +12,8 @@ export type Role = (typeof roles)[number]
 export type Shown = 'public' | 'hidden'
 
 /**
- * What a role is answered by an operation whose input is right, from the contract alone. A suspended user will be one role
- * more and one line here.
+ * What a role is answered by an operation whose input is right, from the contract alone. A suspended user will be one
+ * role more and one line here.
  */
 export function expected(
   { access, relation }: Pick<OperationMeta, 'access' | 'relation'>,

@@ -16,8 +16,8 @@ export interface Try {
 const mixedTries = 20
 
 /**
- * Everything that is tried on an operation, its sample first: each field with each value, several at once (chosen by the
- * seed), odd queries, odd bodies.
+ * Everything that is tried on an operation, its sample first: each field with each value, several at once (chosen by
+ * the seed), odd queries, odd bodies.
  */
 export function triesOf(operation: DeclaredOperation, seed: number): Try[] {
   const fields = fieldsOf(inputSchemaOf(operation))

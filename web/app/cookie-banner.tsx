@@ -5,7 +5,7 @@ import styles from './cookie-banner.module.css'
 
 const storageKey = 'cookie_consent'
 
-/** Shown until it is accepted (spec/core.md §4). */
+/** Shown until it is accepted (rules 13.5). */
 export function CookieBanner() {
   const { t } = useTranslation()
   const [accepted, setAccepted] = useState(() => localStorage.getItem(storageKey) !== null)

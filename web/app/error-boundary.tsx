@@ -14,7 +14,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Catches what a page could not handle; the retry renders it anew (spec/core.md §2, §8). */
+/** Catches what a page could not handle; the retry renders it anew (rules 13.10). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 

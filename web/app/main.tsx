@@ -30,7 +30,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** A www host redirects to the same address without it (spec/core.md §2). */
+/** A www host redirects to the same address without it (rules 13.9). */
 function leaveWww(): void {
   const { hostname, href } = window.location
   if (hostname.startsWith('www.')) window.location.replace(href.replace('//www.', '//'))

@@ -20,5 +20,8 @@ const link = new OpenAPILink(minified, {
   ],
 })
 
-/** The typed client of every operation in the contract: `await client.recyclables.get({ id })`. Refusals are `ORPCError`s whose `code` is dotted. */
+/**
+ * The typed client of every operation in the contract: `await client.recyclables.get({ id })`. Refusals are
+ * `ORPCError`s whose `code` is dotted.
+ */
 export const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)

@@ -4,8 +4,9 @@ import { priceMaxCents } from '../../shared/money.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
- * What the address of the listing says (spec/core.md §2). A city comes as its IBGE id (every link that we make) or as its
- * name (links of old, decisions 45); `state: 'all'` is the whole country; nothing chosen means the reader's own place.
+ * What the address of the listing says (rules 13.12). A city comes as its IBGE id (every link that we make) or as
+ * its name (links of old, rules 5.5); `state: 'all'` is the whole country; nothing chosen means the reader's own
+ * place.
  */
 export interface ListingSearch {
   readonly category?: Category
@@ -39,7 +40,10 @@ const listingParameters = [
 
 const distanceMaxKm = 500
 
-/** Reads the address; whatever is malformed is treated as not given. `type` is the home search card's word for the action. */
+/**
+ * Reads the address; whatever is malformed is treated as not given. `type` is the home search card's word for the
+ * action.
+ */
 export function readListingSearch(params: URLSearchParams): ListingSearch {
   const city = params.get('city')?.trim()
   return withoutUndefined({
@@ -80,7 +84,9 @@ export function listingPath(search: ListingSearch = {}): string {
   return pathOf(writeListingSearch(search))
 }
 
-/** The same in the words of the home search card (spec/core.md §2): `type`, which is purchase or donation, comes first. */
+/**
+ * The same in the words of the home search card (rules 13.12): `type`, which is purchase or donation, comes first.
+ */
 export function searchCardPath({ action, ...search }: ListingSearch & { readonly action: Action }): string {
   const type = action === 'sale' ? 'purchase' : 'donation'
   return pathOf(new URLSearchParams([['type', type], ...writeListingSearch(search)]))

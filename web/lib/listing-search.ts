@@ -3,7 +3,7 @@ import { type City, type Position, stateOfCity } from '../../shared/places.ts'
 import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
-/** The search with some filters changed; `undefined` takes one away. A new state clears the city (spec/core.md §2). */
+/** The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8). */
 export function changeListingSearch(
   search: ListingSearch,
   change: { readonly [Key in keyof ListingSearch]?: ListingSearch[Key] | undefined },
@@ -14,7 +14,10 @@ export function changeListingSearch(
   return withoutUndefined(next)
 }
 
-/** The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions 45). */
+/**
+ * The search with the ids of the city that it names, once that city is found: what we link to carries ids (decisions
+ * 45).
+ */
 export function withIds(search: ListingSearch, city: City | undefined): ListingSearch {
   return typeof search.city === 'string' && city ? { ...search, state: city.stateId, city: city.id } : search
 }

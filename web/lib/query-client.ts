@@ -3,7 +3,7 @@ import { isWorthRetrying } from './problem.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import type { Session } from './session-state.ts'
 
-/** Unused data is kept for 5 minutes; 3 retries (spec/core.md §9), only where another attempt can help. */
+/** Unused data is kept for 5 minutes; 3 retries (rules 13.2), only where another attempt can help. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -45,7 +45,7 @@ export function slugOf(text: string): string {
     .slice(0, 60)
 }
 
-/** `/recyclables/{id}/{slug of type}` (spec/core.md §2); without a slug where the type has no Latin letters. */
+/** `/recyclables/{id}/{slug of type}` (rules 13.11); without a slug where the type has no Latin letters. */
 export function recyclablePath({ id, type }: { id: string; type: string }): string {
   const slug = slugOf(type)
   return slug === '' ? `/recyclables/${id}` : `/recyclables/${id}/${slug}`

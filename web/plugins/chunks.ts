@@ -19,8 +19,8 @@ const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
 
 /**
  * Which modules are delivered together: forty small files compress worse and queue on slow connections. Whatever is not
- * named here is divided by the bundler along the pages' imports. Earlier entries win. A build in which a name is not where
- * it is said to be fails (`named-files.ts`).
+ * named here is divided by the bundler along the pages' imports. Earlier entries win. A build in which a name is not
+ * where it is said to be fails (`named-files.ts`).
  */
 export const chunks: readonly Chunk[] = [
   {
@@ -70,7 +70,7 @@ export const chunks: readonly Chunk[] = [
     modules: [
       ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
       'web/ui/page/error-panel',
-      ...['photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
+      ...['badges', 'photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
       ...['wording', 'geolocation', 'listing-search', 'use-signed-in'].map(lib),
       'web/features/favourites/favourite-button',
       'shared/contract/recyclables',
@@ -81,7 +81,9 @@ export const chunks: readonly Chunk[] = [
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A module's path as `chunks` names it: without query and extension; a stylesheet goes with the part that it dresses. */
+/**
+ * A module's path as `chunks` names it: without query and extension; a stylesheet goes with the part that it dresses.
+ */
 export function nameOf(id: string): string {
   return id.replace(/\?.*$/, '').replace(/(\.module)?\.[a-z]+$/, '')
 }

@@ -71,7 +71,9 @@ function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
   return [...seen]
 }
 
-/** A route's path as a regular expression of addresses: `/recyclables/:id/:slug?` as `^/recyclables/[^/]+(/[^/]+)?/?$`. */
+/**
+ * A route's path as a regular expression of addresses: `/recyclables/:id/:slug?` as `^/recyclables/[^/]+(/[^/]+)?/?$`.
+ */
 export function addressPattern(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const pattern = parts.map((part) =>
@@ -84,7 +86,13 @@ export function addressPattern(path: string): string {
 function earlyScript(wanted: readonly { readonly address: string; readonly files: readonly string[] }[]): string {
   const names = [...new Set(wanted.flatMap((page) => page.files))]
   const pages = wanted.map((page) => [page.address, page.files.map((file) => names.indexOf(file))])
-  return `const n=${JSON.stringify(names)};for(const[p,f]of ${JSON.stringify(pages)})if(new RegExp(p).test(location.pathname))for(const i of f){const x=n[i],l=document.createElement('link');l.href='/'+x;if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';document.head.append(l)}\n`
+  return [
+    `const n=${JSON.stringify(names)};`,
+    `for(const[p,f]of ${JSON.stringify(pages)})if(new RegExp(p).test(location.pathname))for(const i of f){`,
+    `const x=n[i],l=document.createElement('link');l.href='/'+x;`,
+    `if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';`,
+    `document.head.append(l)}\n`,
+  ].join('')
 }
 
 function textsOf(namespace: string): string {

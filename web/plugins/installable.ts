@@ -7,7 +7,10 @@ const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local
 
 const dayS = 24 * 60 * 60
 
-/** Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be shown. */
+/**
+ * Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be
+ * shown.
+ */
 export const offlineFiles = [
   ...['early', 'shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
   ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),
@@ -16,7 +19,7 @@ export const offlineFiles = [
 ] as const
 
 /**
- * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell and the
+ * Manifest and service worker: an installable application with an offline shell (rules 13.7). Only the shell and the
  * home page are fetched ahead; other scripts are kept once used, for phones with little data.
  */
 export function installable(): Plugin[] {

@@ -3,7 +3,9 @@ import { type Chunk, chunks, nameOf } from './chunks.ts'
 import type { BuiltFile } from './early.ts'
 import { offlineFiles } from './installable.ts'
 
-/** Fails a build in which a module or a file is not where `chunks.ts` and `installable.ts` say: names outlive renamings. */
+/**
+ * Fails a build in which a module or a file is not where `chunks.ts` and `installable.ts` say: names outlive renamings.
+ */
 export function namedFiles(): Plugin {
   return {
     name: 'retorna:named-files',

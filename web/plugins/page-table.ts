@@ -24,8 +24,8 @@ interface Node {
 }
 
 /**
- * The pages of the application. The table is read, not run: it imports what a build cannot. Throws where an entry is not
- * written as the others are, so that none can be missed.
+ * The pages of the application. The table is read, not run: it imports what a build cannot. Throws where an entry is
+ * not written as the others are, so that none can be missed.
  */
 export function declaredPages(source: string = readFileSync(table, 'utf8')): readonly DeclaredPage[] {
   const entries = nodesOf(parseAst(source, { lang: 'tsx' })).filter(

@@ -14,7 +14,9 @@ export const cfnBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transf
 export const cfnText = z.union([z.string(), z.union([z.number(), z.boolean()]).transform(String)])
 export const oneOrMany = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/** A resource's properties as `schema` wants them; a mismatch is an AssemblyError that names the resource and the path. */
+/**
+ * A resource's properties as `schema` wants them; a mismatch is an AssemblyError that names the resource and the path.
+ */
 export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(resource.properties)
   if (parsed.success) return parsed.data

@@ -44,7 +44,9 @@ const tracing: Statement = {
   source: 'AWSXRayDaemonWriteAccess',
 }
 
-/** The policies kept by AWS that have a meaning here; any other on a role is an error, because its rights are not known. */
+/**
+ * The policies kept by AWS that have a meaning here; any other on a role is an error, because its rights are not known.
+ */
 const awsManaged: Readonly<Record<string, Statement>> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logsOnly,
   'arn:aws:iam::aws:policy/AWSXRayDaemonWriteAccess': tracing,

@@ -57,7 +57,9 @@ const notificationsSchema = z.object({
   NotificationConfiguration: z.object({ EventBridgeConfiguration: z.unknown().optional() }),
 })
 
-/** Every table, global or not, as CreateTable takes it. Provisioned capacity becomes on demand: nothing is metered here. */
+/**
+ * Every table, global or not, as CreateTable takes it. Provisioned capacity becomes on demand: nothing is metered here.
+ */
 export function readTables(resolver: Resolver): TableDefinition[] {
   return [...resolver.resourcesOf('AWS::DynamoDB::Table'), ...resolver.resourcesOf('AWS::DynamoDB::GlobalTable')].map(
     (resource) => {

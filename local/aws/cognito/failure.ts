@@ -1,4 +1,7 @@
-/** A refusal as the service words it: `code` becomes `__type` of the answer, `message` its text. Anything else thrown is a fault of ours. */
+/**
+ * A refusal as the service words it: `code` becomes `__type` of the answer, `message` its text. Anything else thrown is
+ * a fault of ours.
+ */
 export class CognitoFailure extends Error {
   readonly code: string
 
@@ -17,7 +20,10 @@ export const resourceNotFound = failure('ResourceNotFoundException')
 export const limitExceeded = () =>
   new CognitoFailure('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
 
-/** The one answer to a wrong password, a disabled account's wrong password and, where existence is hidden, an unknown name. */
+/**
+ * The one answer to a wrong password, a disabled account's wrong password and, where existence is hidden, an unknown
+ * name.
+ */
 export const incorrectCredentials = () => notAuthorized('Incorrect username or password.')
 
 export const userNotFound = () => new CognitoFailure('UserNotFoundException', 'User does not exist.')

@@ -28,8 +28,9 @@ const cors = {
 }
 
 /**
- * Serves user pools over the identity provider's JSON 1.1 protocol, and their public keys under `/<poolId>/.well-known/`.
- * State is kept in the data folder: users, codes and sign-ins in a journal, keys in one file a pool.
+ * Serves user pools over the identity provider's JSON 1.1 protocol, and their public keys under
+ * `/<poolId>/.well-known/`. State is kept in the data folder: users, codes and sign-ins in a journal, keys in one file
+ * a pool.
  * @throws Error with one sentence when a definition or the journal cannot be read.
  */
 export async function createCognito(surroundings: Surroundings, options: CognitoOptions): Promise<CognitoEndpoint> {

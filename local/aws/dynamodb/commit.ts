@@ -48,7 +48,8 @@ export function sequenceText(sequence: number): string {
 
 /**
  * Writes all changes of items with everything that follows from them (index entries, expiry, stream records) and `more`
- * as one batch: after a crash all of it is there or none. Call it inside `store.exclusive`, where the changes were made up.
+ * as one batch: after a crash all of it is there or none. Call it inside `store.exclusive`, where the changes were made
+ * up.
  */
 export async function commit(engine: Engine, changes: readonly ItemChange[], more: Change[] = []): Promise<void> {
   const { store } = engine

@@ -1,4 +1,7 @@
-/** The parts of dynalite that are reused: type checks, parameter checks and the expression parsers. It ships no types of its own. */
+/**
+ * The parts of dynalite that are reused: type checks, parameter checks and the expression parsers. It ships no types of
+ * its own.
+ */
 declare module 'dynalite/validations/index.js' {
   import type { AttributeValue } from './values.ts'
 

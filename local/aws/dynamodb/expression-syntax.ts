@@ -1,4 +1,4 @@
-import { syntaxProblem, type Token, tokensOf } from './expression-tokens.ts'
+import { ExpressionProblem, syntaxProblem, type Token, tokensOf } from './expression-tokens.ts'
 
 /** An expression as it is written: names and values are not looked up yet. */
 export type Syntax = PathSyntax | ValueSyntax | CallSyntax | GroupSyntax | OperatorSyntax
@@ -39,6 +39,8 @@ export interface UpdateSyntax {
   readonly clauses: readonly ClauseSyntax[]
 }
 
+/** Parentheses within one another: one of every operator, and one of every operand of the innermost. */
+const DEEPEST = 610
 const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>='])
 
 /** Parses a condition, filter or key condition. Throws ExpressionProblem at the first token that fits nowhere. */
@@ -75,6 +77,7 @@ class Parser {
   readonly #expression: string
   readonly #tokens: readonly Token[]
   #at = 0
+  #depth = 0
 
   constructor(expression: string) {
     this.#expression = expression
@@ -130,7 +133,7 @@ class Parser {
   #assigned(): Syntax {
     let left: Syntax
     if (this.#accept('(')) {
-      const inner = this.#assigned()
+      const inner = this.#within(() => this.#assigned())
       this.#demand(')')
       left = { kind: 'group', operands: [inner] }
       if (holdsOperator(left)) return left
@@ -175,14 +178,14 @@ class Parser {
   }
 
   #group(): Syntax {
-    const inner = this.condition(true)
+    const inner = this.#within(() => this.condition(true))
     this.#demand(')')
     return { kind: 'group', operands: [inner] }
   }
 
   #operand(): Syntax {
     if (!this.#accept('(')) return this.#simple()
-    const inner = this.#operand()
+    const inner = this.#within(() => this.#operand())
     this.#demand(')')
     return { kind: 'group', operands: [inner] }
   }
@@ -192,9 +195,23 @@ class Parser {
     if (this.#token.kind !== 'name' || this.#tokens[this.#at + 1]?.text !== '(') return this.path()
     const { text } = this.#expect('name')
     this.#demand('(')
-    const operands = this.list(() => this.#operand())
+    const operands = this.#within(() => this.list(() => this.#operand()))
     this.#demand(')')
     return { kind: 'call', name: text, operands }
+  }
+
+  /** What stands within parentheses. So deep, they are redundant or hold more operators than an expression may have. */
+  #within<T>(parse: () => T): T {
+    this.#depth += 1
+    if (this.#depth > DEEPEST)
+      throw new ExpressionProblem(
+        /\(\s*\(/.test(this.#expression)
+          ? 'The expression has redundant parentheses;'
+          : 'The expression contains too many operators; operator count: 301',
+      )
+    const parsed = parse()
+    this.#depth -= 1
+    return parsed
   }
 
   #step(): string {

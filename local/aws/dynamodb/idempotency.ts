@@ -23,7 +23,10 @@ interface NewToken {
 
 const tokenRow = (token: string): Buffer => prefix(ROW.token, Buffer.from(token))
 
-/** `done` when a transaction of the same content succeeded under this token. Throws IdempotentParameterMismatch for another. */
+/**
+ * `done` when a transaction of the same content succeeded under this token. Throws IdempotentParameterMismatch for
+ * another.
+ */
 export function findToken(engine: Engine, token: string | undefined, payload: string): NewToken | 'done' | undefined {
   if (token === undefined) return undefined
   const known = engine.store.get(tokenRow(token)) as StoredToken | undefined

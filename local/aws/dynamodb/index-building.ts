@@ -24,7 +24,10 @@ export async function buildIndex({ store }: Engine, table: Table, index: Index):
   await store.write([...batch, ...store.tableChanges(table)])
 }
 
-/** Removes the entries of an index that the table has no more. Its number is not used again, so leftovers are never read. */
+/**
+ * Removes the entries of an index that the table has no more. Its number is not used again, so leftovers are never
+ * read.
+ */
 export async function clearIndex({ store }: Engine, table: Table, index: Index): Promise<void> {
   await store.clear(within(indexPrefix(table, index)))
 }

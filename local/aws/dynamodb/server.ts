@@ -10,7 +10,7 @@ import { type LoadedItem, loadItems } from './loading.ts'
 import { checkParameters } from './parameters.ts'
 import { query } from './query.ts'
 import { scan } from './scan.ts'
-import { ServiceError } from './service-error.ts'
+import { ServiceError, ValidationError } from './service-error.ts'
 import { Store } from './store.ts'
 import { describeStream, getRecords, getShardIterator, listStreams, trimStreams } from './stream-operations.ts'
 import { createTable, deleteTable, describeTable, listTables, updateTable } from './table-operations.ts'
@@ -57,6 +57,8 @@ const OPERATIONS: Record<string, Record<string, Operation>> = {
 
 /** The largest request that the service takes. */
 const LARGEST_REQUEST = 16 * 1024 * 1024
+/** A value may be 32 levels deep, each two of JSON's; far beyond that a request is not even looked at. */
+const DEEPEST_REQUEST = 300
 /** How often expired items, old stream records and old tokens are looked for, in milliseconds. */
 const SWEEP_INTERVAL = 1000
 
@@ -109,13 +111,29 @@ async function answer(engine: Engine, request: IncomingMessage): Promise<object>
 }
 
 function parse(body: Buffer): object {
+  const text = body.toString()
+  if (depthOf(text) > DEEPEST_REQUEST)
+    throw new ValidationError(
+      'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
+    )
   try {
-    const parsed: unknown = JSON.parse(body.toString())
+    const parsed: unknown = JSON.parse(text)
     if (parsed !== null && typeof parsed === 'object') return parsed
   } catch {
     throw new ServiceError('com.amazon.coral.service#SerializationException', 'The request is not valid JSON')
   }
   throw new ServiceError('com.amazon.coral.service#SerializationException', 'The request is not a JSON object')
+}
+
+/** How deep objects and lists of a JSON text are nested. */
+function depthOf(text: string): number {
+  let [depth, deepest] = [0, 0]
+  for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (mark === '[' || mark === '{') depth += 1
+    else if (mark === ']' || mark === '}') depth -= 1
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
 }
 
 interface Refusal {

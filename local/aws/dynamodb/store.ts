@@ -50,8 +50,8 @@ export class Store {
   }
 
   /**
-   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format; `diskFailed`
-   * is told once when a write is refused by the disk.
+   * Opens or makes the store in a folder. Throws a sentence when it is in use, damaged or of another format;
+   * `diskFailed` is told once when a write is refused by the disk.
    */
   static async open(folder: string, diskFailed?: DiskFailed): Promise<Store> {
     const db = new ClassicLevel<Buffer, unknown>(folder, { keyEncoding: 'buffer', valueEncoding: 'json' })
@@ -119,8 +119,8 @@ export class Store {
   }
 
   /**
-   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in the
-   * same block: after one such failure nothing more is taken.
+   * A write that the disk cut short leaves half a record in LevelDB's log, and its recovery may skip what follows in
+   * the same block: after one such failure nothing more is taken.
    */
   async #onDisk(work: () => Promise<void>): Promise<void> {
     if (this.#failure) throw this.#failure
@@ -203,7 +203,7 @@ function openingFailure(error: unknown, folder: string): Error {
   const opening = `The DynamoDB data folder ${folder} cannot be opened:`
   if (code === 'LEVEL_LOCKED') {
     const remedy = 'End that one, or keep the data elsewhere.'
-    return new Error(`${opening} another process is using it. ${remedy}`, { cause: error })
+    return new Error(`${opening} another process may be using it. ${remedy}`, { cause: error })
   }
   const remedy = 'Put back a copy of the whole folder.'
   return new DamagedData(`${opening} its files are damaged or incomplete (${message}). ${remedy}`, { cause: error })

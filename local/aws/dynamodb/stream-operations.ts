@@ -86,7 +86,9 @@ export async function getShardIterator(engine: Engine, caller: Caller, request: 
   return { ShardIterator: write(stream, iterator) }
 }
 
-/** GetRecords: at most 1000 records or 1 MB. The next iterator is missing when a closed stream has been read to its end. */
+/**
+ * GetRecords: at most 1000 records or 1 MB. The next iterator is missing when a closed stream has been read to its end.
+ */
 export async function getRecords(engine: Engine, caller: Caller, request: GetRecords): Promise<object> {
   const iterator = read(request.ShardIterator)
   const stream = engine.store.streams.get(iterator.stream)

@@ -20,7 +20,9 @@ export interface AsyncInvocationsOptions extends Surroundings {
   readonly invoke: Invoke
   /** Puts a text into the queue of that ARN. */
   readonly send: (queueArn: string, body: string, attributes?: Record<string, string>) => void
-  /** Whether a failed event goes to the function's dead-letter queue as it is, rather than into a destination record. */
+  /**
+   * Whether a failed event goes to the function's dead-letter queue as it is, rather than into a destination record.
+   */
   readonly usesDeadLetterQueue: (functionArn: string) => boolean
 }
 

@@ -12,7 +12,9 @@ export function targetInput(target: Target, event: BusEvent, ruleArn: string): u
   return event
 }
 
-/** The value at a JSON path of the kind EventBridge knows: `$`, `$.detail.state`, `$.resources[0]`, `$['detail-type']`. */
+/**
+ * The value at a JSON path of the kind EventBridge knows: `$`, `$.detail.state`, `$.resources[0]`, `$['detail-type']`.
+ */
 function valueAt(document: unknown, path: string): unknown {
   const steps = [...path.matchAll(/\.([^.[\]]+)|\[(\d+)\]|\['([^']+)'\]/g)].map(
     ([, field, index, quoted]) => field ?? index ?? quoted,

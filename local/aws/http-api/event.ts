@@ -68,7 +68,10 @@ function isText(contentType: string | undefined, contentEncoding: string | undef
   return /^(text\/|application\/(json|javascript|xml)\b|[\w.-]+\/[\w.-]+\+(json|xml)\b)/i.test(contentType ?? '')
 }
 
-/** The event in payload format 2.0. Source: API Gateway developer guide, "Create AWS Lambda proxy integrations for HTTP APIs". */
+/**
+ * The event in payload format 2.0. Source: API Gateway developer guide, "Create AWS Lambda proxy integrations for HTTP
+ * APIs".
+ */
 export function eventOf(
   exchange: Exchange,
   selected: SelectedRoute,

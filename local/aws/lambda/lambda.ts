@@ -28,7 +28,9 @@ export interface LambdaOptions {
   readonly environmentFor: (definition: FunctionDefinition) => Readonly<Record<string, string>>
   readonly now: Now
   readonly log: (entry: LogEntry) => void
-  /** Most instances of one function at once; a smaller reserved concurrency counts instead. Four unless told otherwise. */
+  /**
+   * Most instances of one function at once; a smaller reserved concurrency counts instead. Four unless told otherwise.
+   */
   readonly maximumInstances?: number
   /** Five minutes unless told otherwise. */
   readonly idleAfterMs?: number

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { AwsChunkedDecoder } from './aws-chunked.ts'
 import { signingKey } from './sigv4.ts'
 
-// The documented example: 66,560 bytes 'a' in chunks of 64 KiB (S3 API reference, "Transferring payload in multiple chunks").
+// The documented example: 66,560 bytes 'a' in chunks of 64 KiB (S3 API reference, "Transferring payload in multiple
+// chunks").
 const signer = {
   key: signingKey('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', '20130524', 'us-east-1'),
   scope: '20130524/us-east-1/s3/aws4_request',

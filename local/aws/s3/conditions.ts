@@ -32,8 +32,8 @@ function isAfter(lastModified: string, header: string): boolean | undefined {
 }
 
 /**
- * Weighs the conditions in the order of RFC 9110 §13.2.2: an ETag wins over a date, as S3 documents it too. Throws PreconditionFailed;
- * answers 'not-modified' where a reader's copy is still good.
+ * Weighs the conditions in the order of RFC 9110 §13.2.2: an ETag wins over a date, as S3 documents it too. Throws
+ * PreconditionFailed; answers 'not-modified' where a reader's copy is still good.
  */
 export function weigh(
   conditions: Conditions,

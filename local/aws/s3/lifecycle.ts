@@ -1,6 +1,9 @@
 import type { ObjectRecord } from './bucket.ts'
 
-/** One rule as `AWS::S3::Bucket` declares it; what concerns versions and unfinished multipart uploads has no object here. */
+/**
+ * One rule as `AWS::S3::Bucket` declares it; what concerns versions and unfinished multipart uploads has no object
+ * here.
+ */
 export interface LifecycleRule {
   readonly Status: 'Enabled' | 'Disabled' | string
   readonly Prefix?: string
@@ -14,7 +17,9 @@ export interface LifecycleRule {
 
 const day = 24 * 60 * 60 * 1000
 
-/** Midnight (UTC) after the last whole day: S3 rounds an expiry up to it ("Lifecycle rules: based on an object's age"). */
+/**
+ * Midnight (UTC) after the last whole day: S3 rounds an expiry up to it ("Lifecycle rules: based on an object's age").
+ */
 function expiryOf(rule: LifecycleRule, record: ObjectRecord): number | undefined {
   if (rule.ExpirationDate !== undefined) return Date.parse(rule.ExpirationDate)
   if (rule.ExpirationInDays === undefined) return undefined

@@ -7,7 +7,9 @@ import { listObjects, listObjectsV2 } from './list-objects.ts'
 import { putObject } from './put-object.ts'
 import type { Target } from './target.ts'
 
-/** Query parameters that name another resource of a bucket or object: answering as if they were absent would be a lie. */
+/**
+ * Query parameters that name another resource of a bucket or object: answering as if they were absent would be a lie.
+ */
 const elsewhere =
   /^(accelerate|acl|analytics|attributes|cors|encryption|intelligent-tiering|inventory|legal-hold|lifecycle|location|logging|metrics|notification|object-lock|ownershipControls|partNumber|policy|policyStatus|publicAccessBlock|replication|requestPayment|restore|retention|select|tagging|torrent|uploadId|uploads|versionId|versioning|versions|website)$/
 

@@ -93,7 +93,9 @@ function completeKey(form: PostForm): string {
   return key
 }
 
-/** Verifies the signature over the policy and returns whose it is; a form without a policy is anonymous, and refused. */
+/**
+ * Verifies the signature over the policy and returns whose it is; a form without a policy is anonymous, and refused.
+ */
 function authenticateForm(fields: ReadonlyMap<string, string>, gate: Gate): string {
   if (!fields.has('policy')) throw new S3Error('AccessDenied')
   if (field(fields, 'x-amz-algorithm', 'X-Amz-Algorithm') !== algorithm) {

@@ -56,7 +56,9 @@ export interface S3Endpoint extends Endpoint {
   ): Promise<{ etag: string; size: number }>
   /** Repeats events that an earlier process could not deliver; call it once their receivers are up. */
   deliverPending(): Promise<void>
-  /** Removes what the lifecycle rules say has expired by now. Happens by itself before the first request of each day. */
+  /**
+   * Removes what the lifecycle rules say has expired by now. Happens by itself before the first request of each day.
+   */
   sweep(): Promise<void>
 }
 
@@ -67,7 +69,9 @@ export interface PutOptions {
   readonly announce?: boolean
 }
 
-/** After an answer given early, an upload's rest is read and thrown away up to here, so that the client sees the answer. */
+/**
+ * After an answer given early, an upload's rest is read and thrown away up to here, so that the client sees the answer.
+ */
 const mostDiscarded = 64 * 1024 * 1024
 
 /** Amazon S3 for one machine: a store in `dataDir` behind S3's REST interface, path-style addresses. */

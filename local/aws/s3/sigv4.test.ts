@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { canonicalRequest, parseAmzDate, sha256Hex, sign, signingKey, stringToSign, uriEncode } from './sigv4.ts'
 
-// The secret and the requests of the examples in Amazon's S3 API reference, "Authenticating requests: using the Authorization header".
+// The secret and the requests of the examples in Amazon's S3 API reference, "Authenticating requests: using the
+// Authorization header".
 const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const scope = '20130524/us-east-1/s3/aws4_request'
 const amzDate = '20130524T000000Z'

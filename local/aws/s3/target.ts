@@ -16,7 +16,9 @@ export interface Target {
 
 const longestKey = 1024
 
-/** Reads a path-style address (`/bucket/key`). Throws InvalidURI for broken encoding, KeyTooLongError above 1024 bytes. */
+/**
+ * Reads a path-style address (`/bucket/key`). Throws InvalidURI for broken encoding, KeyTooLongError above 1024 bytes.
+ */
 export function readTarget(request: IncomingMessage): Target {
   const [rawPath = '/', rawQuery = ''] = splitOnce(request.url ?? '/', '?')
   const path = decode(rawPath)

@@ -39,7 +39,9 @@ class Refusal extends Error {
   }
 }
 
-/** Amazon SNS for one machine, as far as text messages go: Publish to a phone number, kept and shown instead of sent. */
+/**
+ * Amazon SNS for one machine, as far as text messages go: Publish to a phone number, kept and shown instead of sent.
+ */
 export function createSms(surroundings: Surroundings): SmsEndpoint {
   const { now, log, mayCall } = surroundings
   const messages = new MessageLog<Sms>(join(surroundings.dataDir, 'messages.jsonl'), surroundings.diskFailed)

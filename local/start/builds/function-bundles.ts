@@ -11,7 +11,10 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Bundles the functions as for deployment, one folder each named by logical id. Throws StartFailure with esbuild's words. */
+/**
+ * Bundles the functions as for deployment, one folder each named by logical id. Throws StartFailure with esbuild's
+ * words.
+ */
 export async function bundle(functions: readonly FunctionDefinition[]): Promise<{ folder: string; cached: boolean }> {
   const entries = entriesOf(functions)
   return built('functions', sources, JSON.stringify(entries), (folder) => bundleInto(entries, folder))

@@ -17,7 +17,10 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Gives the folder of the application's templates, synthesised without bundling. Throws StartFailure with what CDK says. */
+/**
+ * Gives the folder of the application's templates, synthesised without bundling. Throws StartFailure with what CDK
+ * says.
+ */
 export async function synthesise(progress: Print): Promise<string> {
   const program = join(import.meta.dirname, 'synthesise.ts')
   const { folder, cached } = await built('assembly', sources, sitePlaceholder, (outdir) =>

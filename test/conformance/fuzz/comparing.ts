@@ -61,7 +61,12 @@ function gathered(request: Operation['body'], pages: readonly Record<string, unk
     request.TotalSegments || pages.slice(0, -1).some(({ ScannedCount }) => ScannedCount !== request.Limit)
   const sum = (field: string) => pages.reduce((total, page) => total + Number(page[field] ?? 0), 0)
   return {
-    pages: cutBySize ? [] : pages.map(({ ScannedCount, ConsumedCapacity }) => ({ ScannedCount, ConsumedCapacity })),
+    pages: cutBySize
+      ? []
+      : pages.map(({ ScannedCount, ConsumedCapacity }) => ({
+          ScannedCount,
+          ...(pages.length === 1 && { ConsumedCapacity }),
+        })),
     together: {
       hasItems: 'Items' in (pages[0] ?? {}),
       count: sum('Count'),

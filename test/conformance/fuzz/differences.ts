@@ -121,7 +121,8 @@ const DIFFERENCES: readonly ListedDifference[] = [
     level: (ours, theirs) => {
       if (!isRefusal(ours)) return theirs
       if (!isRefusal(theirs)) return /Type mismatch for Index Key|Size limit/.test(ours.message) ? ours : theirs
-      return isDeepStrictEqual(withoutIndexKeys(reasonsOf(ours)), reasonsOf(theirs)) ? ours : theirs
+      const levelled = withoutIndexKeys(reasonsOf(ours))
+      return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
     },
   },
   {
@@ -194,12 +195,11 @@ const DIFFERENCES: readonly ListedDifference[] = [
   {
     name: 'keys that are the same number written differently',
     reason:
-      'The service compares keys by value ("Provided list of item keys contains duplicates"); DynamoDB Local by their text.',
+      'A key is its value, however a number is written; DynamoDB Local compares the keys of a batch or transaction by their text.',
     level: (ours, theirs, { body }) =>
       isRefusal(ours) &&
-      !isRefusal(theirs) &&
-      /contains duplicates$/.test(ours.message) &&
-      /"N":/.test(JSON.stringify(body))
+      /contains duplicates$|multiple operations on one item$/.test(ours.message) &&
+      /"N":"(001|1e2)"/.test(JSON.stringify(body))
         ? ours
         : theirs,
   },

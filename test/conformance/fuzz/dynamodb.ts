@@ -77,9 +77,14 @@ async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
 
 function printFinding({ seed, scenario, times, reproduction, ours, theirs }: Finding): void {
   print(`\nDifference, ${times} ×; first with --seed ${seed} in scenario ${scenario}. To see it on empty tables:`)
-  for (const { name, body } of reproduction) print(`  ${name} ${JSON.stringify(body)}`)
-  print(`  ours:   ${JSON.stringify(ours)}`)
-  print(`  theirs: ${JSON.stringify(theirs)}`)
+  for (const { name, body } of reproduction) print(`  ${name} ${readable(body)}`)
+  print(`  ours:   ${readable(ours)}`)
+  print(`  theirs: ${readable(theirs)}`)
+}
+
+/** JSON; a character that is repeated more than a hundred times once, with their number. */
+function readable(value: unknown): string {
+  return JSON.stringify(value).replace(/(.)\1{100,}/gu, (run, character: string) => `${character}{${[...run].length}}`)
 }
 
 function printOutcome({ operations, refused, listed, findings }: Outcome): void {

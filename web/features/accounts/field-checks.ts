@@ -8,7 +8,7 @@ export type Failures = Readonly<Record<string, string>>
 
 type Check = (values: Readonly<Record<string, string>>) => string | null
 
-/** What each field must be (spec/core.md §5). */
+/** What each field must be (rules 2.5, 2.6). */
 export const checks = {
   email: ({ email = '' }) => (isEmail(email.trim()) ? null : 'check.email'),
   phone: ({ phone = '' }) => (isPhone(phone) ? null : 'check.phone'),

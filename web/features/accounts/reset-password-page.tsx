@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
   return <NewPassword token={token} onLinkOver={() => setOver(true)} />
 }
 
-/** An invalid or expired link leads to signing in, where another can be asked for (spec/core.md §8). */
+/** An invalid or expired link leads to signing in, where another can be asked for. */
 function LinkOver() {
   const { t } = useTranslation('accounts')
   useEffect(() => notify.error({ title: t('reset.linkOver'), description: t('reset.linkOverText') }), [t])

@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly onForgotten: () => void
 }
 
-/** E-mail, phone and password (decisions 1). */
+/** E-mail, phone and password (rules 2.1). */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const form = useAccountForm(

@@ -13,7 +13,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
 
-/** E-mail, phone, password twice, kind of account, terms (spec/core.md §3, registration). */
+/** E-mail, phone, password twice, kind of account, terms (rules 1.3, 2.5, registration). */
 export function SignUpForm({ onRegistered }: { onRegistered: (registration: Registration) => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const [profileType, setProfileType] = useState<ProfileType>('citizen')

@@ -8,7 +8,10 @@ import { useSignedIn } from '../../lib/use-signed-in.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './favourite-button.module.css'
 
-/** The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign in. */
+/**
+ * The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign
+ * in.
+ */
 export function FavouriteButton({ id, type }: { id: string; type: string }) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const actor = useActor()

@@ -16,7 +16,7 @@ import { useCities } from './use-cities.ts'
 
 const distancesKm = ['5', '10', '25', '50', '100']
 
-/** What, where, and optionally how far, how much and since when (spec/core.md §2, home search card). */
+/** What, where, and optionally how far, how much and since when (rules 13.12, home search card). */
 export function SearchCard({ states }: { states: readonly State[] }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()

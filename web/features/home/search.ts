@@ -26,7 +26,7 @@ export const emptySearch: SearchValues = {
 
 export type RequiredField = 'type' | 'state' | 'city'
 
-/** The required fields that are missing, in the card's order (spec/core.md §5, home search). */
+/** The required fields that are missing, in the card's order (rules 13.12, home search). */
 export function missingFields(values: SearchValues): readonly RequiredField[] {
   const missing: RequiredField[] = []
   if (values.type === '') missing.push('type')
@@ -35,7 +35,7 @@ export function missingFields(values: SearchValues): readonly RequiredField[] {
   return missing
 }
 
-/** A new state clears the city (spec/core.md §2). */
+/** A new state clears the city (rules 13.8). */
 export function withState(values: SearchValues, stateId: string): SearchValues {
   return { ...values, stateId, cityId: '' }
 }

@@ -12,8 +12,8 @@ interface Cities {
 type Loaded = { readonly stateId: string; readonly list: readonly City[] | null }
 
 /**
- * The cities of a state. The API client comes with the first choice of a state, and no query cache with it: the home page
- * has neither (20 KiB gz), which is why this calls by hand.
+ * The cities of a state. The API client comes with the first choice of a state, and no query cache with it: the home
+ * page has neither (20 KiB gz), which is why this calls by hand.
  */
 export function useCities(stateId: string): Cities {
   const [loaded, setLoaded] = useState<Loaded>({ stateId: '', list: [] })

@@ -20,7 +20,7 @@ export interface AdsCanvasProps {
 
 type Point = Position & { readonly id: string; readonly card: RecyclableCard }
 
-/** With a city (spec/core.md §9). */
+/** With a city (rules 13.13). */
 const cityZoom = 12
 const maxZoom = 17
 

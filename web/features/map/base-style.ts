@@ -39,8 +39,8 @@ function stateLabels() {
 }
 
 /**
- * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the theme's
- * colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
+ * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the
+ * theme's colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
  */
 export function baseStyle(mode: 'light' | 'dark'): StyleSpecification {
   const colors = mode === 'dark' ? darkColors : lightColors

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { instantText } from '../../lib/wording.ts'
+import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
 import { Price } from '../../ui/ads/price.tsx'
 import { Tick } from '../../ui/fields/tick.tsx'
-import { ActionBadge, MaterialBadge } from '../../ui/primitives/badge.tsx'
 import styles from './moderation.module.css'
 
 interface QueueRowProps {

@@ -11,7 +11,9 @@ import styles from './moderation.module.css'
 import { referencesOf } from './queue-names.ts'
 import { QueueRow } from './queue-row.tsx'
 
-/** One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens. */
+/**
+ * One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens.
+ */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')

@@ -175,7 +175,10 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       void run(key, file)
     },
 
-    /** Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the edit is saved. */
+    /**
+     * Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the
+     * edit is saved.
+     */
     remove(key: string) {
       const item = items.find((each) => each.key === key)
       if (!item) return

@@ -14,7 +14,7 @@ interface QuestionsSectionProps {
   readonly isOwner: boolean
 }
 
-/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (decisions 16). */
+/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (rules 8.1). */
 export function QuestionsSection({ recyclableId, isOwner }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
   return (

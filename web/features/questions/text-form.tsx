@@ -17,7 +17,9 @@ interface TextFormProps {
   readonly onSend: (text: string, onSent: () => void) => void
 }
 
-/** A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure. */
+/**
+ * A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure.
+ */
 export function TextForm({ label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
   const [text, setText] = useState('')

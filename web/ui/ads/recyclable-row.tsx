@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import { recyclablePath } from '../../lib/wording.ts'
-import { MaterialBadge } from '../primitives/badge.tsx'
+import { MaterialBadge } from './badges.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { Price } from './price.tsx'
 import styles from './recyclable-row.module.css'

@@ -1,4 +1,4 @@
-/** Codes have exactly 6 digits (spec/core.md §5). */
+/** Codes have exactly 6 digits (rules 2.10). */
 export const codeLength = 6
 
 export function isCode(text: string): boolean {

@@ -10,7 +10,7 @@ type MoneyFieldProps = FieldTexts &
     readonly onCents: (cents: number) => void
   }
 
-/** An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (spec/core.md §5). */
+/** An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). */
 export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

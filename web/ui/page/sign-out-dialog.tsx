@@ -5,7 +5,7 @@ import { signOut } from '../../lib/session.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
 
-/** Asks before signing out; confirming leads to the home page (spec/core.md §2). */
+/** Asks before signing out; confirming leads to the home page (rules 2.11). */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,54 +1,10 @@
-import { useTranslation } from 'react-i18next'
-import type { Action, Category } from '../../../shared/categories.ts'
-import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
-import { materials } from '../ads/materials.ts'
+import type { ReactNode } from 'react'
 import styles from './badge.module.css'
-
-/** A material's name with its icon, in its hue. */
-export function MaterialBadge({ category }: { category: Category }) {
-  const { t } = useTranslation()
-  const { Icon, color } = materials[category]
-  return (
-    <span
-      className={styles.badge}
-      style={{ background: `var(--amplify-colors-${color}-tint)`, color: `var(--amplify-colors-${color})` }}
-    >
-      <Icon aria-hidden="true" />
-      {t(`material.${category}`)}
-    </span>
-  )
-}
-
-/** Doação or Venda. */
-export function ActionBadge({ action }: { action: Action }) {
-  const { t } = useTranslation()
-  return (
-    <span className={styles.badge} data-tone={action === 'donation' ? 'leaf' : 'sun'}>
-      {t(`action.${action}`)}
-    </span>
-  )
-}
 
 export type Tone = 'neutral' | 'leaf' | 'sun' | 'clay' | 'info' | 'violet' | 'teal'
 
-const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
-  pending: 'sun',
-  approved: 'leaf',
-  rejected: 'clay',
-  paid: 'info',
-  collection: 'violet',
-  sold: 'neutral',
-  completed: 'teal',
-}
-
-/** An ad's status, each with its own label and colour (spec/core.md §4). */
-export function StatusBadge({ status }: { status: RecyclableStatus }) {
-  const { t } = useTranslation()
-  return <Badge tone={toneOfStatus[status]}>{t(`status.${status}`)}</Badge>
-}
-
 /** A short mark in one of the tones. */
-export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: React.ReactNode }) {
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
       {children}

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
-/** Tooltip delay (spec/core.md §9). */
+/** Tooltip delay (rules 13.1). */
 const delayMs = 700
 
 interface TooltipProps {

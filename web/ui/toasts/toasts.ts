@@ -2,7 +2,7 @@
 export interface ToastTexts {
   readonly title: string
   readonly description?: string
-  /** Longer than the usual 4000 ms where there is much to read (spec/core.md §5: profile, 6 s). */
+  /** Longer than the usual 4000 ms where there is much to read (rules 13.1: profile, 6 s). */
   readonly durationMs?: number
 }
 
@@ -14,7 +14,7 @@ async function show(kind: Kind, { title, description, durationMs }: ToastTexts):
   showToast(kind, title, { ...(description && { description }), ...(durationMs && { duration: durationMs }) })
 }
 
-/** Says something in passing: up to 3 visible, 4000 ms each (spec/core.md §9). `error` is the destructive style. */
+/** Says something in passing: up to 3 visible, 4000 ms each (rules 13.1). `error` is the destructive style. */
 export const notify = {
   success: (texts: ToastTexts) => void show('success', texts),
   error: (texts: ToastTexts) => void show('error', texts),

@@ -44,7 +44,9 @@ export interface AdminCreateUserInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/** Makes a user who must change the temporary password at the first sign-in, and sends the invitation unless suppressed. */
+/**
+ * Makes a user who must change the temporary password at the first sign-in, and sends the invitation unless suppressed.
+ */
 export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const { settings } = pool
   if (input.MessageAction === 'RESEND') throw invalidParameter('Resending an invitation is not supported.')

@@ -11,8 +11,8 @@ interface Page<Item> {
 }
 
 /**
- * Cuts a page out of a list that is sorted by a unique key; the token is the last key given, so that entries added or removed
- * between pages cannot make another one appear twice or not at all.
+ * Cuts a page out of a list that is sorted by a unique key; the token is the last key given, so that entries added or
+ * removed between pages cannot make another one appear twice or not at all.
  */
 function pageOf<Item>(items: readonly Item[], keyOf: (item: Item) => string, limit = 60, token?: string): Page<Item> {
   const after = token === undefined ? undefined : Buffer.from(token, 'base64url').toString()

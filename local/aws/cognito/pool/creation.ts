@@ -3,8 +3,8 @@ import { tokenLifetimes } from './lifetimes.ts'
 
 /**
  * Why Cognito would refuse to create such a pool; undefined when it would take it. What a template declares and the
- * service refuses must not run here either. Source of each rule: Amazon Cognito user pools API reference, CreateUserPool,
- * CreateUserPoolClient, SchemaAttributeType, RecoveryOptionType.
+ * service refuses must not run here either. Source of each rule: Amazon Cognito user pools API reference,
+ * CreateUserPool, CreateUserPoolClient, SchemaAttributeType, RecoveryOptionType.
  */
 export function refusedOnCreation(settings: PoolSettings): string | undefined {
   return [

@@ -55,7 +55,9 @@ const timeUnit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 const client = z.object({
   ClientId: z.string(),
   ClientName: z.string().optional(),
-  /** Clients with a secret are refused: SECRET_HASH is not checked, and an unchecked secret would be a false promise. */
+  /**
+   * Clients with a secret are refused: SECRET_HASH is not checked, and an unchecked secret would be a false promise.
+   */
   GenerateSecret: flag.optional(),
   ExplicitAuthFlows: z.array(z.string()).optional(),
   PreventUserExistenceErrors: z.enum(['ENABLED', 'LEGACY']).optional(),
@@ -82,8 +84,8 @@ const group = z.object({
 })
 
 /**
- * The shape of a pool: the resolved properties of AWS::Cognito::UserPool as CloudFormation names them, with its `id` and `arn`,
- * its clients (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
+ * The shape of a pool: the resolved properties of AWS::Cognito::UserPool as CloudFormation names them, with its `id`
+ * and `arn`, its clients (AWS::Cognito::UserPoolClient with `ClientId`) and its groups (AWS::Cognito::UserPoolGroup).
  */
 const userPoolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9-]+_[0-9a-zA-Z]+$/, 'a pool id is <region>_<name>'),

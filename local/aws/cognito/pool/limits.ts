@@ -5,9 +5,9 @@ const quietMs = 15 * 60_000
 const longestLockMs = 15 * 60_000
 
 /**
- * Wrong passwords and wrong MFA codes: after five, the user is locked out for 2^(n-5) seconds, at most about 15 minutes; a
- * success or 15 quiet minutes forget them (Cognito developer guide, 'Lockout behavior for failed sign-in attempts').
- * Kept in memory: a restart forgets.
+ * Wrong passwords and wrong MFA codes: after five, the user is locked out for 2^(n-5) seconds, at most about 15
+ * minutes; a success or 15 quiet minutes forget them (Cognito developer guide, 'Lockout behavior for failed sign-in
+ * attempts'). Kept in memory: a restart forgets.
  */
 export class Lockout {
   readonly #now: Now
@@ -38,7 +38,10 @@ export class Lockout {
 
 const hourMs = 3_600_000
 
-/** How often each thing may happen to one user within an hour. The service says '5 to 20, by risk'; it is never below five. */
+/**
+ * How often each thing may happen to one user within an hour. The service says '5 to 20, by risk'; it is never below
+ * five.
+ */
 const perHour = { 'wrong-code': 5, 'send-code': 10, 'change-password': 5 } as const
 export type Limited = keyof typeof perHour
 

@@ -19,7 +19,10 @@ const keyFile = z.object({
   phantomSecret: z.string(),
 })
 
-/** Reads a pool's keys, or makes them on the first run; the file is written aside and then renamed, so it is never half there. */
+/**
+ * Reads a pool's keys, or makes them on the first run; the file is written aside and then renamed, so it is never half
+ * there.
+ */
 export async function loadKeys(dataDir: string, poolId: string): Promise<PoolKeys> {
   const path = join(dataDir, `${poolId}.keys.json`)
   if (!existsSync(path)) {

@@ -22,8 +22,8 @@ export type CallTrigger = (call: TriggerCall) => Promise<Record<string, unknown>
 
 /**
  * Builds a pool's trigger calls. Events have the shape of 'Customizing user pool workflows with Lambda triggers'.
- * @throws UserLambdaValidationException with the function's own message when it fails, InvalidLambdaResponseException when
- * what it returns is no event.
+ * @throws UserLambdaValidationException with the function's own message when it fails, InvalidLambdaResponseException
+ * when what it returns is no event.
  */
 export function triggersOf(settings: PoolSettings, region: string, invoke: InvokeTrigger): CallTrigger {
   return async ({ trigger, source, username, client, request, response }) => {

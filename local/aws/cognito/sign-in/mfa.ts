@@ -31,8 +31,8 @@ export function challenge(step: Step, next: Challenge, parameters: Record<string
 }
 
 /**
- * The second factors a user can sign in with. Where MFA is required a phone number alone makes SMS one of them, verified or
- * not, unless the user has switched it off.
+ * The second factors a user can sign in with. Where MFA is required a phone number alone makes SMS one of them,
+ * verified or not, unless the user has switched it off.
  */
 function factorsOf(pool: Pool, user: User): Factor[] {
   const { MfaConfiguration, EnabledMfas } = pool.settings

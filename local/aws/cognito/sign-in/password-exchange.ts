@@ -8,7 +8,8 @@ import type { Attempt } from './sessions.ts'
 import { claimHolds, openExchange, passwordMatches, type SrpExchange, type Verifier } from './srp.ts'
 
 /**
- * Answers SRP_A. Outside a custom flow the service gives no Session with this challenge: SECRET_BLOCK is the handle, as here.
+ * Answers SRP_A. Outside a custom flow the service gives no Session with this challenge: SECRET_BLOCK is the handle, as
+ * here.
  */
 export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
   const { pool, attempt } = step
@@ -33,7 +34,8 @@ export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
 
 /**
  * Judges the client's proof of the password.
- * @throws NotAuthorizedException for a wrong password, a phantom, a lock-out or a disabled user; UserNotConfirmedException.
+ * @throws NotAuthorizedException for a wrong password, a phantom, a lock-out or a disabled user;
+ * UserNotConfirmedException.
  */
 export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<string, string>): User {
   const { pool, attempt } = step

@@ -48,8 +48,8 @@ interface Session {
 const rememberedMs = 3_600_000
 
 /**
- * Sessions: opaque random handles, each good for one challenge of one sign-in at one client, once, for three minutes (or
- * what the client sets). Kept in memory: after a restart a sign-in under way begins anew.
+ * Sessions: opaque random handles, each good for one challenge of one sign-in at one client, once, for three minutes
+ * (or what the client sets). Kept in memory: after a restart a sign-in under way begins anew.
  */
 export class Sessions {
   readonly #now: Now

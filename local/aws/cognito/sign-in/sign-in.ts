@@ -105,7 +105,8 @@ async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Prom
     known: subject.user !== undefined,
     ...(custom && { trail: [] }),
   }
-  // What the client tells InitiateAuth is for the pre-authentication trigger only; later triggers get that of the response.
+  // What the client tells InitiateAuth is for the pre-authentication trigger only; later triggers get that of the
+  // response.
   return { pool, client, attempt }
 }
 

@@ -1,8 +1,8 @@
 import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * SRP-6a as Cognito does it: the 3072-bit group of RFC 3526 (group 15), g = 2, SHA-256, numbers hashed in the two's complement
- * form of Java's BigInteger, and a 16-byte key by HKDF with the info 'Caldera Derived Key'.
+ * SRP-6a as Cognito does it: the 3072-bit group of RFC 3526 (group 15), g = 2, SHA-256, numbers hashed in the two's
+ * complement form of Java's BigInteger, and a 16-byte key by HKDF with the info 'Caldera Derived Key'.
  */
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 const G = 2n
@@ -23,7 +23,9 @@ export interface SrpExchange {
   readonly verifier: bigint
 }
 
-/** Derives the verifier of `password` for a user name within a pool (`poolName` is the pool's id after the underscore). */
+/**
+ * Derives the verifier of `password` for a user name within a pool (`poolName` is the pool's id after the underscore).
+ */
 export function makeVerifier(
   poolName: string,
   username: string,
@@ -91,7 +93,9 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** The bytes of a positive number with a leading zero where its first bit is set, so that it cannot read as negative. */
+/**
+ * The bytes of a positive number with a leading zero where its first bit is set, so that it cannot read as negative.
+ */
 function bytesOf(number: bigint): Buffer {
   const digits = number.toString(16)
   const even = digits.length % 2 === 0 ? digits : `0${digits}`

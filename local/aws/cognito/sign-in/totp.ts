@@ -13,7 +13,9 @@ export function totpCode(secret: string, at: Date): string {
   return codeOfStep(secret, Math.floor(at.getTime() / stepMs))
 }
 
-/** The time step whose code was given, within one step to either side for clocks that differ; undefined when none fits. */
+/**
+ * The time step whose code was given, within one step to either side for clocks that differ; undefined when none fits.
+ */
 export function matchingStep(secret: string, code: string, at: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const current = Math.floor(at.getTime() / stepMs)

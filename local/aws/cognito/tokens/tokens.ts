@@ -92,8 +92,8 @@ export async function verifiedClaims(pool: Pool, token: string): Promise<JWTPayl
 }
 
 /**
- * Whom verified claims speak for at this moment. Called in the same turn as what is done for them, so that no change comes
- * between.
+ * Whom verified claims speak for at this moment. Called in the same turn as what is done for them, so that no change
+ * comes between.
  * @throws NotAuthorizedException for id tokens, missing scope, a signed-out or disabled user; UserNotFoundException.
  */
 export function holderOf(pool: Pool, claims: JWTPayload): SignedIn {

@@ -20,8 +20,8 @@ export function describeSelf(user: User, client: Client) {
 }
 
 /**
- * Changes a signed-in user's attributes. A new e-mail address or phone number gets a code; where the pool demands its proof
- * first, the old one stays in force until then.
+ * Changes a signed-in user's attributes. A new e-mail address or phone number gets a code; where the pool demands its
+ * proof first, the old one stays in force until then.
  */
 export async function updateOwnAttributes(
   pool: Pool,
@@ -42,7 +42,8 @@ export async function updateOwnAttributes(
 }
 
 /**
- * Writes attributes after checking schema and uniqueness; a new address is unverified, or pending where the pool says so.
+ * Writes attributes after checking schema and uniqueness; a new address is unverified, or pending where the pool says
+ * so.
  * @returns the user as kept, and which of e-mail and phone number changed.
  * @throws AliasExistsException when another user signs in with the new address.
  */

@@ -20,7 +20,9 @@ export function toRecord(list: readonly Attribute[] | undefined): Record<string,
   return Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value ?? '']))
 }
 
-/** A user's attributes as the service lists them, `sub` first; only `readable` ones where the client may not read all. */
+/**
+ * A user's attributes as the service lists them, `sub` first; only `readable` ones where the client may not read all.
+ */
 export function toList(user: User, client?: Client): { Name: string; Value: string }[] {
   const { sub, ...rest } = user.attributes
   return Object.entries({ sub: sub ?? '', ...rest })
@@ -38,7 +40,10 @@ export function forTrigger(user: User): Record<string, string> {
   return { ...user.attributes, 'cognito:user_status': user.status }
 }
 
-/** Refuses what a client, being the user's own hand, may not write: `sub`, the verified flags, and what WriteAttributes leaves out. */
+/**
+ * Refuses what a client, being the user's own hand, may not write: `sub`, the verified flags, and what WriteAttributes
+ * leaves out.
+ */
 export function checkWritable(client: Client, attributes: Record<string, string>): void {
   for (const name of Object.keys(attributes)) {
     if (booleans.has(name) || (client.WriteAttributes && !client.WriteAttributes.includes(name))) {
@@ -47,7 +52,10 @@ export function checkWritable(client: Client, attributes: Record<string, string>
   }
 }
 
-/** A sign-up must bring every required attribute, an invitation may leave some to the user, a change may touch no immutable one. */
+/**
+ * A sign-up must bring every required attribute, an invitation may leave some to the user, a change may touch no
+ * immutable one.
+ */
 export type Writing = 'sign-up' | 'invitation' | 'change'
 
 /** Checks attributes against the pool's schema. @throws InvalidParameterException */

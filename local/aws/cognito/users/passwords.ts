@@ -6,7 +6,9 @@ import type { User } from './users.ts'
 /** The characters that Cognito counts as symbols; a space counts inside the password only. */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
 
-/** The name under which a pool's passwords are derived: its id after the underscore, as every client library does it. */
+/**
+ * The name under which a pool's passwords are derived: its id after the underscore, as every client library does it.
+ */
 export function poolNameOf(settings: PoolSettings): string {
   return settings.id.slice(settings.id.indexOf('_') + 1)
 }

@@ -22,9 +22,9 @@ export function phantomOf(secret: Buffer, name: string): Phantom {
 }
 
 /**
- * The salt and verifier of a phantom, the same at each sign-in (as RFC 5054 §2.5.1.3 asks). The verifier is drawn, not derived
- * from a password: no password opens it, and drawing costs no exponentiation, so that an unknown name is answered no later
- * than a user's.
+ * The salt and verifier of a phantom, the same at each sign-in (as RFC 5054 §2.5.1.3 asks). The verifier is drawn, not
+ * derived from a password: no password opens it, and drawing costs no exponentiation, so that an unknown name is
+ * answered no later than a user's.
  */
 export function phantomPassword(secret: Buffer, username: string): Verifier {
   return {

@@ -11,8 +11,8 @@ import type { User } from './users.ts'
 type Metadata = Record<string, string> | undefined
 
 /**
- * Sends a recovery code by the pool's first mechanism for which the user has a verified address. Where existence is hidden,
- * an unknown name, a disabled user and one without a verified address all get the same simulated delivery.
+ * Sends a recovery code by the pool's first mechanism for which the user has a verified address. Where existence is
+ * hidden, an unknown name, a disabled user and one without a verified address all get the same simulated delivery.
  */
 export async function forgotPassword(pool: Pool, client: Client, name: string, metadata: Metadata) {
   const subject = subjectOf(pool, client, name)
@@ -71,7 +71,9 @@ function refusalOf(pool: Pool, user: User): Error | undefined {
   return invalidParameter('Cannot reset password for the user as there is no registered/verified email or phone_number')
 }
 
-/** The mechanisms of AccountRecoverySetting by priority; without one, a verified phone comes before a verified e-mail. */
+/**
+ * The mechanisms of AccountRecoverySetting by priority; without one, a verified phone comes before a verified e-mail.
+ */
 function mechanisms(pool: Pool): string[] {
   const set = pool.settings.AccountRecoverySetting?.RecoveryMechanisms
   if (!set) return ['phone_number', 'email']

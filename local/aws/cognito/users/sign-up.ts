@@ -96,7 +96,9 @@ export async function postConfirmation(
   })
 }
 
-/** The user name and full attributes of a new user: where e-mail or phone is the name, the service gives an id instead. */
+/**
+ * The user name and full attributes of a new user: where e-mail or phone is the name, the service gives an id instead.
+ */
 export function identityOf(pool: Pool, name: string, given: Record<string, string>) {
   const aliases = pool.settings.UsernameAttributes ?? []
   if (aliases.length === 0) return { username: name, attributes: given }

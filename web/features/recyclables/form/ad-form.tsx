@@ -25,7 +25,7 @@ import { writeAddress } from './address-text.ts'
 import type { AdDraft } from './draft-store.ts'
 
 interface AdFormProps {
-  /** An ad being edited keeps its address as one text field (spec/core.md §2). */
+  /** An ad being edited keeps its address as one text field (rules 5.1). */
   readonly mode: 'new' | 'edit'
   readonly start: AdDraft
   readonly photos: readonly (PhotoView | string)[]
@@ -86,7 +86,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     } else if (chosen.busy) setStage('waiting-for-photos')
     else void send()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived, whatever else is rendered anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
   useEffect(() => {
     if (stage !== 'waiting-for-photos' || chosen.busy) return
     setStage('writing')
@@ -159,7 +159,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
           value={action}
           onValue={(next) => {
             setValue('action', next)
-            // Doação resets the price (spec/core.md §4).
+            // Doação resets the price (rules 4.4).
             if (next === 'donation') setValue('priceCents', 0)
           }}
           options={[
@@ -188,7 +188,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
   )
 }
 
-/** The texts without what is not safe in them; `altered` where anything had to go (spec/core.md §5). */
+/** The texts without what is not safe in them; `altered` where anything had to go (rules 4.7). */
 const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.type_required': '[name="type"]',
   'recyclable.category_required': '[role="combobox"]',

@@ -25,7 +25,9 @@ interface AddressFieldsProps {
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
-/** Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing. */
+/**
+ * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
+ */
 export function AddressFields({ value, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const postalCode = useRef<HTMLInputElement>(null)
@@ -89,7 +91,7 @@ export function AddressFields({ value, onValue }: AddressFieldsProps) {
   )
 }
 
-/** Looks a CEP up once it has its eight digits (spec/core.md §5), and only after the reader changed it. */
+/** Looks a CEP up once it has its eight digits (rules 5.7), and only after the reader changed it. */
 function usePostalCode(text: string, onFound: (found: Parameters<typeof writeAddress>[0] & AddressIds) => void) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const digits = postalCodeDigits(text)

@@ -1,4 +1,4 @@
-/** The digits of a CEP, at most eight (spec/core.md §5). */
+/** The digits of a CEP, at most eight (rules 5.7). */
 export function postalCodeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 8)
 }

@@ -6,7 +6,7 @@ import { RecyclableCard, RecyclableCardSkeleton } from '../../../ui/ads/recyclab
 import type { FavouriteSlotProps } from '../slots.ts'
 import styles from './listing.module.css'
 
-/** Skeletons while loading (spec/core.md §2): one page. */
+/** Skeletons while loading (rules 7.1): one page. */
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
 /** Cards of the first screen, whose pictures come first. */
 const eagerCards = 3

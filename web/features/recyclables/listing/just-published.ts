@@ -5,8 +5,9 @@ const queryKey = ['just-published']
 const none: readonly RecyclableView[] = []
 
 /**
- * Ads published in this visit: a moderator has yet to approve them, so no public list has them; their owner sees them on
- * top all the same. Kept with the other data of the session, so that back and forward keep them and a sign-out does not.
+ * Ads published in this visit: a moderator has yet to approve them, so no public list has them; their owner sees them
+ * on top all the same. Kept with the other data of the session, so that back and forward keep them and a sign-out does
+ * not.
  */
 export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: RecyclableView) => void } {
   const cache = useQueryClient()

@@ -161,7 +161,10 @@ function useOnce(now: boolean): boolean {
   return was || now
 }
 
-/** The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's position. */
+/**
+ * The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's
+ * position.
+ */
 function filtersOf(
   search: ListingSearch,
   shown: ShownPlace,

@@ -7,7 +7,7 @@ import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
 import { fold } from '../../../ui/fields/combobox-search.ts'
 
-/** Where a visitor without a place of their own starts: the city of São Paulo (spec/core.md §4). */
+/** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
 export const defaultPlace = { stateId: 35, cityId: 3550308 }
 
 export interface ShownPlace {
@@ -96,7 +96,9 @@ function byName(cities: readonly City[] | undefined, name: string): City | undef
   return cities?.find((city) => fold(city.name) === fold(name))
 }
 
-/** A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser. */
+/**
+ * A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser.
+ */
 function useCityAnywhere(name: string | undefined, enabled: boolean): { city: City | undefined; pending: boolean } {
   const lists = useQueries({ queries: enabled ? states.map(({ id }) => citiesOptions(id)) : [] })
   const pending = lists.some((list) => list.isPending)
