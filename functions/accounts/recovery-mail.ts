@@ -4,8 +4,8 @@ type Message = Pick<CustomMessageTriggerEvent['response'], 'emailSubject' | 'ema
 
 /**
  * The e-mail of who forgot a password: what it is for, a link that fills the code in, the code itself, how long both
- * hold (Cognito's hour). `code` is Cognito's mark, which it replaces wherever it stands. The address goes into the link's
- * fragment: browsers keep that to themselves, and no server's log gets it.
+ * hold (Cognito's hour). `code` is Cognito's mark, which it replaces wherever it stands. The address goes into the
+ * link's fragment: browsers keep that to themselves, and no server's log gets it.
  */
 export function recoveryMail(siteUrl: string, code: string, email: string): Message {
   const link = `${siteUrl}/reset-password/${code}#email=${encodeURIComponent(email)}`

@@ -63,7 +63,7 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
   return <SignInForm onCredentials={start} onForgotten={onForgotten} />
 }
 
-/** Amplify keeps the challenge over a reload, this tab whom it is for; the password is gone, so no other code can be sent. */
+/** Amplify keeps the challenge over a reload, this tab whom it is for; without the password no other code is sent. */
 function stepAfterReload(awaited: CodeStep | null): SignInStep | null {
   if (!awaited || awaited.kind === 'email') return null
   return { step: 'code', method: awaited.kind, destination: '' }

@@ -20,7 +20,7 @@ export function referencesOf(ads: readonly Titled[]): ReadonlyMap<string, string
 /** A title that fits on a button: cut at a word where there is one, with an ellipsis. */
 export function shortTitle(title: string): string {
   if (title.length <= shortLength) return title
-  const cut = title.slice(0, shortLength - 1)
+  const cut = title.slice(0, shortLength)
   const space = cut.lastIndexOf(' ')
-  return `${(space > shortLength / 2 ? cut.slice(0, space) : cut).trimEnd()}…`
+  return `${(space > shortLength / 2 ? cut.slice(0, space) : cut.slice(0, -1)).trimEnd()}…`
 }

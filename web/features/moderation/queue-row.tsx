@@ -17,7 +17,10 @@ interface QueueRowProps {
   readonly onTick: () => void
 }
 
-/** A pending ad in the table: a click anywhere opens it, by keyboard its title; its box ticks it for a decision on several. */
+/**
+ * A pending ad in the table: a click anywhere opens it, by keyboard its title; its box ticks it for a decision on
+ * several.
+ */
 export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: QueueRowProps) {
   const { t, i18n } = useTranslation('moderation')
   return (
