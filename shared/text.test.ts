@@ -12,6 +12,9 @@ describe('sanitising', { timeout: 30_000 }, () => {
     expect(sanitiseText('<img onerror="x()" src=y>').text).toBe('<img  src=y>')
     expect(sanitiseText("<img onload='x()' src=y>").text).toBe('<img  src=y>')
     expect(sanitiseText('<img onclick = x() src=y>').text).toBe('<img  src=y>')
+    expect(sanitiseText('<img onload="a b" src=y>').text).toBe('<img  src=y>')
+    expect(sanitiseText("<img onload='a b' src=y>").text).toBe('<img  src=y>')
+    expect(sanitiseText('<script>a\n b</script>c').text).toBe('c')
   })
   it.each([
     ['a <script src=x', 'a'],
@@ -42,6 +45,7 @@ describe('sanitising', { timeout: 30_000 }, () => {
     expect(sanitiseText('ab♻️😀', 5).text).toBe('ab♻️')
     expect(sanitiseText('a😀', 3).text).toBe('a😀')
     expect(sanitiseText('ab cd', 3).text).toBe('ab')
+    expect(sanitiseText('\u200b  abc', 3).text).toBe('abc')
   })
   it('finds what comes to be where it cuts', () => {
     expect(sanitiseText('<scriptx', 7).text).toBe('')
@@ -88,6 +92,7 @@ describe('sanitising', { timeout: 30_000 }, () => {
   })
   it('makes one line of a title', () => {
     expect(sanitiseLine('Garrafas\r\n  PET\n\u2028limpas ')).toEqual({ text: 'Garrafas PET limpas', altered: false })
+    expect(sanitiseLine('a\vb\fc\u0085d\u2029e').text).toBe('a b c d e')
     expect(sanitiseLine('Garrafas\u202ePET').altered).toBe(true)
     expect(sanitiseLine('abcdef', 3).text).toBe('abc')
   })
@@ -143,6 +148,11 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     '１１ ９８７６５-４３２１',
     '①① 98765-4321',
     '١١ ٩٨٧٦٥ ٤٣٢١',
+    '١١ ٩٨٧٦٥ ٤٣٢٠',
+    '११ ९८७६५ ४३२०',
+    '۱۱ ۹۸۷۶۵ ۴۳۲۰',
+    '১১ ৯৮৭৬৫ ৪৩২০',
+    '0055 11 98765 4321 e 10 sacos',
     '1️⃣1️⃣ 98765-4321',
     '11 98765<script></script>-4321',
     'tel11987654321',
@@ -152,6 +162,11 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     'ana @ mail.com',
     'ana＠mail．com',
     'fulano arroba mail ponto com',
+    'ana  arroba  mail  ponto  com e mais',
+    'ana arroba empresa.interna',
+    'ana arroba mail-1 ponto xyz',
+    'ana ( at ) empresa',
+    'ana { arroba } empresa',
     'fulano (at) mail.com',
     'fulano [at] mail.com',
     'fulano(arroba)mail ponto com ponto br',
@@ -160,6 +175,11 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     'WWW.SITE.COM',
     'www. site .com',
     'https://x.io/a',
+    'http://intranet',
+    'HTTPS:  //intranet',
+    'www.intranet',
+    'www  .  intranet',
+    'www.1',
     'http: //x',
     'minhaloja.com.br',
     'minhaloja.com',
@@ -171,11 +191,22 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     'wa.me/1',
     'loja.de',
     't.me:443',
+    'loja.de! Veja',
+    'loja.de, veja',
+    'loja-1.com',
+    'a.b.c.com',
+    'loja.com/x',
     'x.com.Veja',
     'recicla\u200bgem.com',
     'reciclagem。com',
     'reciclagem [.] com',
     'reciclagem (ponto) com',
+    'reciclagem  ponto  com  ponto  br, veja',
+    'reciclagem ponto com ! Veja',
+    'reciclagem  [ ponto ]  com',
+    'reciclagem {dot} com',
+    'reciclagem .br',
+    'reciclagem. com . br',
     'reciclagem ponto com ponto br',
     'o site é reciclagem ponto com',
     'reciclagem .com',
@@ -184,6 +215,9 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     'ação.com.br',
     // handles
     '@joao',
+    '@_1joao',
+    '@a-b',
+    '@\njoao',
     'insta: @joao.silva_1',
     'chama @ joao',
     '(@joao)',
@@ -245,6 +279,19 @@ describe('contact data in public texts', { timeout: 30_000 }, () => {
     'S.A. e Cia. Ltda.',
     '10.000.',
     'ok.me avisa',
+    'ok.me  avisa',
+    'ok.me 5',
+    'ok.me.avisa',
+    'uma arroba de ferro. Tem nota',
+    'no ponto com brilho',
+    'o ponto combinado',
+    'isto .e aquilo',
+    'um telecom . brilha',
+    '(até) 5, [arroba], (ponto)',
+    '@1_2-3',
+    '12.500 kg-30.000 kg',
+    '1.250.000-2.500.000',
+    '55.300 5.300 100',
     'www',
     '',
   ])('is not found in “%s”', (text) => expect(hasContactData(text)).toBe(false))

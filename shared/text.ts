@@ -70,6 +70,7 @@ export function hasContactData(text: string): boolean {
 /** First digits of scripts that our locales write: Arabic, Persian, Devanagari, Bengali. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6]
 
+/** Letters and digits as they are meant, `@` and `.` as signs where they are spelled in brackets. */
 function plainCharacters(text: string): string {
   return text
     .normalize('NFKC')
@@ -79,27 +80,26 @@ function plainCharacters(text: string): string {
       const code = digit.charCodeAt(0)
       return String(code - (zeros.findLast((zero) => zero <= code) ?? code))
     })
+    .replace(/[([{] *(?:at|arroba) *[)\]}]/gi, '@')
+    .replace(/ *[([{] *(?:\.|dot|ponto) *[)\]}] */gi, '.')
 }
 
 /** `@joao`, `ana@mail.com`, `ana @ mail`; prices ('2 @ R$ 5') and units ('5 @kg') are none. */
 function hasHandle(text: string): boolean {
-  return /@\s*(?=[\w.-]*\p{L})[\p{L}\d_][\p{L}\d_.-]{2,}/u.test(text)
+  return /@\s*[\d_.-]*\p{L}[\p{L}\d_.-]{2,}/u.test(text)
 }
 
-/** 'fulano arroba mail ponto com', 'fulano (at) mail.com', 'site ponto com ponto br', 'site [.] com', 'site .com'. */
+/** 'ana arroba mail ponto com', 'loja ponto com ponto br', 'loja .com', 'loja.com. br'. */
 function hasSpelledAddress(text: string): boolean {
   return (
-    /(?:[([{]\s*(?:at|arroba)\s*[)\]}]|\b(?:at|arroba)\b)\s*[\p{L}\d-]+(?:\.|\s*\b(?:ponto|dot)\b\s*)[a-z]{2,}/iu.test(
-      text,
-    ) ||
-    /[\p{L}\d]\s+(?:ponto|dot)\s+(?:com|net|org)\b(?:\s+(?:ponto|dot)\s+br\b|\s*(?:$|[.,;:!?)\n]))/iu.test(text) ||
-    /[\p{L}\d]\s*[([{]\s*(?:\.|ponto|dot)\s*[)\]}]\s*[a-z]{2,}/iu.test(text) ||
-    /[\p{L}\d]\s+\.\s?(?:com|net|org|br)\b|\bcom\s*\.\s*br\b/iu.test(text)
+    /\barroba +[\p{L}\d-]+(?:\.| +ponto +)[a-z]/iu.test(text) ||
+    /\bponto +com(?: +ponto +br\b| *$| *[.,;:!?)\n])/i.test(text) ||
+    /\s\. ?(?:com|net|org|br)\b|\bcom *\. *br\b/i.test(text)
   )
 }
 
 function hasWebAddress(text: string): boolean {
-  if (/\bhttps?:\s*\/\/|\bwww\s*\.\s*[\p{L}\d]/iu.test(text)) return true
+  if (/\bhttps?: *\/\/|\bwww *\. *[\p{L}\d]/iu.test(text)) return true
   // A name of at least two labels, and what follows it at once.
   for (const [, name = '', after = ''] of text.matchAll(/((?:[\p{L}\d-]+\.)+[\p{L}\d-]+)((?:[/:]|\s*[\p{L}\d])?)/gu)) {
     const labels = name.split('.')
@@ -114,7 +114,7 @@ function endsAddress(labels: readonly string[], label: string, index: number, af
   if (stateDomains.has(label)) return false
   if (domains.has(label.toLowerCase())) return true
   const last = index === labels.length - 1
-  return last && wordDomains.has(label) && (after === '' || /^[/:]/.test(after))
+  return last && wordDomains.has(label) && '/:'.includes(after)
 }
 
 /** Country or trunk prefix, area code, then a mobile number (nine digits from 9) or a landline's eight from 2 to 5. */

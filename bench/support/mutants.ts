@@ -5,7 +5,7 @@ export const mutated = [
   '!shared/contract/**',
   '!**/*.test.{ts,tsx}',
   '!functions/*/{api,env,store,objects,page,document,share,share-page}.ts',
-  '!functions/*/{convert,remove,clear,sweep,relay,send,match,digest}.ts',
+  '!functions/*/{convert,remove,clear,sweep,relay,send,tell,match,digest}.ts',
   '!functions/accounts/{pre-sign-up,pre-authentication,post-confirmation,custom-message}.ts',
 ]
 

@@ -38,6 +38,7 @@ const said = {
   photos: [toPhotoView(first), toPhotoView(second)],
   feedback: null,
   status: 'pending',
+  words: [],
 }
 
 describe('publishing', () => {
@@ -97,7 +98,7 @@ describe('closing', () => {
 
   it('makes a listed sale sold and lets its photos go', () => {
     const { after, droppedPhotoIds } = decideStep(before, ownerId, 7, 'close')
-    expect(after).toEqual({ ...before, status: 'sold', photos: [], version: 8 })
+    expect(after).toEqual({ ...before, status: 'sold', words: [], photos: [], version: 8 })
     expect(droppedPhotoIds).toEqual(before.photos.map(({ id }) => id))
   })
   it('is for sales that are listed only', () => {

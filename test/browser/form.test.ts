@@ -35,6 +35,7 @@ describe('the form of a new ad', () => {
       as: person,
       at: listing,
       slower: 12,
+      withoutWebGl: true,
       before: (page) =>
         page.route('**/config.json', async (route) => {
           await read.promise

@@ -1,7 +1,8 @@
 import type { Expression, Operand } from './conditions.ts'
 import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
-import { parseCondition, type Syntax } from './expression-syntax.ts'
+import { parseCondition } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
+import type { Syntax } from './expression-tree.ts'
 import { type AttributeValue, compareValues, type Path, typeOf } from './values.ts'
 
 const MOST_OPERANDS_OF_IN = 100

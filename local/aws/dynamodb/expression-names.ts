@@ -1,6 +1,6 @@
 import validations from 'dynalite/validations/index.js'
-import type { PathSyntax, Syntax } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
+import type { PathSyntax, Syntax } from './expression-tree.ts'
 import type { AttributeValue, Path } from './values.ts'
 
 /** Depth of a document path: its attribute and 31 steps below it. */

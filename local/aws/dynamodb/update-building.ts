@@ -1,14 +1,8 @@
 import { checkDistinct, checkOperandCount, describePath, requirePath, wrongType } from './condition-building.ts'
 import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
-import {
-  type ClauseSyntax,
-  type PathSyntax,
-  parseUpdate,
-  type Section,
-  type Syntax,
-  type UpdateSyntax,
-} from './expression-syntax.ts'
+import { parseUpdate } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
+import type { ClauseSyntax, PathSyntax, Section, Syntax, UpdateSyntax } from './expression-tree.ts'
 import type { Operand, ParsedUpdate, UpdateClause } from './updates.ts'
 import { type AttributeValue, type Path, typeOf } from './values.ts'
 

@@ -5,15 +5,17 @@ import { ATTRIBUTES } from './values.ts'
 /** Words of the service's own language, which a path may not contain. */
 const RESERVED = new Set(['name', 'status', 'owner', 'size', 'none', 'year'])
 
-/** Collects the names and values that expressions of one request stand for. */
+/** Collects the names and values that expressions of one request stand for; `shared` with another expression's. */
 export class Placeholders {
-  readonly names: Record<string, unknown> = {}
-  readonly values: Record<string, unknown> = {}
+  readonly names: Record<string, unknown>
+  readonly values: Record<string, unknown>
   readonly #random: Random
-  #heads: readonly string[]
+  readonly #heads: readonly string[]
 
-  constructor(random: Random, table: FuzzTable, heads?: readonly string[]) {
+  constructor(random: Random, table: FuzzTable, heads?: readonly string[], shared?: Placeholders) {
     this.#random = random
+    this.names = shared?.names ?? {}
+    this.values = shared?.values ?? {}
     const keys = [...Object.keys(table.keys), ...table.indexes.flatMap((index) => Object.keys(index.keys))]
     this.#heads = heads ?? [...ATTRIBUTES, ...ATTRIBUTES, ...keys]
   }
@@ -21,12 +23,6 @@ export class Placeholders {
   /** The name of an attribute, to be used in a path. */
   head(): string {
     return this.#random.pick(this.#heads)
-  }
-
-  /** The same placeholders for an expression over other attributes. */
-  withHeads(heads: readonly string[]): Placeholders {
-    this.#heads = heads
-    return this
   }
 
   /** How an expression may write a name: itself or by a placeholder. */

@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 import { spoiled } from './spoiling.ts'
 import { type FuzzTable, TABLES } from './tables.ts'
 import { update } from './updates.ts'
-import { item, key } from './values.ts'
+import { item, key, type WireItem } from './values.ts'
 
 /** A random request: most often one that fits the tables, sometimes disturbed, sometimes beyond a limit. */
 export function operation(random: Random): Operation {
@@ -86,54 +86,46 @@ function chosen(random: Random, table: FuzzTable): object {
 }
 
 function batchRead(random: Random): Record<string, object> {
-  return Object.fromEntries(
-    someTables(random).map((table) => [
-      table.name,
-      {
-        Keys: several(random, 4, () => key(random, table)),
-        ...chosen(random, table),
-        ...consistent(random),
-      },
-    ]),
-  )
+  const requests = someTables(random).map((table) => {
+    const Keys = several(random, 4, () => {
+      const request = key(random, table)
+      return { key: request, request }
+    })
+    return [table.name, { Keys, ...chosen(random, table), ...consistent(random) }]
+  })
+  return Object.fromEntries(requests)
 }
 
 function batchWrite(random: Random): Record<string, object[]> {
-  return Object.fromEntries(
-    someTables(random).map((table) => [
-      table.name,
-      several(random, 4, () =>
-        random.oneIn(3)
-          ? { DeleteRequest: { Key: key(random, table) } }
-          : { PutRequest: { Item: item(random, table) } },
-      ),
-    ]),
-  )
+  const requests = someTables(random).map((table) => [table.name, several(random, 4, () => oneOfBatch(random, table))])
+  return Object.fromEntries(requests)
 }
 
-/** Most often without anything twice: what occurs twice is a refusal of the whole. */
-function several<T>(random: Random, most: number, make: () => T): T[] {
+function oneOfBatch(random: Random, table: FuzzTable): Keyed<object> {
+  if (random.oneIn(3)) {
+    const Key = key(random, table)
+    return { key: Key, request: { DeleteRequest: { Key } } }
+  }
+  const Item = item(random, table)
+  return { key: Item, request: { PutRequest: { Item } } }
+}
+
+/** A request with the key that it is about. */
+interface Keyed<T> {
+  readonly key: WireItem
+  readonly request: T
+}
+
+/** Most often without a key twice: what occurs twice is a refusal of the whole. */
+function several<T>(random: Random, most: number, make: () => Keyed<T>): T[] {
   const made = random.times(random.integer(1, most), make)
-  if (random.oneIn(6)) return made
+  const withDuplicates = random.oneIn(6)
   const seen = new Set<string>()
-  return made.filter((one) => {
-    const { pk, sk } = keysIn(one)
+  const kept = made.filter(({ key: { pk, sk } }) => {
     const text = JSON.stringify([pk, sk])
-    return !seen.has(text) && seen.add(text)
+    return withDuplicates || (!seen.has(text) && seen.add(text))
   })
-}
-
-function keysIn(one: unknown): Record<string, unknown> {
-  const inner = JSON.parse(JSON.stringify(one)) as Record<string, Record<string, Record<string, unknown>>>
-  return (inner.PutRequest?.Item ?? inner.DeleteRequest?.Key ?? inner.Put?.Item ?? nestedKey(inner)) as Record<
-    string,
-    unknown
-  >
-}
-
-function nestedKey(one: Record<string, Record<string, Record<string, unknown>>>): unknown {
-  const [part] = Object.values(one)
-  return part && 'Key' in part ? part.Key : one
+  return kept.map(({ request }) => request)
 }
 
 function someTables(random: Random): readonly FuzzTable[] {
@@ -150,25 +142,32 @@ function transaction(random: Random): Record<string, unknown> {
   }
 }
 
-function transactionPart(random: Random): object {
+function transactionPart(random: Random): Keyed<object> {
   const table = random.pick(TABLES)
-  return random.weighted<object>([
-    [3, () => ({ Put: { ...put(random, table), ...onFailure(random) } })],
-    [3, () => ({ Update: { ...change(random, table), ...onFailure(random) } })],
-    [2, () => ({ Delete: { ...removal(random, table), ...onFailure(random) } })],
-    [2, () => ({ ConditionCheck: { ...check(random, table), ...onFailure(random) } })],
-    [0.1, () => ({})],
-    [0.1, () => ({ Put: put(random, table), Delete: removal(random, table) })],
+  return random.weighted<Keyed<object>>([
+    [3, () => part(random, 'Put', put(random, table))],
+    [3, () => part(random, 'Update', change(random, table))],
+    [2, () => part(random, 'Delete', removal(random, table))],
+    [2, () => part(random, 'ConditionCheck', check(random, table))],
+    [0.1, () => ({ key: {}, request: {} })],
+    [0.1, () => ({ key: {}, request: { Put: put(random, table), Delete: removal(random, table) } })],
   ])
 }
 
-function check(random: Random, table: FuzzTable): object {
+function part(random: Random, kind: string, write: Record<string, unknown>): Keyed<object> {
+  return { key: (write.Item ?? write.Key) as WireItem, request: { [kind]: { ...write, ...onFailure(random) } } }
+}
+
+function check(random: Random, table: FuzzTable): Record<string, unknown> {
   const names = new Placeholders(random, table)
   const ConditionExpression = sometimesDisturbed(random, condition(random, names))
   return { TableName: table.name, Key: key(random, table), ConditionExpression, ...names.fields() }
 }
 
 function transactionalRead(random: Random): Record<string, unknown> {
-  const TransactItems = several(random, 4, () => ({ Get: read(random, random.pick(TABLES)) }))
+  const TransactItems = several(random, 4, () => {
+    const Get = read(random, random.pick(TABLES))
+    return { key: Get.Key as WireItem, request: { Get } }
+  })
   return { TransactItems, ...capacity(random) }
 }

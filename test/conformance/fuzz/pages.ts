@@ -79,8 +79,7 @@ function constantFor(random: Random, type: KeyType): unknown {
 
 function common(random: Random, table: FuzzTable, index: FuzzIndex | undefined, names: Placeholders): object {
   const keys = Object.keys(index?.keys ?? table.keys)
-  const filterNames = names
-  const filter = random.oneIn(3) ? condition(random, withoutKeys(random, table, keys, filterNames)) : undefined
+  const filter = random.oneIn(3) ? condition(random, withoutKeys(random, table, keys, names)) : undefined
   const shown = random.oneIn(4) ? projection(random, names) : undefined
   return {
     ...(index && { IndexName: random.oneIn(80) ? 'nowhere' : index.name }),
@@ -100,7 +99,12 @@ function common(random: Random, table: FuzzTable, index: FuzzIndex | undefined, 
 function withoutKeys(random: Random, table: FuzzTable, keys: readonly string[], names: Placeholders): Placeholders {
   if (random.oneIn(20)) return names
   const heads = [...ATTRIBUTES, ...table.indexes.flatMap((index) => Object.keys(index.keys))]
-  return names.withHeads(heads.filter((head) => !keys.includes(head)))
+  return new Placeholders(
+    random,
+    table,
+    heads.filter((head) => !keys.includes(head)),
+    names,
+  )
 }
 
 const SELECTIONS = ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'SPECIFIC_ATTRIBUTES', 'COUNT']

@@ -56,7 +56,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const formId = useId()
   // Until somebody writes a name: the city's comes later than the dialog can be opened.
   const [written, setWritten] = useState<string>()
-  const name = written ?? suggestedName
+  const name = written ?? suggestedName.slice(0, nameMaxLength)
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
   const save = useMutation(

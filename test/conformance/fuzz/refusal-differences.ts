@@ -1,0 +1,202 @@
+import { type Compared, isRefusal, type RefusalForm } from './comparing.ts'
+import type { ListedDifference } from './differences.ts'
+import type { Operation } from './operation.ts'
+import { WORDINGS } from './wordings.ts'
+
+const refusals =
+  (holds: (ours: RefusalForm, theirs: RefusalForm, operation: Operation) => boolean): ListedDifference['level'] =>
+  (ours, theirs, operation) =>
+    isRefusal(ours) && isRefusal(theirs) && holds(ours, theirs, operation) ? ours : theirs
+
+const CONSTRAINT = /^\d+ validation errors? detected: /
+const EVALUATIONS =
+  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38|DynamoDB only supports precision up to 38)'
+const EVALUATION = new RegExp(`^${EVALUATIONS}`)
+const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
+
+const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not match the schema/
+
+/** Listed differences in what is refused, and in which words. */
+export const REFUSAL_RULES: readonly ListedDifference[] = [
+  {
+    name: 'a failure of DynamoDB Local itself',
+    mayHaveWritten: true,
+    reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
+    level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !isFailure(ours) ? ours : theirs),
+  },
+  {
+    name: 'a field of the wrong JSON type',
+    mayHaveWritten: true,
+    reason:
+      'The service answers SerializationException; DynamoDB Local converts what it can and fails with a 500, or with what the converted value causes.',
+    level: (ours, theirs) => (isRefusal(ours) && ours.type === 'SerializationException' ? ours : theirs),
+  },
+  {
+    name: 'a field that breaks its constraint',
+    mayHaveWritten: true,
+    reason:
+      'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
+    level: (ours, theirs) => (isRefusal(ours) && CONSTRAINT.test(ours.message) ? ours : theirs),
+  },
+  {
+    name: 'type and size of an index key in an update',
+    reason:
+      'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
+    level: (ours, theirs) => {
+      if (!isRefusal(ours)) return theirs
+      const levelled = withoutIndexKeys(reasonsOf(ours))
+      if (!isRefusal(theirs)) return INDEX_KEY.test(ours.message) || onlyNone(levelled) ? ours : theirs
+      return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
+    },
+  },
+  {
+    name: 'an update in a transaction that cannot be applied',
+    reason:
+      'The API reference makes it a reason of a TransactionCanceledException; DynamoDB Local answers a ValidationException.',
+    level: refusals(
+      (ours, theirs) =>
+        ours.type === 'TransactionCanceledException' &&
+        theirs.type === 'ValidationException' &&
+        (reasonsOf(ours).includes(inOurWords(theirs.message)) ||
+          (theirs.message === 'Invalid attribute value type' && WRONG_KEY_TYPE.test(reasonsOf(ours)))),
+    ),
+  },
+  {
+    name: 'when an update in a transaction is tried',
+    reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
+    level: refusals(
+      (ours, theirs) =>
+        /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars/.test(
+          ours.message,
+        ) && EVALUATION.test(theirs.message),
+    ),
+  },
+  {
+    name: 'values above 1 MB in an expression',
+    reason: 'The limit is 2 MB for all values together (Developer Guide, quotas); DynamoDB Local refuses half of it.',
+    level: (ours, theirs, { body }) =>
+      isRefusal(theirs) &&
+      /Expression size has exceeded the maximum allowed size;$/.test(theirs.message) &&
+      JSON.stringify(body).length > 2 ** 20
+        ? ours
+        : theirs,
+  },
+  {
+    name: 'an update of the key in a transaction',
+    reason: 'The API reference gives one reason for each part; DynamoDB Local gives the one of the update alone.',
+    level: refusals(
+      (ours, theirs) =>
+        /Cannot update attribute/.test(reasonsOf(ours)) && /Cannot update attribute/.test(reasonsOf(theirs)),
+    ),
+  },
+  {
+    name: 'a transactional read of a bad key',
+    reason:
+      'A request that does not fit the table is a ValidationException, as in TransactWriteItems; DynamoDB Local answers a cancellation without reasons.',
+    level: refusals(
+      (ours, theirs, { name }) =>
+        name === 'TransactGetItems' && ours.type === 'ValidationException' && isEmptyCancellation(theirs),
+    ),
+  },
+  {
+    name: 'which of several tables’ mistakes is named',
+    reason: 'The tables of a batch come in the order of a hash table.',
+    level: refusals(
+      (ours, theirs, { name, body }) =>
+        name.startsWith('Batch') &&
+        Object.keys(body.RequestItems ?? {}).length > 1 &&
+        ours.status === theirs.status &&
+        ours.message !== theirs.message,
+    ),
+  },
+  {
+    name: 'the order of names in a message',
+    reason: 'It follows from a hash table.',
+    level: refusals(
+      (ours, theirs) =>
+        ours.status === theirs.status &&
+        ours.type === theirs.type &&
+        sortNames(ours.message) === sortNames(theirs.message),
+    ),
+  },
+  {
+    name: 'keys that are the same number written differently',
+    reason:
+      'A key is its value, however a number is written; DynamoDB Local compares the keys of a batch or transaction by their text.',
+    level: (ours, theirs, { body }) =>
+      isRefusal(ours) &&
+      /contains duplicates$|multiple operations on one item$/.test(ours.message) &&
+      /"N":"(001|1e2)"/.test(JSON.stringify(body))
+        ? ours
+        : theirs,
+  },
+  {
+    name: 'which of an update’s failures is named',
+    reason: 'Several clauses fail on the item; the order in which DynamoDB Local meets them follows from a hash table.',
+    level: refusals(
+      (ours, theirs, { body }) =>
+        (EVALUATION.test(ours.message) || EVALUATION_REASON.test(reasonsOf(ours))) &&
+        EVALUATION.test(theirs.message) &&
+        hasSeveralClauses(body),
+    ),
+  },
+  {
+    name: 'which overlapping path is named second',
+    reason: 'Where three paths are given, DynamoDB Local names as the second one a path that need not overlap.',
+    level: refusals(
+      (ours, theirs) =>
+        ours.message !== theirs.message && withoutSecondPath(ours.message) === withoutSecondPath(theirs.message),
+    ),
+  },
+  {
+    name: 'where a syntax error is noticed',
+    reason: 'The parser of DynamoDB Local sometimes looks one token or to the end ahead before it gives up.',
+    level: refusals((ours, theirs) => {
+      const [, token = ''] = /Syntax error; token: "(.+)", near: /.exec(ours.message) ?? []
+      const [, later = '', near = ''] = /Syntax error; token: "(.+)", near: "(.*)"$/s.exec(theirs.message) ?? []
+      return token !== '' && token !== later && (later === '<EOF>' || near.startsWith(token))
+    }),
+  },
+  ...WORDINGS.map(({ name, reason, ours: own, theirs: other }) => ({
+    name,
+    reason,
+    level: refusals(
+      (ours, theirs) => ours.type === theirs.type && own.test(ours.message) && other.test(theirs.message),
+    ),
+  })),
+]
+
+const inOurWords = (message: string): string =>
+  message.replace(
+    'DynamoDB only supports precision up to 38 digits',
+    'Attempting to store more than 38 significant digits in a Number',
+  )
+
+const INDEX_KEY = /Type mismatch for Index Key|Size limit/
+
+const onlyNone = (reasons: string): boolean => /^\[\{"Code":"None"\}(,\{"Code":"None"\})*\]$/.test(reasons)
+
+const reasonsOf = ({ more }: RefusalForm): string => JSON.stringify(more.CancellationReasons ?? [])
+
+function withoutIndexKeys(reasons: string): string {
+  return reasons.replace(
+    /\{"Code":"ValidationError","Message":"[^"]*(Type mismatch for Index Key|Size limit)[^"]*"\}/g,
+    '{"Code":"None"}',
+  )
+}
+
+const withoutSecondPath = (message: string): string => message.replace(/(Two document paths .*), path two: .*$/, '$1')
+
+function sortNames(message: string): string {
+  return message.replace(/[[{]([^[\]{}]*)[\]}]/g, (_all, names: string) => names.split(', ').toSorted().join())
+}
+
+const isEmptyCancellation = ({ type, more }: RefusalForm): boolean =>
+  type === 'TransactionCanceledException' && more.CancellationReasons === undefined
+
+const isFailure = (form: Compared): boolean => isRefusal(form) && form.status >= 500
+
+function hasSeveralClauses(body: Operation['body']): boolean {
+  const expressions = JSON.stringify(body).match(/"UpdateExpression":"[^"]*"/g) ?? []
+  return expressions.length > 1 || expressions.some((text) => /,|\s(set|remove|add|delete)\s/i.test(text.slice(24)))
+}
