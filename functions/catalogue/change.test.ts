@@ -222,11 +222,11 @@ describe('the rows of an ad', () => {
     ])
   })
 
-  it('are in the moderators’ queue while it waits, by the time it came there', () => {
+  it('are in the moderators’ queue while it waits, by the time it was made', () => {
     const pending = sampleAd()
     expect(recyclableItem(pending)).toMatchObject({
       gsi2pk: 'MODERATION#pending',
-      gsi2sk: `2026-11-20T18:00:00.000Z#${pending.id}`,
+      gsi2sk: `2026-11-20T12:00:00.000Z#${pending.id}`,
     })
     for (const status of recyclableStatuses.filter((each) => each !== 'pending'))
       expect(recyclableItem(sampleAd({ status }))).not.toHaveProperty('gsi2pk')

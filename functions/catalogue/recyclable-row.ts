@@ -30,8 +30,6 @@ export const recyclableRow = z.object({
   words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it last came to the moderators: the order of their queue. */
-  submittedAt: z.iso.datetime(),
   version: z.number().int(),
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>

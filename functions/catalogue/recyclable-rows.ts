@@ -22,7 +22,7 @@ export function recyclableItem(row: RecyclableRow): Item {
     gsi1pk: keys.recyclablesOfOwner(row.ownerId),
     gsi1sk: row.id,
     ...(recyclableStates[row.status].queued
-      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.submittedAt}#${row.id}` }
+      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` }
       : {}),
   }
 }

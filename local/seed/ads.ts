@@ -76,7 +76,6 @@ export async function addAd(
           ? null
           : 'Tudo certo, obrigado!',
     createdAt: at.toISOString(),
-    submittedAt: at.toISOString(),
     version: 1,
   } satisfies Record<keyof RecyclableRow, unknown>)
   return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]

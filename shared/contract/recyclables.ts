@@ -65,6 +65,8 @@ export const recyclableView = recyclableCard.extend({
     id: z.string(),
     name: z.string().nullable(),
     profileType: z.enum(['citizen', 'cooperative', 'company']),
+    /** Since when the account is there. */
+    since: z.iso.datetime().nullable(),
   }),
   /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
   address: z.string().nullable(),

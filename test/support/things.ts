@@ -157,7 +157,6 @@ async function plantAd(
     photos: [toPhotoView(photo)],
     feedback: null,
     createdAt: at,
-    submittedAt: at,
     version: 1,
   }
   await transact(

@@ -6,6 +6,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -24,6 +25,7 @@ export function Layout() {
       <PageProgress />
       <TopBar />
       <CookieBanner />
+      <OfflineBanner />
       <Content>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<LoadingPage />}>

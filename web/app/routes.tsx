@@ -92,6 +92,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'signed-in',
     page: lazyPage(() => import('../features/pages/account-balance-page.tsx'), ['pages']),
   },
+  { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
+  { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx')) },
 ]

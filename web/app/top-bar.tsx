@@ -6,6 +6,7 @@ import { forgetIntent } from '../lib/intent.ts'
 import { useSession } from '../lib/session.ts'
 import { LogoMark } from '../ui/page/logo.tsx'
 import { IconButton, LinkButton } from '../ui/primitives/button.tsx'
+import { classNames } from '../ui/primitives/class-names.ts'
 import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
 import styles from './top-bar.module.css'
@@ -18,7 +19,7 @@ export function TopBar() {
   const session = useSession()
   const [asking, setAsking] = useState(false)
   return (
-    <header className={styles.bar}>
+    <header className={classNames(styles.bar, 'screen-only')}>
       <Link to="/" className={styles.logo} aria-label={t('brand.home')}>
         <LogoMark />
         <span>{t('brand.name')}</span>

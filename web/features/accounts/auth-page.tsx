@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import styles from './accounts.module.css'
+import { awaitedCode, type CodeStep } from './code-step.ts'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
@@ -22,9 +23,10 @@ export default function AuthPage() {
   const { t } = useTranslation('accounts')
   const session = useSession()
   const { state } = useLocation() as { state: { from?: string } | null }
-  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const [awaited] = useState(() => unproven(awaitedCode(new Date())))
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>(awaited ? 'sign-up' : 'sign-in')
   const [forgotten, setForgotten] = useState(false)
-  const [registered, setRegistered] = useState<Credentials | null>(null)
+  const [registered, setRegistered] = useState<Credentials | null>(awaited)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
   const [kept] = useState(() => keptIntent())
@@ -74,7 +76,7 @@ export default function AuthPage() {
                   registered={registered}
                   onRegistered={setRegistered}
                   onProven={(credentials, step) => {
-                    setBegun({ credentials, step })
+                    if (step) setBegun({ credentials, step })
                     setRegistered(null)
                     setTab('sign-in')
                   }}
@@ -91,4 +93,9 @@ export default function AuthPage() {
       )}
     </Page>
   )
+}
+
+/** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
+function unproven(awaited: CodeStep | null): Credentials | null {
+  return awaited?.kind === 'email' ? { email: awaited.email, phone: awaited.phone, password: '' } : null
 }
