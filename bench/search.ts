@@ -4,15 +4,16 @@
  * lists in memory whose units are computed alike.
  */
 import { cardKeys } from '../functions/catalogue/card-row.ts'
-import { type SearchOrder, searchRecyclables } from '../functions/recyclables/search.ts'
-import { wordKeys } from '../functions/recyclables/word-row.ts'
-import { listingPageSize, photosPerRecyclable } from '../shared/contract/recyclables.ts'
+import { wordKeys } from '../functions/catalogue/word-row.ts'
+import { type SearchReads, searchRecyclables } from '../functions/recyclables/search.ts'
+import { searchReads } from '../functions/recyclables/store.ts'
+import { type ListingOrder, listingPageSize, photosPerRecyclable } from '../shared/contract/recyclables.ts'
 import { wordsPerAd } from '../shared/words/words-of-ad.ts'
 import { type Cost, openBenchTable } from './support/listing-table.ts'
 import { mean, median, openReport } from './support/report.ts'
 import { found, type SearchCase, searchCases } from './support/search-cases.ts'
 import { type SearchAd, searchCatalogue } from './support/search-catalogue.ts'
-import { itemsOf, MemoryStore, type SearchStore, tableStore } from './support/search-store.ts'
+import { itemsOf, MemoryStore } from './support/search-store.ts'
 
 const sizes = [1_000, 10_000, 100_000]
 /** Enough to see one empty page in two thousand. */
@@ -135,7 +136,7 @@ async function sameOnTable(
   const bench = await openBenchTable()
   try {
     const rows = await bench.load(itemsOf(some))
-    const store = tableStore(bench.table)
+    const store = searchReads(bench.table)
     let same = true
     for (const asked of cases) {
       const here = await memoryPage(memory, asked, 'newest', null)
@@ -158,14 +159,14 @@ async function sameOnTable(
 async function memoryPage(
   store: MemoryStore,
   asked: SearchCase,
-  order: SearchOrder,
+  order: ListingOrder,
   cursor: string | null,
 ): Promise<Page> {
   const { result, cost } = await store.measure(() => firstPage(store, asked, order, cursor))
   return { cost, ids: result.items.map(({ id }) => id), next: result.nextCursor }
 }
 
-function firstPage(store: SearchStore, { filters, words }: SearchCase, order: SearchOrder, cursor: string | null) {
+function firstPage(store: SearchReads, { filters, words }: SearchCase, order: ListingOrder, cursor: string | null) {
   return searchRecyclables(store, filters, words, order, cursor ?? undefined)
 }
 

@@ -32,6 +32,19 @@ export const priceMaxCents = 99_999_999_999
 export const moneyInputMaxLength = 17
 
 /**
+ * A pasted amount in centavos, as people and tables write it: 'R$ 1.200' is twelve hundred reais, '1.200,5' has fifty
+ * centavos, '12.50' twelve and a half reais. Undefined where it is no amount, or more than an ad may cost.
+ */
+export function readPastedAmount(text: string): number | undefined {
+  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(text.trim())?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
+  if (amount === undefined) return undefined
+  // The last point or comma is the decimal one where at most two digits follow; every other one groups thousands.
+  const [, whole = amount, centavos = ''] = /^(.*)[.,](\d{1,2})$/.exec(amount) ?? []
+  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'))
+  return cents <= priceMaxCents && readMoneyInput(String(cents)).cents === cents ? cents : undefined
+}
+
+/**
  * What the money input shows and means for the digits typed so far.
  * Anything but digits is ignored; the value is in centavos; an empty input is 'R$ 0,00'.
  */

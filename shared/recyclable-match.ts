@@ -16,9 +16,14 @@ export interface Offered {
 /**
  * Whether an ad is one that the filters ask for: the listing, the alerts of saved searches and the browser's own new
  * ads all ask here. Bounds are included. A distance counts instead of city and state, from the filters' position or
- * else from `centre`; without either there is nothing to measure from, and city and state count.
+ * else from `centre`; without either there is nothing to measure from, and city and state count. Words are asked apart
+ * (`shared/words/matches-query.ts`): their rules are too large for a browser.
  */
-export function matchesFilters(ad: Offered, filters: ListingFilters, centre: Position | null = null): boolean {
+export function matchesFilters(
+  ad: Offered,
+  filters: Omit<ListingFilters, 'q'>,
+  centre: Position | null = null,
+): boolean {
   const { category, action } = filters
   return (
     isThere(ad.place, filters, centre) &&

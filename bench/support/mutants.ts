@@ -6,7 +6,7 @@ export const mutated = [
   '!**/*.test.{ts,tsx}',
   '!functions/*/{api,env,store,objects,page,document,share,share-page}.ts',
   '!functions/*/{convert,remove,clear,sweep,relay,send,tell,match,digest}.ts',
-  '!functions/accounts/{pre-sign-up,pre-authentication,post-confirmation}.ts',
+  '!functions/accounts/{pre-sign-up,pre-authentication,post-confirmation,custom-message}.ts',
 ]
 
 interface Area {

@@ -1,50 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { type CardRow, cardKeys, cardRow, placesOf } from '../../functions/catalogue/card-row.ts'
+import { type CardRow, cardKeys, placesOf } from '../../functions/catalogue/card-row.ts'
+import { parseWordRow, type WordRow, wordItems } from '../../functions/catalogue/word-row.ts'
 import { keys } from '../../functions/kit/keys.ts'
-import type { Table } from '../../functions/kit/table.ts'
-import { cardKeyOf, type QueryWords, type ReadCards } from '../../functions/recyclables/search.ts'
-import { parseWordRow, type WordRow, wordItems } from '../../functions/recyclables/word-row.ts'
+import { cardKeyOf, type QueryWords, type ReadCards, type SearchReads } from '../../functions/recyclables/search.ts'
 import { readUnits } from '../../local/aws/dynamodb/capacity.ts'
 import { type Item, sizeOfItem } from '../../local/aws/dynamodb/values.ts'
 import type { Cost } from './listing-table.ts'
 import type { SearchAd } from './search-catalogue.ts'
-
-export interface SearchStore {
-  readonly words: QueryWords
-  readonly cards: ReadCards
-}
-
-/** The search's reads on a table. */
-export function tableStore(table: Table): SearchStore {
-  return {
-    async words(partition, { lowest, highest, before, limit }) {
-      // An id is below `before`, never equal: the bound is the next smaller string that can be an id.
-      const top =
-        before !== undefined && before <= highest
-          ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
-          : highest
-      if (top < lowest) return { rows: [], more: false }
-      const { Items = [], LastEvaluatedKey } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
-          ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
-          ScanIndexForward: false,
-          Limit: limit,
-        }),
-      )
-      return { rows: Items.map(parseWordRow), more: LastEvaluatedKey !== undefined }
-    },
-    async cards(cardKeys) {
-      const { Responses } = await table.client.send(
-        new BatchGetCommand({ RequestItems: { [table.name]: { Keys: cardKeys.map((key) => ({ ...key })) } } }),
-      )
-      return (Responses?.[table.name] ?? []).map((item) => cardRow.parse(item))
-    },
-  }
-}
 
 /** What an approval writes for the listing and the search. */
 export function* itemsOf(ads: readonly SearchAd[]): Generator<Record<string, AttributeValue>> {
@@ -68,7 +31,7 @@ interface Held {
  * DynamoDB does, half a unit for each 4 KB of a Query and of each card; the bench compares both on the smallest
  * catalogue.
  */
-export class MemoryStore implements SearchStore {
+export class MemoryStore implements SearchReads {
   readonly #lists = new Map<string, Held[]>()
   readonly #byId = new Map<string, Held>()
   #cost: Cost = { queries: 0, rows: 0, units: 0 }

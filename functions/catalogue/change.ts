@@ -10,10 +10,10 @@ import { keys } from '../kit/keys.ts'
 import type { Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
-import { cardParts, recyclableItem } from './recyclable-rows.ts'
+import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
 
-/** What a new ad is made of; its state and its version are not for anyone to say. */
-export type NewRecyclable = Omit<RecyclableRow, 'status' | 'version'>
+/** What a new ad is made of; its state, what follows from it and its version are not for anyone to say. */
+export type NewRecyclable = Omit<RecyclableRow, 'status' | 'words' | 'version'>
 /** What may change of an ad. */
 export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'>>
 
@@ -38,7 +38,7 @@ export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, f
 
 /**
  * The change an action makes of an ad: the next state by the life cycle's table, and with it whatever hangs on the
- * state (cards, queue, photos). The one way to change an ad's rows, whatever the action.
+ * state (cards, words, queue, photos). The one way to change an ad's rows, whatever the action.
  * @throws Refusal of the given code where the life cycle has no such step
  */
 export function changeRecyclable(
@@ -56,7 +56,7 @@ export function changeRecyclable(
 }
 
 /**
- * The change that ends an ad: its row and its cards go.
+ * The change that ends an ad: its row goes and all that lists it.
  * @throws Refusal recyclable.action_not_possible where the life cycle has no such end
  */
 export function endRecyclable(
@@ -99,8 +99,9 @@ function nextState(...step: Parameters<typeof transition>): RecyclableStatus {
   return to
 }
 
-function inState(status: RecyclableStatus, row: Omit<RecyclableRow, 'status'>): RecyclableRow {
-  return { ...row, status, photos: recyclableStates[status].keepsPhotos ? row.photos : [] }
+function inState(status: RecyclableStatus, row: Omit<RecyclableRow, 'status' | 'words'>): RecyclableRow {
+  const photos = recyclableStates[status].keepsPhotos ? row.photos : []
+  return { ...row, status, words: listedWords(status, row), photos }
 }
 
 /**
@@ -114,7 +115,7 @@ function partsBetween(before: RecyclableRow | undefined, after: RecyclableRow | 
     : before
       ? [{ Delete: { Key: keys.recyclable(before.id), ...guard } }]
       : []
-  return [...own, ...cardParts(before, after)]
+  return [...own, ...listedParts(before, after)]
 }
 
 const absent = { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -23,10 +23,13 @@ export const recyclableRow = z.object({
   exactLongitude: z.number(),
   /** In the owner's order; the first that is ready is the cover. */
   photos: z.array(photoView),
+  /**
+   * The words it is listed under; none where its state is not listed. Kept as they were made: rows under them are
+   * removed whatever the rules say by then. An ad from before words were kept has none.
+   */
+  words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it last came to the moderators: the order of their queue. */
-  submittedAt: z.iso.datetime(),
   version: z.number().int(),
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>

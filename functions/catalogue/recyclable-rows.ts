@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isListed, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
+import { isListed, type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { type Key, keys } from '../kit/keys.ts'
 import type { Part } from '../kit/transaction.ts'
 import { cardKeys, cardOf } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
+import { wordItems } from './word-row.ts'
 
 export type Item = Key & Readonly<Record<string, unknown>>
 
 /** Every item that says this ad, by what its state means: the whole of what is stored under its name. */
 export function itemsOf(row: RecyclableRow): Item[] {
-  return [recyclableItem(row), ...cardItems(row)]
+  return [recyclableItem(row), ...listedItems(row)]
 }
 
 /** The ad's own item: key, index keys of its owner and, where its state says so, of the moderation queue. */
@@ -20,7 +22,7 @@ export function recyclableItem(row: RecyclableRow): Item {
     gsi1pk: keys.recyclablesOfOwner(row.ownerId),
     gsi1sk: row.id,
     ...(recyclableStates[row.status].queued
-      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.submittedAt}#${row.id}` }
+      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` }
       : {}),
   }
 }
@@ -32,11 +34,24 @@ export function cardItems(row: RecyclableRow): Item[] {
   return cardKeys(card).map((key) => ({ ...key, ...card }))
 }
 
-/** The parts that make the cards of `before` those of `after`; a card that stays as it is costs nothing. */
-export function cardParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
-  const left = new Map(before ? cardItems(before).map((item) => [item.pk, item]) : [])
+/** The words an ad is listed under; none where its state is not listed. */
+export function listedWords(
+  status: RecyclableStatus,
+  { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
+): string[] {
+  return isListed(status) ? wordsOfAd(type, description, category) : []
+}
+
+/** What lists an ad: its cards and its rows under words; nothing where its state is not listed. */
+export function listedItems(row: RecyclableRow): Item[] {
+  return isListed(row.status) ? [...cardItems(row), ...wordItems(row, row.words)] : []
+}
+
+/** The parts that make what lists `before` what lists `after`; an item that stays as it is costs nothing. */
+export function listedParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
+  const left = new Map(before ? listedItems(before).map((item) => [item.pk, item]) : [])
   const written: Part[] = []
-  for (const item of after ? cardItems(after) : []) {
+  for (const item of after ? listedItems(after) : []) {
     if (!isDeepStrictEqual(left.get(item.pk), item)) written.push({ Put: { Item: item } })
     left.delete(item.pk)
   }

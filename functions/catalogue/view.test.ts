@@ -65,7 +65,7 @@ const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (reado
       [outside, [ready]],
       [inside, [processing, failed, ready]],
     ],
-    owner: [[everyone, { id: ownerId, name: 'Ana', profileType: 'cooperative' }]],
+    owner: [[everyone, { id: ownerId, name: 'Ana', profileType: 'cooperative', since: profile.createdAt }]],
     address: [
       [outside, null],
       [inside, 'Rua Rui Barbosa, 10'],
@@ -107,6 +107,7 @@ describe('what a viewer sees of an ad', () => {
       id: ownerId,
       name: null,
       profileType: 'citizen',
+      since: null,
     })
   })
 

@@ -35,7 +35,12 @@ export function viewFor(
     status: row.status,
     textLanguage: row.textLanguage,
     photos: inside ? row.photos.map((photo) => photoAt(photo, now)) : row.photos.filter(isReady),
-    owner: { id: row.ownerId, name: owner?.name ?? null, profileType: owner?.profileType ?? 'citizen' },
+    owner: {
+      id: row.ownerId,
+      name: owner?.name ?? null,
+      profileType: owner?.profileType ?? 'citizen',
+      since: owner?.createdAt ?? null,
+    },
     address: inside ? row.address : null,
     feedback: inside ? row.feedback : null,
     version: row.version,

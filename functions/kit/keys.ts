@@ -75,6 +75,8 @@ export const keys = {
   savedSearchPrefix: 'SEARCH#',
   /** Who waits for an ad of this place, category and action: read once per key of an approved ad. */
   watchers: (place: string, category: string, action: string) => `WATCH#${place}#${category}#${action}`,
+  /** Who waits for an ad with a word in a place: the rarest of the words that they look for. */
+  watchersOfWord: (place: string, word: string) => `WATCH#${place}#${word}`,
   digest: (day: string, userId: string, searchId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.digest}${day}`,
     sk: `${userId}#${searchId}#${recyclableId}`,

@@ -22,9 +22,10 @@ export const router = on.router({
       from: startDate && startOfDay(startDate).toISOString(),
       to: endDate && endOfDay(endDate).toISOString(),
     }
-    const [{ rows, next }, count] = await Promise.all([
-      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, position), moderationPageSize),
-      countPending(table),
+    const wanted = { ...filters, ...period }
+    const [{ rows, next }, { count, isComplete }] = await Promise.all([
+      pendingRecyclables(table, wanted, decodeCursor(cursor, position), moderationPageSize),
+      countPending(table, wanted),
     ])
     const profiles = await readProfiles(
       table,
@@ -33,6 +34,7 @@ export const router = on.router({
     return {
       items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
+      countIsComplete: isComplete,
       nextCursor: nextCursor(next),
     }
   }),

@@ -28,7 +28,13 @@ describe('a moderator’s decision', () => {
   it('approves a pending ad with the words for its owner', () => {
     const before = sampleAd()
     const { after } = decideModeration(before, 'approve', looked, sampleNow)
-    expect(after).toEqual({ ...before, status: 'approved', feedback: 'Tudo certo.', version: 8 })
+    expect(after).toEqual({
+      ...before,
+      status: 'approved',
+      words: ['lata', 'metal', 'saco', 'limpo'],
+      feedback: 'Tudo certo.',
+      version: 8,
+    })
   })
   it('rejects one, whatever its photos', () => {
     const before = withPhotos(photo('processing'))

@@ -15,12 +15,13 @@ function setUp() {
 }
 
 describe('approving', () => {
-  it('writes ad, cards, audit record and event at once', async () => {
+  it('writes ad, cards, words, audit record and event at once', async () => {
     const { table, rows, deps } = setUp()
     const row = await approveRecyclable(deps, admin, decision)
     expect(row).toMatchObject({ status: 'approved', feedback: 'Tudo certo.', version: 8 })
-    expect(table.rows()).toHaveLength(27)
+    expect(table.rows()).toHaveLength(27 + 24)
     expect(rows('CARDS#')).toHaveLength(24)
+    expect(rows('WORD#')).toHaveLength(4 * 6)
     expect(rows('AUDIT#')).toMatchObject([
       {
         actorId: adminId,
@@ -45,6 +46,7 @@ describe('approving', () => {
           action: 'sale',
           priceCents: 500,
           ...place,
+          words: ['lata', 'metal', 'saco', 'limpo'],
           feedback: 'Tudo certo.',
         },
       },

@@ -28,9 +28,9 @@ interface ModerateDeps {
  */
 export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
   return moderate(deps, actor, 'approve', decision, ({ id, ownerId, place, ...ad }, feedback) => {
-    const { type, category, action, priceCents } = ad
+    const { type, category, action, priceCents, words } = ad
     const { stateId, cityId, city, uf, latitude, longitude } = place
-    const offer = { type, category, action, priceCents, stateId, cityId, city, uf, latitude, longitude }
+    const offer = { type, category, action, priceCents, stateId, cityId, city, uf, latitude, longitude, words }
     return outboxPart(recyclableApproved, { recyclableId: id, ownerId, ...offer, feedback }, deps.now)
   })
 }

@@ -10,15 +10,15 @@ import { locationGeocoder } from '../kit/geocoder.ts'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
-import { listRecyclables, mapRecyclables } from './list.ts'
+import { findRecyclables, mapOf } from './find.ts'
 import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
-import { cardQuery, recyclablesOfOwner } from './store.ts'
+import { cardQuery, recyclablesOfOwner, searchReads } from './store.ts'
 import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
-const queryCards = cardQuery(table)
+const read = { listed: cardQuery(table), searched: searchReads(table) }
 const pageOfMine = 20
 
 const on = implement(recyclables).$context<RequestContext>()
@@ -32,8 +32,10 @@ async function published({ row, geocoded, sanitised }: Published, context: Reque
 }
 
 export const router = on.router({
-  list: on.list.handler(({ input: { cursor, ...filters } }) => listRecyclables(queryCards, filters, cursor)),
-  map: on.map.handler(({ input }) => mapRecyclables(queryCards, input)),
+  list: on.list.handler(({ input: { cursor, order = 'newest', ...filters } }) =>
+    findRecyclables(read, filters, order, cursor),
+  ),
+  map: on.map.handler(({ input }) => mapOf(read, input)),
   get: on.get.handler(async ({ input, context }) => {
     const row = await readRecyclable(table, input.id)
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)

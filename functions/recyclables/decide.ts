@@ -25,7 +25,7 @@ export interface Offer {
 
 /** A new ad of an owner; it waits for a moderator (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
-  return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer, now) })
+  return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
 }
 
 /**
@@ -42,9 +42,9 @@ export function assertEditable(before: RecyclableRow, userId: string, version: n
  * The edited ad: it goes to the moderators anew, without the words they had for it before.
  * @throws Refusal as `assertEditable`
  */
-export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer, now: Date): Change {
+export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer): Change {
   ownUnchanged(before, userId, version)
-  return changeRecyclable(before, 'owner', 'edit', contents(offer, now))
+  return changeRecyclable(before, 'owner', 'edit', contents(offer))
 }
 
 /**
@@ -75,7 +75,7 @@ function ownUnchanged(row: RecyclableRow, userId: string, version: number): void
   if (row.version !== version) throw new Refusal('recyclable.changed_meanwhile')
 }
 
-function contents({ draft, place, photos }: Offer, now: Date): Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'> {
+function contents({ draft, place, photos }: Offer): Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'> {
   const { type, description, category, action, priceCents, textLanguage } = draft
   return {
     type,
@@ -87,6 +87,5 @@ function contents({ draft, place, photos }: Offer, now: Date): Omit<NewRecyclabl
     ...place,
     photos: photos.map(toPhotoView),
     feedback: null,
-    submittedAt: now.toISOString(),
   }
 }

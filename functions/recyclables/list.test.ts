@@ -379,13 +379,26 @@ describe('a page', () => {
   })
 
   it('is short after nine Queries, whatever the partitions', async () => {
-    const partitions = Object.fromEntries('abcde'.split('').map((name, index) => [name, numbers(200, 5, index)]))
+    // All nine are read as far down as each other, so that each would have to be read on.
+    const names = [...'abcdefghi']
+    const partitions = Object.fromEntries(names.map((name, index) => [name, numbers(200, 9, index)]))
     const { query, asked } = reader(partitions)
-    const plan = { ...range, partitions: Object.keys(partitions), keep: ({ id }: CardRow) => Number(id) < 700 }
+    const plan = { ...range, partitions: names, keep: ({ id }: CardRow) => Number(id) < 700 }
     const page = await readPage(query, plan, undefined, 9)
-    expect(asked.length).toBeLessThanOrEqual(9)
-    expect(ids(page)).toEqual([])
-    expect(Number(page.next)).toBeGreaterThan(700)
+    expect(asked).toEqual(names.map((name) => `${name} top 40`))
+    expect([ids(page), page.next]).toEqual([[], '1448'])
+    const next = await readPage(query, plan, page.next, 9)
+    expect(asked).toHaveLength(18)
+    expect([ids(next), next.next]).toEqual([[], '1096'])
+  })
+
+  it('gives what is certain when its Queries are used up', async () => {
+    const names = [...'abcdefghi']
+    const partitions = Object.fromEntries(names.map((name, index) => [name, numbers(200, 9, index)]))
+    const { query } = reader(partitions)
+    const plan = { ...range, partitions: names, keep: ({ id }: CardRow) => Number(id) > 1795 || Number(id) === 1447 }
+    const page = await readPage(query, plan, undefined, 9)
+    expect([ids(page), page.next]).toEqual([[1799, 1798, 1797, 1796], '1448'])
   })
 
   it('larger than a round of filtering is read in one', async () => {

@@ -50,6 +50,11 @@ describe('the place of an address', () => {
     expect([place.cityId, place.city]).toEqual([campinas.cityId, 'Campinas'])
   })
 
+  it('does not move to a city that has a street of that name and is not named', async () => {
+    const { place, geocoded } = await locate(geocoder(campinas), 'Rua Barão de Jaguara, 10', saoPaulo)
+    expect([place.cityId, geocoded]).toEqual([saoPaulo, false])
+  })
+
   it('is the chosen city’s own centre where nothing is found, and says so', async () => {
     const found = await locate(geocoder(), 'Rua que não existe', saoPaulo)
     expect(found).toMatchObject({

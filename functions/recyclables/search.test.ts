@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actions, categories } from '../../shared/categories.ts'
-import type { ListingFilters } from '../../shared/contract/recyclables.ts'
+import type { ListingFilters, ListingOrder } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
 import { matchesFilters } from '../../shared/recyclable-match.ts'
 import { type CardRow, cardKeys } from '../catalogue/card-row.ts'
 import { publicPosition } from '../catalogue/cells.ts'
-import { planSearch, type QueryWords, type ReadCards, type SearchOrder, searchRecyclables } from './search.ts'
-import { bytesOf, parseWordRow, type WordRow, wordItems, wordKeys } from './word-row.ts'
+import { bytesOf, parseWordRow, type WordRow, wordItems, wordKeys } from '../catalogue/word-row.ts'
+import { planSearch, type QueryWords, type ReadCards, searchRecyclables } from './search.ts'
 
 const cities = [
   { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.533, longitude: -46.64 },
@@ -122,7 +122,7 @@ function naive(ads: readonly Ad[], filters: ListingFilters, words: readonly stri
 
 async function allPages(
   lists: Lists,
-  asked: { filters: ListingFilters; words: readonly string[]; order: SearchOrder },
+  asked: { filters: ListingFilters; words: readonly string[]; order: ListingOrder },
   between: () => void = () => undefined,
 ) {
   const seen: string[] = []
@@ -284,7 +284,7 @@ describe('a search by words', () => {
 
   it('refuses a distance or an order by distance without a position, and a cursor of another order', async () => {
     const lists = new Lists()
-    const search = (filters: ListingFilters, order: SearchOrder, cursor?: string) =>
+    const search = (filters: ListingFilters, order: ListingOrder, cursor?: string) =>
       searchRecyclables(lists, filters, ['pet'], order, cursor)
     const refused = { code: 'request.invalid' }
     await expect(search({ distanceKm: 5 }, 'newest')).rejects.toMatchObject(refused)

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import {
   type ListingFilters,
+  type ListingOrder,
   listingPageSize,
+  mapLimit,
   type RecyclableCard,
   recyclableId,
 } from '../../shared/contract/recyclables.ts'
@@ -14,9 +16,9 @@ import { rarestWord } from '../../shared/words/rank.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { cellGrids, cellOf, cellsOfCircle } from '../catalogue/cells.ts'
+import { bytesOf, type WordRow } from '../catalogue/word-row.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { type Key, keys } from '../kit/keys.ts'
-import { bytesOf, type WordRow } from './word-row.ts'
 
 /** One Query of a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryWords = (
@@ -27,7 +29,10 @@ export type QueryWords = (
 /** One BatchGet of cards by their keys; what is gone meanwhile is left out. */
 export type ReadCards = (cardKeys: readonly Key[]) => Promise<CardRow[]>
 
-export type SearchOrder = 'newest' | 'nearest'
+export interface SearchReads {
+  readonly words: QueryWords
+  readonly cards: ReadCards
+}
 
 /**
  * A page's Queries, and rows of the first of them by the number of partitions. The list of one partition is begun with
@@ -47,7 +52,7 @@ const laterRows = 500
 export interface SearchPlan {
   readonly partitions: readonly string[]
   readonly from: Position | undefined
-  readonly order: SearchOrder
+  readonly order: ListingOrder
   readonly lowest: string
   readonly highest: string
   /** What the partition does not decide: the other words, material, action, price, the circle. */
@@ -58,10 +63,10 @@ export interface SearchPlan {
  * Which partitions answer the words (at least one) and the filters: the list of the rarest word under the place.
  * @throws Refusal request.invalid for a distance or an order by distance without a position
  */
-export function planSearch(filters: ListingFilters, words: readonly string[], order: SearchOrder): SearchPlan {
+export function planSearch(filters: ListingFilters, words: readonly string[], order: ListingOrder): SearchPlan {
   const rarest = rarestWord(words)
   if (rarest === undefined) throw new Error('A search without words is the listing')
-  const { startDate, endDate, stateId: _state, cityId: _city, ...decidedOnRow } = filters
+  const { startDate, endDate, q: _, stateId: _state, cityId: _city, ...decidedOnRow } = filters
   const { latitude, longitude } = filters
   const from = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
   if (order === 'nearest' && !from) throw new Refusal('request.invalid')
@@ -209,18 +214,38 @@ export function cardKeyOf(row: WordRow): Key {
  * Approved ads of a place that have all the words (at least one), nine a page: at most three Queries and one BatchGet.
  */
 export async function searchRecyclables(
-  read: { readonly words: QueryWords; readonly cards: ReadCards },
+  read: SearchReads,
   filters: ListingFilters,
   words: readonly string[],
-  order: SearchOrder,
+  order: ListingOrder,
   cursor: string | undefined,
 ): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
   const plan = planSearch(filters, words, order)
   const { rows, nextCursor } =
     order === 'nearest' ? await nearest(read.words, plan, cursor) : await newest(read.words, plan, cursor)
+  return { items: await cardsOf(read, rows, plan.from), nextCursor }
+}
+
+/** At most 100 points of the place for the map, the newest: at most three Queries and one BatchGet. */
+export async function mapSearch(
+  read: SearchReads,
+  filters: ListingFilters,
+  words: readonly string[],
+): Promise<{ items: RecyclableCard[] }> {
+  const plan = planSearch(filters, words, 'newest')
+  const { rows } = await newestPage(read.words, plan, undefined, mapLimit)
+  return { items: await cardsOf(read, rows, plan.from) }
+}
+
+/** The cards of rows in their order; what is gone meanwhile is left out. */
+async function cardsOf(
+  read: SearchReads,
+  rows: readonly WordRow[],
+  from: Position | undefined,
+): Promise<RecyclableCard[]> {
   const cards = rows.length === 0 ? [] : await read.cards(rows.map(cardKeyOf))
   const byId = new Map(cards.map((card) => [card.id, card]))
-  return { items: rows.flatMap(({ id }) => byId.get(id) ?? []).map((card) => toCard(card, plan.from)), nextCursor }
+  return rows.flatMap(({ id }) => byId.get(id) ?? []).map((card) => toCard(card, from))
 }
 
 async function newest(query: QueryWords, plan: SearchPlan, cursor: string | undefined) {

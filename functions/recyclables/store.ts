@@ -3,30 +3,56 @@ import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { parseWordRow } from '../catalogue/word-row.ts'
 import { batchGet } from '../kit/batch-get.ts'
 import { keys } from '../kit/keys.ts'
 import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
+import type { SearchReads } from './search.ts'
+
+interface Range {
+  readonly lowest: string
+  readonly highest: string
+  readonly before: string | undefined
+  readonly limit: number
+}
+
+/** One Query of a partition that is sorted by ads' ids, newest first. */
+async function queryByAd(table: Table, partition: string, { lowest, highest, before, limit }: Range) {
+  // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
+  const top =
+    before !== undefined && before <= highest
+      ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
+      : highest
+  if (top < lowest) return { items: [], more: false }
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
+      ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  return { items: Items, more: LastEvaluatedKey !== undefined }
+}
 
 /** A page of the listing: one Query on the partition of its place, category and action. */
 export function cardQuery(table: Table): QueryCards {
-  return async (partition, { lowest, highest, before, limit }) => {
-    // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
-    const top =
-      before !== undefined && before <= highest
-        ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
-        : highest
-    if (top < lowest) return { cards: [], more: false }
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
-        ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
-        ScanIndexForward: false,
-        Limit: limit,
-      }),
-    )
-    return { cards: Items.map((item) => cardRow.parse(item)), more: LastEvaluatedKey !== undefined }
+  return async (partition, range) => {
+    const { items, more } = await queryByAd(table, partition, range)
+    return { cards: items.map((item) => cardRow.parse(item)), more }
+  }
+}
+
+/** What a search by words reads: a part of a word's list in a place, and the cards of what it found. */
+export function searchReads(table: Table): SearchReads {
+  return {
+    async words(partition, range) {
+      const { items, more } = await queryByAd(table, partition, range)
+      return { rows: items.map(parseWordRow), more }
+    },
+    cards: async (cardKeys) => (await batchGet(table, cardKeys)).map((item) => cardRow.parse(item)),
   }
 }
 

@@ -18,7 +18,7 @@ describe('closing an own sale', () => {
   it('takes it from the listing, without its photos, and says so', async () => {
     const { table, deps, event } = setUp()
     const row = await stepRecyclable(deps, owner, ad.id, 7, 'close')
-    expect(row).toEqual({ ...ad, status: 'sold', photos: [], version: 8 })
+    expect(row).toEqual({ ...ad, status: 'sold', words: [], photos: [], version: 8 })
     expect(table.rows()).toHaveLength(2)
     expect(table.rows()[0]).toMatchObject({ ...row })
     expect(event()).toMatchObject({ name: 'RecyclableClosed', envelope: { data } })
@@ -29,7 +29,7 @@ describe('closing an own sale', () => {
     await expect(stepRecyclable(deps, owner, ad.id, 7, 'close')).rejects.toMatchObject({
       code: 'recyclable.changed_meanwhile',
     })
-    expect(table.rows()).toHaveLength(25)
+    expect(table.rows()).toHaveLength(25 + 6 * ad.words.length)
     expect(event()).toBeUndefined()
   })
   it('is refused where there is no such ad', async () => {

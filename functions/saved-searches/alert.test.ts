@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { alertOf, byUser, changed } from './alert.ts'
 import type { DigestRow, SavedSearchRow } from './store.ts'
+import { watchedWords } from './watch.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -22,6 +24,7 @@ const offer = {
   city: 'São Paulo',
   latitude: -23.5325,
   longitude: -46.6375,
+  words: wordsOfAd('Latinhas de alumínio', '', 'metal'),
   feedback: '',
 } as RecyclableOffer
 const search = (filters: SavedFilters = {}, alert: SavedSearchRow['alert'] = 'instantly'): SavedSearchRow => ({
@@ -29,6 +32,7 @@ const search = (filters: SavedFilters = {}, alert: SavedSearchRow['alert'] = 'in
   userId: reader,
   name: 'Latas',
   filters,
+  words: watchedWords(filters),
   alert,
   createdAt: now.toISOString(),
 })
@@ -63,6 +67,14 @@ describe('an alert', () => {
     expect(told({ priceMaxCents: 4999 })).toBe(false)
     expect(told({ priceMinCents: 4999, priceMaxCents: 5001 })).toBe(true)
     expect(told({ priceMinCents: 0, priceMaxCents: 0 })).toBe(false)
+  })
+
+  it('minds every word, and those alone that filter', () => {
+    expect(told({ q: 'latinhas' })).toBe(true)
+    expect(told({ q: 'Latinha de alumínio' })).toBe(true)
+    expect(told({ q: '50 kg' })).toBe(true)
+    expect(told({ q: 'latinha de cobre' })).toBe(false)
+    expect(told({ q: 'latinha', category: 'glass' })).toBe(false)
   })
 
   it('minds the corners of a circle, which the key of its cell does not know', () => {

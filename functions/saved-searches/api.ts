@@ -14,6 +14,7 @@ import {
   type SavedSearchRow,
   savedSearchesOf,
 } from './store.ts'
+import { watchedWords } from './watch.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(savedSearches).$context<RequestContext>()
@@ -27,6 +28,7 @@ export const router = on.router({
       userId,
       name,
       filters,
+      words: watchedWords(filters),
       alert,
       createdAt: context.now.toISOString(),
     }

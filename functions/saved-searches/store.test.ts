@@ -32,6 +32,7 @@ function search(change: Partial<SavedSearchRow> = {}): SavedSearchRow {
     userId,
     name: 'Latas',
     filters: { cityId: 3550308, category: 'metal' },
+    words: [],
     alert: 'instantly',
     createdAt: at.toISOString(),
     ...change,

@@ -10,7 +10,11 @@ import { oneLess, oneMore } from '../kit/tally.ts'
 import { type Part, transact } from '../kit/transaction.ts'
 import { watcherKeys } from './watch.ts'
 
-const savedSearchRow = savedSearchView.extend({ userId: z.uuid() })
+const savedSearchRow = savedSearchView.extend({
+  userId: z.uuid(),
+  /** By `watchedWords`; a search from before there were words has none. */
+  words: z.array(z.string()).default([]),
+})
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
 /** A user's saved searches, newest first; there are twenty at most. */

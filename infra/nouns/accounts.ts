@@ -4,6 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import {
+  customMessageEnvironment,
   postConfirmationEnvironment,
   preAuthenticationEnvironment,
   preSignUpEnvironment,
@@ -55,7 +56,18 @@ export function addAccounts(scope: Construct, pool: UserPool, table: Table, sett
     'JoinAdmins',
     new PolicyStatement({ actions: ['cognito-idp:AdminAddUserToGroup'], resources: [pool.userPoolArn] }),
   )
+  const customMessage = new ProductFunction(scope, {
+    entry: 'functions/accounts/custom-message.ts',
+    declares: customMessageEnvironment,
+    environment: { SITE_URL: settings.siteUrl },
+    rights: [],
+    errorImpact: 'No code reaches anyone: nobody can sign up, sign in or recover a password.',
+    called: 'trigger',
+    timeout,
+    memory,
+  })
   pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
   pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
   pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
+  pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage.lambda)
 }

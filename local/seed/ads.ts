@@ -1,7 +1,7 @@
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import { conversionOf, derivativeKey, uploadKey } from '../../functions/photos/keys.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
@@ -54,6 +54,7 @@ export async function addAd(
     ? await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
     : []
   const sale = offer.priceCents !== undefined
+  const words = listedWords(status, offer)
   const row = recyclableRow.parse({
     id,
     ownerId: ids.get(owner.email),
@@ -67,6 +68,7 @@ export async function addAd(
     textLanguage: 'ptBR',
     ...located,
     photos: photos.map((photo) => toPhotoView(photo)),
+    words,
     feedback:
       status === 'rejected'
         ? 'A foto não mostra o material. Envie outra, por favor.'
@@ -74,7 +76,6 @@ export async function addAd(
           ? null
           : 'Tudo certo, obrigado!',
     createdAt: at.toISOString(),
-    submittedAt: at.toISOString(),
     version: 1,
   } satisfies Record<keyof RecyclableRow, unknown>)
   return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]

@@ -29,7 +29,16 @@ export const moderation = {
         cursor: cursor.optional(),
       }),
     )
-    .output(z.object({ items: z.array(recyclableView), count: z.number().int(), nextCursor: cursor.nullable() })),
+    .output(
+      z.object({
+        items: z.array(recyclableView),
+        /** How many the filters let through, on all pages together. */
+        count: z.number().int(),
+        /** False where the queue is too long to be counted: there are at least `count`. */
+        countIsComplete: z.boolean(),
+        nextCursor: cursor.nullable(),
+      }),
+    ),
   approve: operation({
     noun,
     access: 'admin',

@@ -5,6 +5,7 @@ import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
 import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
 
 export const recyclableId = idOf('recyclable')
@@ -64,6 +65,8 @@ export const recyclableView = recyclableCard.extend({
     id: z.string(),
     name: z.string().nullable(),
     profileType: z.enum(['citizen', 'cooperative', 'company']),
+    /** Since when the account is there. */
+    since: z.iso.datetime().nullable(),
   }),
   /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
   address: z.string().nullable(),
@@ -110,10 +113,21 @@ export const listingFilters = z.object({
   /** Days in the time zone of São Paulo, both included. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
+  /** What is looked for, as its reader wrote it; all of its words must be an ad's. Empty asks for nothing. */
+  q: z.string().trim().max(queryMaxLength).optional(),
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-export const cardPage = z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })
+/** Of a search by words, nearest first needs a position; what is found without words is newest first. */
+export const listingOrder = z.enum(['newest', 'nearest'])
+export type ListingOrder = z.infer<typeof listingOrder>
+
+export const cardPage = z.object({
+  items: z.array(recyclableCard),
+  nextCursor: cursor.nullable(),
+  /** Parts of `q` that filter nothing, as they were written: amounts, and words beyond the sixth. */
+  ignored: z.array(z.string()),
+})
 
 const noun = 'recyclables'
 
@@ -140,9 +154,9 @@ export const recyclables = {
     relation: 'none',
     method: 'GET',
     path: '/recyclables',
-    summary: 'Approved ads of a place, newest first',
+    summary: 'Approved ads of a place, also by words, newest or nearest first',
   })
-    .input(listingFilters.extend({ cursor: cursor.optional() }))
+    .input(listingFilters.extend({ order: listingOrder.optional(), cursor: cursor.optional() }))
     .output(cardPage)
     .errors(refusals('recyclable.city_unknown', 'request.invalid')),
   map: operation({

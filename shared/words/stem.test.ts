@@ -66,6 +66,10 @@ describe('the stem of a word', () => {
 
   it.each(['i7-10700', 'hb20', 'pp5', 'a4s'])('of the code %s is the code', (code) => expect(stem(code)).toBe(code))
 
+  it.each(['constructor', 'valueof', 'hasownproperty'])('of %s, which objects know, is a text', (word) =>
+    expect(typeof stem(word)).toBe('string'),
+  )
+
   it('of a word without end has an end', () => {
     expect(stem('a'.repeat(120))).toHaveLength(20)
   })

@@ -44,7 +44,8 @@ const plurals: readonly Rule[] = [
 ]
 
 function singularOf(word: string): string {
-  const known = lexicon.irregular[word]
+  // Every object knows words as `constructor`, which are not the lexicon's.
+  const known = Object.hasOwn(lexicon.irregular, word) ? lexicon.irregular[word] : undefined
   if (known !== undefined) return known
   if (word.length <= 3 || lexicon.invariable.has(word)) return word
   const rule = plurals.find(([ending]) => word.endsWith(ending))

@@ -135,6 +135,23 @@ describe('saved searches', () => {
     ).toEqual([])
   })
 
+  it('with words tell of an ad that has all of them', async () => {
+    const [bottles, cans] = [await newPerson(), await newPerson()]
+    const search = (person: Person, q: string) =>
+      person.api.savedSearches.create({ name: q, filters: { stateId: 35, q }, alert: 'instantly' })
+    const saved = await search(bottles, 'garrafinha de vinho')
+    expect(saved.filters).toEqual({ stateId: 35, q: 'garrafinha de vinho' })
+    await search(cans, 'latinha de vinho')
+    const ad = await publishApproved(seller, admin, { ...marilia, category: 'glass', type: 'Garrafas de vinho' })
+    const mails = localConsole().waitFor<{ id: number; html: string }>('emails', { to: bottles.email }, (one) =>
+      one.html?.includes(ad.id),
+    )
+    expect(await mails).toBeDefined()
+    await localConsole().settle()
+    const others = await localConsole().read<{ html: string }>('emails', { to: cans.email })
+    expect(others.filter((one) => one.html?.includes(ad.id))).toEqual([])
+  })
+
   it('with a daily alert tell of all the day’s ads in one e-mail in the morning, once', async () => {
     const person = await newPerson()
     const place = { stateId: 35, cityId: 3543402, address: 'Rua General Osório, 50' }

@@ -34,6 +34,25 @@ describe('an ad from a photo to a neighbour', () => {
     expect(opened.address).toBeNull()
   })
 
+  it('is found by its words, on the map too, until it is closed', async () => {
+    const place = { stateId: 35, cityId: 3549904, address: 'Rua Quinze de Novembro, 10' }
+    const text = { type: 'Geladeiras velhas', description: 'Com motor.', category: 'electronics' } as const
+    const ad = await publishApproved(seller, admin, { ...place, ...text, action: 'sale', priceCents: 5000 })
+    const { cityId } = place
+    const found = async (q: string) => (await visitor.recyclables.list({ cityId, q })).items.map(({ id }) => id)
+    expect(await found('GELADEIRA velha')).toEqual([ad.id])
+    expect(await found('fogão')).toEqual([])
+    expect(await visitor.recyclables.list({ cityId, q: '50 kg' })).toMatchObject({
+      items: [{ id: ad.id }],
+      ignored: ['50 kg'],
+    })
+    expect((await visitor.recyclables.map({ cityId, q: 'geladeira' })).items.map(({ id }) => id)).toEqual([ad.id])
+    const near = { latitude: -23.18, longitude: -45.88, distanceKm: 50, q: 'geladeira', order: 'nearest' } as const
+    expect((await visitor.recyclables.list(near)).items.map(({ id }) => id)).toContain(ad.id)
+    await seller.api.recyclables.close({ id: ad.id, version: ad.version })
+    expect(await found('geladeira')).toEqual([])
+  })
+
   it('shows the AVIF derivatives and the link preview to anyone, and the original to nobody', async () => {
     const photo = await uploadPhoto(seller)
     const { url, environment, bucketName } = inject('cloud')

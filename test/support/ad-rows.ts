@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { actions, categories } from '../../shared/categories.ts'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
-import { recyclableStates, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { isListed, recyclableStates, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 
 /** The time of the samples. */
 export const sampleNow = new Date('2026-11-21T12:00:00.000Z')
@@ -33,7 +34,7 @@ export function samplePhoto(change: Partial<PhotoRow> = {}): PhotoRow {
 
 /** A pending sale with one photo, unless told otherwise. */
 export function sampleAd(change: Partial<RecyclableRow> = {}): RecyclableRow {
-  return {
+  const row: Omit<RecyclableRow, 'words'> = {
     id: newId('recyclable', sampleNow),
     ownerId,
     type: 'Latas',
@@ -58,10 +59,10 @@ export function sampleAd(change: Partial<RecyclableRow> = {}): RecyclableRow {
     photos: [toPhotoView(samplePhoto())],
     feedback: null,
     createdAt: '2026-11-20T12:00:00.000Z',
-    submittedAt: '2026-11-20T18:00:00.000Z',
     version: 7,
     ...change,
   }
+  return { words: listedWords(row.status, row), ...row }
 }
 
 const arbitraryPhoto: fc.Arbitrary<PhotoView> = fc
@@ -70,8 +71,14 @@ const arbitraryPhoto: fc.Arbitrary<PhotoView> = fc
 
 /** What of an ad may differ from one change to the next. */
 export const arbitraryContents = fc.record({
-  type: fc.string(),
-  description: fc.string(),
+  type: fc.oneof(
+    fc.string(),
+    fc.constantFrom('Latinhas de alumínio, 5 kg', 'Garrafas PET de refrigerante', 'PC i7-10700'),
+  ),
+  description: fc.oneof(
+    fc.string(),
+    fc.constant('Limpas, prensadas e separadas por cor; retirada na portaria do prédio, com carrinho, de manhã cedo.'),
+  ),
   category: fc.constantFrom(...categories),
   action: fc.constantFrom(...actions),
   priceCents: fc.nat(100_000),
@@ -80,13 +87,18 @@ export const arbitraryContents = fc.record({
     .map((place) => ({ ...sampleAd().place, ...place })),
   photos: fc.array(arbitraryPhoto, { maxLength: 5 }),
   feedback: fc.option(fc.string()),
-  submittedAt: fc.constantFrom('2026-11-20T18:00:00.000Z', '2026-11-21T08:00:00.000Z'),
 })
 
-/** An ad as it may stand in the table in any of its states. */
+/** An ad as it may stand in the table in any of its states; some are listed under words that other rules made. */
 export const arbitraryAd: fc.Arbitrary<RecyclableRow> = fc
-  .tuple(arbitraryContents, fc.constantFrom(...recyclableStatuses), fc.integer({ min: 1, max: 100 }))
-  .map(([contents, status, version]) => {
+  .tuple(
+    arbitraryContents,
+    fc.constantFrom(...recyclableStatuses),
+    fc.integer({ min: 1, max: 100 }),
+    fc.option(fc.subarray(['metal', 'lata', 'alumini', 'pet', 'antigo']), { nil: undefined }),
+  )
+  .map(([contents, status, version, earlier]) => {
     const photos = recyclableStates[status].keepsPhotos ? contents.photos : []
-    return sampleAd({ ...contents, photos, status, version })
+    const words = earlier && isListed(status) ? { words: earlier } : {}
+    return sampleAd({ ...contents, photos, status, version, ...words })
   })

@@ -3,7 +3,7 @@ import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-s
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
-import { itemsOf } from '../../functions/catalogue/recyclable-rows.ts'
+import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { transact } from '../../functions/kit/transaction.ts'
@@ -81,6 +81,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     answeredAt: null,
   }
   const savedSearch: SavedSearchRow = {
+    words: [],
     id: savedSearchId,
     userId: ownerId,
     name: 'Vidro',
@@ -131,13 +132,13 @@ async function plantAd(
   const id = newId('recyclable', now)
   const at = now.toISOString()
   const photo = await plantPhoto(table, ownerId, id, now)
+  const text = { type: 'Latas', description: 'Dois sacos limpos.', category: 'metal' } as const
   const row: RecyclableRow = {
     id,
     ownerId,
     status,
-    type: 'Latas',
-    description: 'Dois sacos limpos.',
-    category: 'metal',
+    ...text,
+    words: listedWords(status, text),
     action: 'sale',
     priceCents: 500,
     textLanguage: 'ptBR',
@@ -156,7 +157,6 @@ async function plantAd(
     photos: [toPhotoView(photo)],
     feedback: null,
     createdAt: at,
-    submittedAt: at,
     version: 1,
   }
   await transact(

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Disconnected } from '../ui/page/illustrations.tsx'
@@ -35,6 +35,13 @@ export class ErrorBoundary extends Component<Props, State> {
 /** A script that could not be fetched needs the whole page again; any other failure only another try. */
 function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
+  // What failed for want of a connection goes on by itself once there is one.
+  useEffect(() => {
+    if (navigator.onLine) return
+    const again = () => window.location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   const scriptMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <div role="alert">

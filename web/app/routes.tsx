@@ -17,7 +17,8 @@ export interface PageRoute {
 export const pageRoutes: readonly PageRoute[] = [
   { path: '/', access: 'open', page: lazyPage(() => import('../features/home/home-page.tsx'), ['home']) },
   {
-    path: '/recyclables',
+    // The form of a new ad is the same page, so that the listing beside it stays as it is.
+    path: '/recyclables/new?',
     access: 'open',
     page: lazyDataPage(() => import('./routes/listing-route.tsx'), ['recyclables', 'saved-searches']),
   },
@@ -91,6 +92,8 @@ export const pageRoutes: readonly PageRoute[] = [
     access: 'signed-in',
     page: lazyPage(() => import('../features/pages/account-balance-page.tsx'), ['pages']),
   },
+  { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
+  { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },
   { path: '/referral/:userId', access: 'open', page: lazyPage(() => import('../features/pages/referral-page.tsx')) },
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx')) },
 ]

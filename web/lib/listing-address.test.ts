@@ -16,6 +16,7 @@ const day = fc
 const anySearch: fc.Arbitrary<ListingSearch> = fc
   .record(
     {
+      q: fc.constantFrom('latinha', 'óleo de cozinha', 'A & B + C', '50 kg'),
       category: fc.constantFrom(...categories),
       action: fc.constantFrom(...actions),
       state: fc.oneof(fc.integer({ min: 11, max: 53 }), fc.constant('all' as const)),
@@ -29,6 +30,7 @@ const anySearch: fc.Arbitrary<ListingSearch> = fc
       priceMaxCents: fc.integer({ min: 0, max: 99_999_999_999 }),
       startDate: day,
       endDate: day,
+      order: fc.constant('nearest' as const),
     },
     { requiredKeys: [] },
   )
@@ -48,7 +50,18 @@ describe('the address of the listing', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom('category', 'action', 'type', 'state', 'city', 'distance', 'priceMin', 'startDate'),
+          fc.constantFrom(
+            'q',
+            'order',
+            'category',
+            'action',
+            'type',
+            'state',
+            'city',
+            'distance',
+            'priceMin',
+            'startDate',
+          ),
           fc.string(),
         ),
         (pairs) => {
@@ -74,9 +87,15 @@ describe('the address of the listing', () => {
     })
   })
 
+  it('takes a text as it is looked for: trimmed, a hundred characters, or none', () => {
+    expect(readListingSearch(new URLSearchParams('q=%20geladeira+velha%20'))).toEqual({ q: 'geladeira velha' })
+    expect(readListingSearch(new URLSearchParams('q=%20'))).toEqual({})
+    expect(readListingSearch(new URLSearchParams({ q: 'a'.repeat(200) })).q).toHaveLength(100)
+  })
+
   it('leaves out what is malformed', () => {
     const params = new URLSearchParams(
-      'category=gold&action=steal&state=99&distance=-4&priceMin=1e9&startDate=2026-02-31',
+      'order=dearest&category=gold&action=steal&state=99&distance=-4&priceMin=1e9&startDate=2026-02-31',
     )
     expect(readListingSearch(params)).toEqual({})
   })

@@ -1,6 +1,7 @@
 import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
 import { dayOf } from '../../shared/days.ts'
 import { priceMaxCents } from '../../shared/money.ts'
+import { queryMaxLength } from '../../shared/words/query-length.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
@@ -9,6 +10,8 @@ import { withoutUndefined } from './without-undefined.ts'
  * place.
  */
 export interface ListingSearch {
+  /** What is looked for, as it was written. */
+  readonly q?: string
   readonly category?: Category
   readonly action?: Action
   readonly state?: number | 'all'
@@ -21,10 +24,13 @@ export interface ListingSearch {
   /** Days, `yyyy-MM-dd`, both included. */
   readonly startDate?: string
   readonly endDate?: string
+  /** Of what is found by words; newest first unless it is said. */
+  readonly order?: 'nearest'
 }
 
 /** The listing's parameters; whatever else stands in an address is not its business. */
 const listingParameters = [
+  'q',
   'category',
   'action',
   'type',
@@ -36,6 +42,7 @@ const listingParameters = [
   'priceMax',
   'startDate',
   'endDate',
+  'order',
 ] as const
 
 const distanceMaxKm = 500
@@ -47,6 +54,7 @@ const distanceMaxKm = 500
 export function readListingSearch(params: URLSearchParams): ListingSearch {
   const city = params.get('city')?.trim()
   return withoutUndefined({
+    q: readQuery(params.get('q')),
     category: categories.find((key) => key === params.get('category')),
     action: actions.find((key) => key === params.get('action')) ?? readType(params.get('type')),
     state: readState(params.get('state')),
@@ -57,6 +65,7 @@ export function readListingSearch(params: URLSearchParams): ListingSearch {
     priceMaxCents: readCents(params.get('priceMax')),
     startDate: readDay(params.get('startDate')),
     endDate: readDay(params.get('endDate')),
+    order: params.get('order') === 'nearest' ? 'nearest' : undefined,
   })
 }
 
@@ -66,6 +75,7 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   const set = (name: (typeof listingParameters)[number], value: string | number | undefined) => {
     if (value !== undefined) params.set(name, String(value))
   }
+  set('q', search.q)
   set('category', search.category)
   set('action', search.action)
   set('state', search.state)
@@ -76,6 +86,7 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   set('priceMax', search.priceMaxCents === undefined ? undefined : search.priceMaxCents / 100)
   set('startDate', search.startDate)
   set('endDate', search.endDate)
+  set('order', search.order)
   return params
 }
 
@@ -95,6 +106,11 @@ export function searchCardPath({ action, ...search }: ListingSearch & { readonly
 function pathOf(params: URLSearchParams): string {
   const query = params.toString()
   return query === '' ? '/recyclables' : `/recyclables?${query}`
+}
+
+/** A text as it is looked for: trimmed and capped; undefined where nothing is left. */
+export function readQuery(text: string | null): string | undefined {
+  return text?.trim().slice(0, queryMaxLength).trim() || undefined
 }
 
 function readType(type: string | null): Action | undefined {

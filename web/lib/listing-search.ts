@@ -3,7 +3,10 @@ import { type City, type Position, stateOfCity } from '../../shared/places.ts'
 import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
-/** The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8). */
+/**
+ * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8), no text
+ * its order.
+ */
 export function changeListingSearch(
   search: ListingSearch,
   change: { readonly [Key in keyof ListingSearch]?: ListingSearch[Key] | undefined },
@@ -11,6 +14,7 @@ export function changeListingSearch(
   const next = { ...search, ...change }
   if ('state' in change && !('city' in change)) next.city = undefined
   if (next.distanceKm === undefined) next.fromMe = undefined
+  if (next.q === undefined) next.order = undefined
   return withoutUndefined(next)
 }
 
@@ -28,10 +32,13 @@ export interface ListingPlace {
   readonly cityId?: number
 }
 
-/** The filters as the API takes them. `position` is where a distance is measured from; without one it is left out. */
+/**
+ * The filters as the API takes them. `position` is where distances are measured from; without one a
+ * distance is left out. */
 export function toListingFilters(search: ListingSearch, place: ListingPlace, position?: Position): ListingFilters {
-  const { category, action, priceMinCents, priceMaxCents, startDate, endDate } = search
+  const { q, category, action, priceMinCents, priceMaxCents, startDate, endDate } = search
   return withoutUndefined({
+    q,
     stateId: place.stateId ?? (place.cityId === undefined ? undefined : stateOfCity(place.cityId)),
     cityId: place.cityId,
     category,

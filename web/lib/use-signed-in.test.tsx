@@ -31,9 +31,9 @@ function become(next: Session): void {
 }
 
 function Keep() {
-  const { asUser, waiting } = useSignedIn()
+  const { press, waiting } = useSignedIn({ name: 'favourite', about: 'rec_1', act: done })
   return (
-    <button type="button" aria-busy={waiting} onClick={() => asUser(done)}>
+    <button type="button" aria-busy={waiting} onClick={press}>
       Guardar
     </button>
   )
@@ -57,6 +57,7 @@ async function press(): Promise<void> {
 
 beforeEach(() => {
   session.now = { status: 'loading' }
+  sessionStorage.clear()
   done.mockClear()
 })
 afterEach(cleanup)
@@ -73,6 +74,22 @@ describe('what only users may press', () => {
     await press()
     expect(screen.getByText('Entrar, vindo de /recyclables?city=3550308')).toBeTruthy()
     expect(done).not.toHaveBeenCalled()
+  })
+
+  it('happens once by itself when the visitor comes back signed in', async () => {
+    session.now = visitor
+    await press()
+    cleanup()
+    session.now = user
+    const again = () =>
+      render(
+        <MemoryRouter>
+          <Keep />
+        </MemoryRouter>,
+      )
+    again()
+    again()
+    expect(done).toHaveBeenCalledTimes(1)
   })
 
   it('waits for a session that is still being read, then happens once', async () => {

@@ -29,6 +29,11 @@ export function dayText(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Month and year of an instant, in words: 'novembro de 2026'. */
+export function monthText(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }).format(new Date(instant))
+}
+
 /** An instant as date and time of the reader. */
 export function instantText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))

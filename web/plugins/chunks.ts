@@ -43,10 +43,11 @@ export const chunks: readonly Chunk[] = [
     folders: ['lucide-react/dist/esm/shared/'],
   },
   {
-    // What the search card of the home page and the listing share.
+    // What the searches of the home page and the listing share.
     name: 'search',
     modules: [
-      ...['combobox', 'combobox-search', 'money-field', 'date-field'].map(ui('fields')),
+      ...['combobox', 'combobox-search', 'suggest-field', 'money-field', 'date-field'].map(ui('fields')),
+      'web/ui/ads/word-search',
       ...['sliders-horizontal', 'search'].map(icon),
       ...['listing-address', 'without-undefined'].map(lib),
       'virtual:states',

@@ -62,7 +62,10 @@ describe('the address of a page as a pattern', () => {
     ['/', '/recyclables', false],
     ['/recyclables', '/recyclables', true],
     ['/recyclables', '/recyclables/', true],
-    ['/recyclables', '/recyclables/ad_1', false],
+    ['/recyclables/new?', '/recyclables', true],
+    ['/recyclables/new?', '/recyclables/new', true],
+    ['/recyclables/new?', '/recyclables/ne', false],
+    ['/recyclables/new?', '/recyclables/ad_1', false],
     ['/recyclables/:id/:slug?', '/recyclables/ad_1', true],
     ['/recyclables/:id/:slug?', '/recyclables/ad_1/garrafas-pet', true],
     ['/recyclables/:id/:slug?', '/recyclables', false],
@@ -77,7 +80,7 @@ describe('the address of a page as a pattern', () => {
       .filter(({ path }) => path !== '*')
       .map(({ path }) => new RegExp(addressPattern(path)))
     for (const { path } of declaredPages()) {
-      const address = path.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+/g, 'one')
+      const address = path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:\w+/g, 'one')
       if (path !== '*') expect(patterns.filter((pattern) => pattern.test(address))).toHaveLength(1)
     }
   })

@@ -76,19 +76,20 @@ function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
  */
 export function addressPattern(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
-  const pattern = parts.map((part) =>
-    !part.startsWith(':') ? `/${part}` : part.endsWith('?') ? '(/[^/]+)?' : '/[^/]+',
-  )
+  const pattern = parts.map((part) => {
+    const one = part.startsWith(':') ? '/[^/]+' : `/${part.replace(/\?$/, '')}`
+    return part.endsWith('?') ? `(${one})?` : one
+  })
   return `^${pattern.join('')}/?$`
 }
 
-/** The script: each file's name once, and of each page their numbers. */
+/** The script: each file's name once, and of each page their numbers. The first page with the address counts. */
 function earlyScript(wanted: readonly { readonly address: string; readonly files: readonly string[] }[]): string {
   const names = [...new Set(wanted.flatMap((page) => page.files))]
   const pages = wanted.map((page) => [page.address, page.files.map((file) => names.indexOf(file))])
   return [
     `const n=${JSON.stringify(names)};`,
-    `for(const[p,f]of ${JSON.stringify(pages)})if(new RegExp(p).test(location.pathname))for(const i of f){`,
+    `const p=${JSON.stringify(pages)}.find(([a])=>new RegExp(a).test(location.pathname));for(const i of p?p[1]:[]){`,
     `const x=n[i],l=document.createElement('link');l.href='/'+x;`,
     `if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';`,
     `document.head.append(l)}\n`,

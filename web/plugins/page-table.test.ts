@@ -6,8 +6,8 @@ const table = (entry: string) => `export const pageRoutes = [${entry}]`
 
 describe('the table of pages as the build reads it', () => {
   it('has the listing with its module and its texts', () => {
-    expect(declaredPages().find((page) => page.path === '/recyclables')).toEqual({
-      path: '/recyclables',
+    expect(declaredPages().find((page) => page.path === '/recyclables/new?')).toEqual({
+      path: '/recyclables/new?',
       access: 'open',
       module: 'app/routes/listing-route.tsx',
       texts: ['recyclables', 'saved-searches'],

@@ -49,14 +49,12 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     throw new ValidationError('Too many items requested for the BatchGetItem call')
   const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
     const table = tableOf(engine, name)
+    for (const key of request.Keys) demandItem(key)
+    const places = withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key)))
     checkSubstitutions(request, ['ProjectionExpression'])
     parseExpressions(request)
     checkKeyPaths(table, request)
-    const places = request.Keys.map((key) => {
-      demandItem(key)
-      return keyOfKey(table, key)
-    })
-    return { table, request, places: withoutDuplicates(places) }
+    return { table, request, places }
   })
   let answered = 0
   for (const { table, request, places } of reads) {

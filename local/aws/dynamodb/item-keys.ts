@@ -1,5 +1,5 @@
 import { keyPart, partition } from './keys.ts'
-import { KeyTypeError, SchemaError, ValidationError } from './service-error.ts'
+import { SchemaError, UnfitKey, ValidationError } from './service-error.ts'
 import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from './tables.ts'
 import type { UpdateClause } from './updates.ts'
 import { type AttributeValue, type Item, typeOf } from './values.ts'
@@ -27,7 +27,7 @@ export function keyOfKey(table: Table, key: Item): Buffer {
   if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
   for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    if (value && typeOf(value) !== attribute.type) throw new KeyTypeError(NOT_THE_SCHEMA)
+    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(NOT_THE_SCHEMA)
   }
   checkContents(table.key, key)
   return place(table.key, key)
@@ -67,10 +67,10 @@ export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   checkIndexKeys(table, item)
 }
 
-/** An update may not touch the key; within it, where there is nothing, only an update that is carried out. */
-export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[], within = false): void {
+/** An update may not touch the key. */
+export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
   for (const { name } of keyAttributes(table.key)) {
-    if (clauses.some(({ path }) => path[0] === name && (within || path.length === 1)))
+    if (clauses.some(({ path }) => path[0] === name))
       throw new SchemaError(`Cannot update attribute ${name}. This attribute is part of the key`)
   }
 }
@@ -110,11 +110,11 @@ function checkContents(schema: KeySchema, item: Item): void {
     if (isEmpty(value))
       throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
     if (key === schema.hash && bytesOf(value) > LONGEST_HASH)
-      throw new ValidationError(
+      throw new UnfitKey(
         `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
       )
     if (key !== schema.hash && bytesOf(value) > LONGEST_RANGE)
-      throw new ValidationError(
+      throw new UnfitKey(
         `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
       )
   }

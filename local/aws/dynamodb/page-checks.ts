@@ -61,7 +61,6 @@ export function checkSelection({ Select, ProjectionExpression, IndexName }: Page
 /** Nothing may be asked of an index but what it holds. Throws SchemaError. */
 export function checkProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
-  checkHeads(table, nestedHeads(request._projection?.paths ?? []))
   const names = projectedNames(table, index)
   const missing = (heads: readonly string[]) =>
     heads

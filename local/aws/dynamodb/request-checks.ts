@@ -1,7 +1,7 @@
 import { type Expressions, parseExpressions } from './expressions.ts'
-import { checkUpdatedPaths, keyOfKey } from './item-keys.ts'
+import { keyOfKey } from './item-keys.ts'
 import { checkKeyPaths } from './key-paths.ts'
-import { KeyTypeError, SchemaError, ValidationError } from './service-error.ts'
+import { SchemaError, UnfitKey, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
 import { demandItem } from './value-checks.ts'
 import type { Item } from './values.ts'
@@ -33,7 +33,6 @@ export function checkWrite(table: Table, kind: WriteKind, write: Write & Express
   demandItem(target(write))
   locate(table, write)
   parseExpressions(write)
-  if (write._updates) checkUpdatedPaths(table, write._updates.sections)
   checkKeyPaths(table, write)
 }
 
@@ -50,7 +49,7 @@ export function checkPart(table: Table, kind: WriteKind, write: Write & Expressi
   try {
     locate(table, write)
   } catch (error) {
-    if (!(error instanceof SchemaError || error instanceof KeyTypeError)) throw error
+    if (!(error instanceof SchemaError || error instanceof UnfitKey)) throw error
   }
   if (kind !== 'ConditionCheck') checkKeyPaths(table, write)
 }

@@ -29,8 +29,8 @@ export class SchemaError extends ValidationError {
   }
 }
 
-/** A key attribute of another type than the table's. */
-export class KeyTypeError extends ValidationError {}
+/** A key attribute of another type than the table's, or too long: in a transaction a reason for its cancellation. */
+export class UnfitKey extends ValidationError {}
 
 /** A condition of a write did not hold; the item is what stood there. */
 export class ConditionFailed extends ServiceError {

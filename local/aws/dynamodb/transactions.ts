@@ -6,7 +6,7 @@ import { findToken, fingerprint, tokenChanges } from './idempotency.ts'
 import type { Read } from './items.ts'
 import { project } from './projection.ts'
 import { checkContents, checkPart, checkRead } from './request-checks.ts'
-import { ConditionFailed, KeyTypeError, SchemaError, ServiceError, ValidationError } from './service-error.ts'
+import { ConditionFailed, SchemaError, ServiceError, UnfitKey, ValidationError } from './service-error.ts'
 import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
@@ -106,7 +106,7 @@ function rowOf(engine: Engine, write: Write): Buffer[] {
   try {
     return [itemRow(table, locate(table, write))]
   } catch (error) {
-    if (error instanceof SchemaError || error instanceof KeyTypeError) return []
+    if (error instanceof SchemaError || error instanceof UnfitKey) return []
     throw error
   }
 }

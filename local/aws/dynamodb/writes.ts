@@ -69,7 +69,7 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   if (kind === 'Delete') return undefined
   if (kind === 'ConditionCheck') return before
   if (write._updates) {
-    checkUpdatedPaths(table, write._updates.sections, true)
+    checkUpdatedPaths(table, write._updates.sections)
     checkUpdateKeyPaths(table, write._updates)
   }
   const after = applyUpdate(write._updates?.sections ?? [], before ?? write.Key ?? {})

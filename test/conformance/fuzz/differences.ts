@@ -12,6 +12,8 @@ export interface ListedDifference {
   readonly reason: string
   /** Their answer without this difference from ours; as it was where the difference is another one. */
   level(ours: Compared, theirs: Compared, operation: Operation): Compared
+  /** Set where their refusal may come after the write was done. */
+  readonly mayHaveWritten?: boolean
 }
 
 /** What two endpoints said to the same operation, and no listed difference explains. */
@@ -32,7 +34,7 @@ export interface Verdict {
 export function compare(operation: Operation, ours: readonly Answer[], theirs: readonly Answer[]): Verdict {
   const own = comparable(operation, ours)
   let other = comparable(operation, theirs)
-  const apart = isRefusal(own) !== isRefusal(other)
+  let apart = isRefusal(own) !== isRefusal(other)
   const difference = { ours: own, theirs: other }
   const listed: string[] = []
   for (const rule of DIFFERENCES) {
@@ -40,6 +42,7 @@ export function compare(operation: Operation, ours: readonly Answer[], theirs: r
     const levelled = rule.level(own, other, operation)
     if (isDeepStrictEqual(levelled, other)) continue
     listed.push(rule.name)
+    if (rule.mayHaveWritten && /Put|Update|Delete|Write/.test(operation.name)) apart = true
     other = levelled
   }
   return isDeepStrictEqual(own, other) ? { listed, apart } : { listed: [], difference, apart }

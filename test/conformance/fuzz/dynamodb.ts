@@ -47,8 +47,8 @@ async function run(against: string): Promise<number> {
       theirs: (prefix) => caller(against, prefix, theirs),
       seed: wholeNumber('seed', values.seed),
       operations: wholeNumber('operations', values.operations),
+      onFinding: printFinding,
     })
-    for (const finding of outcome.findings) printFinding(finding)
     printOutcome(outcome)
     ours.destroy()
     theirs.destroy()
@@ -75,8 +75,8 @@ async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   }
 }
 
-function printFinding({ seed, scenario, times, reproduction, ours, theirs }: Finding): void {
-  print(`\nDifference, ${times} ×; first with --seed ${seed} in scenario ${scenario}. To see it on empty tables:`)
+function printFinding({ seed, scenario, reproduction, ours, theirs }: Finding): void {
+  print(`\nDifference with --seed ${seed} in scenario ${scenario}. To see it on empty tables:`)
   for (const { name, body } of reproduction) print(`  ${name} ${readable(body)}`)
   print(`  ours:   ${readable(ours)}`)
   print(`  theirs: ${readable(theirs)}`)

@@ -16,6 +16,8 @@ export interface Trial {
   readonly operations: number
   /** Scenarios that run side by side. */
   readonly sideBySide?: number
+  /** Called with each finding as soon as its reproduction is as short as it gets. */
+  readonly onFinding?: (finding: Finding) => void
 }
 
 /** A difference that no rule explains, and the shortest sequence that was found to show it. */
@@ -80,7 +82,9 @@ async function runScenario(
   const finding = { ...verdict.difference, seed: trial.seed, scenario: number, reproduction: [], times: 1 }
   findings.set(signature, finding)
   const reproduction = await shrink(operations.slice(0, tried), (fewer) => failsAlike(trial, fewer, signature))
-  findings.set(signature, { ...finding, reproduction, times: findings.get(signature)?.times ?? 1 })
+  const found = { ...finding, reproduction, times: findings.get(signature)?.times ?? 1 }
+  findings.set(signature, found)
+  trial.onFinding?.(found)
 }
 
 /** Whether the last of some operations differs as the signature says, and none before it does. */

@@ -10,7 +10,7 @@ const refusals =
 
 const CONSTRAINT = /^\d+ validation errors? detected: /
 const EVALUATIONS =
-  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38)'
+  '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38|DynamoDB only supports precision up to 38)'
 const EVALUATION = new RegExp(`^${EVALUATIONS}`)
 const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
 
@@ -20,17 +20,20 @@ const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not m
 export const REFUSAL_RULES: readonly ListedDifference[] = [
   {
     name: 'a failure of DynamoDB Local itself',
+    mayHaveWritten: true,
     reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
     level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !isFailure(ours) ? ours : theirs),
   },
   {
     name: 'a field of the wrong JSON type',
+    mayHaveWritten: true,
     reason:
       'The service answers SerializationException; DynamoDB Local converts what it can and fails with a 500, or with what the converted value causes.',
     level: (ours, theirs) => (isRefusal(ours) && ours.type === 'SerializationException' ? ours : theirs),
   },
   {
     name: 'a field that breaks its constraint',
+    mayHaveWritten: true,
     reason:
       'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
     level: (ours, theirs) => (isRefusal(ours) && CONSTRAINT.test(ours.message) ? ours : theirs),
@@ -41,8 +44,8 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
     level: (ours, theirs) => {
       if (!isRefusal(ours)) return theirs
-      if (!isRefusal(theirs)) return /Type mismatch for Index Key|Size limit/.test(ours.message) ? ours : theirs
       const levelled = withoutIndexKeys(reasonsOf(ours))
+      if (!isRefusal(theirs)) return INDEX_KEY.test(ours.message) || onlyNone(levelled) ? ours : theirs
       return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
     },
   },
@@ -54,15 +57,18 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       (ours, theirs) =>
         ours.type === 'TransactionCanceledException' &&
         theirs.type === 'ValidationException' &&
-        (JSON.stringify(ours.more).includes(JSON.stringify(theirs.message)) ||
+        (reasonsOf(ours).includes(inOurWords(theirs.message)) ||
           (theirs.message === 'Invalid attribute value type' && WRONG_KEY_TYPE.test(reasonsOf(ours)))),
     ),
   },
   {
     name: 'when an update in a transaction is tried',
-    reason: 'DynamoDB Local tries each update before it looks for two operations on one item.',
+    reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
     level: refusals(
-      (ours, theirs) => /multiple operations on one item$/.test(ours.message) && EVALUATION.test(theirs.message),
+      (ours, theirs) =>
+        /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars/.test(
+          ours.message,
+        ) && EVALUATION.test(theirs.message),
     ),
   },
   {
@@ -142,6 +148,15 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
         ours.message !== theirs.message && withoutSecondPath(ours.message) === withoutSecondPath(theirs.message),
     ),
   },
+  {
+    name: 'where a syntax error is noticed',
+    reason: 'The parser of DynamoDB Local sometimes looks one token or to the end ahead before it gives up.',
+    level: refusals((ours, theirs) => {
+      const [, token = ''] = /Syntax error; token: "(.+)", near: /.exec(ours.message) ?? []
+      const [, later = '', near = ''] = /Syntax error; token: "(.+)", near: "(.*)"$/s.exec(theirs.message) ?? []
+      return token !== '' && token !== later && (later === '<EOF>' || near.startsWith(token))
+    }),
+  },
   ...WORDINGS.map(({ name, reason, ours: own, theirs: other }) => ({
     name,
     reason,
@@ -150,6 +165,16 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     ),
   })),
 ]
+
+const inOurWords = (message: string): string =>
+  message.replace(
+    'DynamoDB only supports precision up to 38 digits',
+    'Attempting to store more than 38 significant digits in a Number',
+  )
+
+const INDEX_KEY = /Type mismatch for Index Key|Size limit/
+
+const onlyNone = (reasons: string): boolean => /^\[\{"Code":"None"\}(,\{"Code":"None"\})*\]$/.test(reasons)
 
 const reasonsOf = ({ more }: RefusalForm): string => JSON.stringify(more.CancellationReasons ?? [])
 

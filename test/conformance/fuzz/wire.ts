@@ -35,7 +35,11 @@ function post(url: string, target: string, body: string, agent: Agent): Promise<
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
       response.on('error', reject)
     })
-    sent.on('error', reject)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // The endpoint closed a connection that had been idle just as it was used again: nothing was done.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(post(url, target, body, agent))
+      else reject(error)
+    })
     sent.end(body)
   })
 }

@@ -87,7 +87,7 @@ export const WORDINGS: readonly Wording[] = [
   },
   {
     name: 'wording: depth of an updated item',
-    reason: CLOUD,
+    reason: 'We say it of every write in the words that DynamoDB Local has for a put.',
     ours: /^Nesting Levels have exceeded supported limits: Attributes in the item/,
     theirs: /^Nesting Levels have exceeded supported limits$/,
   },
@@ -126,11 +126,5 @@ export const WORDINGS: readonly Wording[] = [
     reason: 'The service says the size for every expression; DynamoDB Local leaves it out for updates and projections.',
     ours: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size; expression size: \d+$/,
     theirs: /^Invalid (Update|Projection)Expression: Expression size has exceeded the maximum allowed size;$/,
-  },
-  {
-    name: 'wording: where a syntax error is noticed',
-    reason: 'The parser of DynamoDB Local sometimes looks ahead to the end before it gives up.',
-    ours: /^Invalid \w+: Syntax error; token: /,
-    theirs: /^Invalid \w+: Syntax error; token: "<EOF>"/,
   },
 ]

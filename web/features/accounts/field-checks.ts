@@ -1,7 +1,7 @@
 import { brokenPasswordRule } from '../../../shared/password.ts'
 import { isEmail } from '../../lib/email.ts'
 import { isPhone } from '../../lib/phone.ts'
-import { codeLength } from '../../ui/fields/code-length.ts'
+import { isCode } from '../../ui/fields/code-length.ts'
 
 /** A field's name to the key of its sentence in the namespace `accounts`. */
 export type Failures = Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export const checks = {
   },
   repeated: ({ password = '', repeated = '' }) => (password === repeated ? null : 'check.repeated'),
   terms: ({ terms = '' }) => (terms === 'on' ? null : 'check.terms'),
-  code: ({ code = '' }) => (code.length === codeLength ? null : 'check.code'),
+  code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
 
 /** Runs the checks of a form's fields; an empty answer means that all is well. */

@@ -37,6 +37,8 @@ export async function startSignIn({ email, phone, password }: Credentials): Prom
 
 /** Answers the challenge under way: the code from SMS or authenticator. */
 export async function answerCode(code: string): Promise<SignInStep> {
+  // After a reload nothing else has come before it.
+  await identityReady()
   return follow(await confirmSignIn({ challengeResponse: code }))
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Form } from '../../ui/fields/form.tsx'
@@ -12,6 +13,12 @@ import { type Registration, register } from './sign-up.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
+
+/** In a tab of their own: what was typed stays. */
+const legalLinks = {
+  terms: <Link to="/terms" target="_blank" />,
+  privacy: <Link to="/privacy" target="_blank" />,
+}
 
 /** E-mail, phone, password twice, kind of account, terms (rules 1.3, 2.5, registration). */
 export function SignUpForm({ onRegistered }: { onRegistered: (registration: Registration) => void }) {
@@ -63,7 +70,11 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Regi
         autoComplete="new-password"
         error={form.errorOf('repeated')}
       />
-      <Checkbox label={t('signUp.terms')} name="terms" error={form.errorOf('terms')} />
+      <Checkbox
+        label={<Trans defaults={t('signUp.terms')} components={legalLinks} />}
+        name="terms"
+        error={form.errorOf('terms')}
+      />
     </Form>
   )
 }

@@ -15,7 +15,6 @@ import styles from './favourite-button.module.css'
 export function FavouriteButton({ id, type }: { id: string; type: string }) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const actor = useActor()
-  const { asUser } = useSignedIn()
   const cache = useQueryClient()
   const idsKey = api.favourites.ids.queryKey()
   const ids = useQuery({ ...api.favourites.ids.queryOptions(), enabled: actor !== null })
@@ -34,11 +33,19 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
   })
-  const add = useMutation(api.favourites.add.mutationOptions(shownAtOnce((now) => [id, ...now])))
+  const add = useMutation(
+    api.favourites.add.mutationOptions(shownAtOnce((now) => [id, ...now.filter((each) => each !== id)])),
+  )
   const remove = useMutation(
     api.favourites.remove.mutationOptions(shownAtOnce((now) => now.filter((each) => each !== id))),
   )
-  const toggle = () => (kept ? remove : add).mutate({ id })
+  const { press } = useSignedIn({
+    name: 'favourite',
+    about: id,
+    act: () => (kept ? remove : add).mutate({ id }),
+    // A visitor's heart was empty: they wanted it kept.
+    resume: () => add.mutate({ id }),
+  })
 
   return (
     <button
@@ -47,7 +54,7 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
       aria-pressed={kept}
       aria-label={t('favourites.keep', { type })}
       title={t(kept ? 'favourites.drop' : 'favourites.keepShort')}
-      onClick={() => asUser(toggle)}
+      onClick={press}
     >
       <Heart aria-hidden="true" />
     </button>

@@ -50,7 +50,15 @@ export default function Footer() {
             </Button>
           </div>
         </div>
-        <p className={styles.legal}>{t('footer.legal')}</p>
+        <p className={styles.legal}>
+          {t('footer.legal')}{' '}
+          <Link to="/terms" target="_blank">
+            {t('footer.terms')}
+          </Link>{' '}
+          <Link to="/privacy" target="_blank">
+            {t('footer.privacy')}
+          </Link>
+        </p>
       </div>
     </footer>
   )

@@ -56,7 +56,10 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
         {underWay && <Progress item={item} label={t('photos.progress', { number })} />}
       </div>
       {item.stage === 'failed' && item.problem !== null && (
-        <p className={styles.problem}>{t(problemKey(item.problem), { mb: limitMb })}</p>
+        <p className={styles.problem}>
+          {t(problemKey(item.problem), { mb: limitMb })}
+          {item.problem === 'photo.not_an_image' && ` ${t('photos.refused', { names: item.name })}`}
+        </p>
       )}
       <div className={styles.tools}>
         <IconButton
@@ -107,10 +110,12 @@ function Progress({ item, label }: { item: Upload; label: string }) {
 /** Another attempt helps against the network and the server, not against a file that is no usable photo. */
 function canBeSentAgain({ stage, name, problem }: Upload): boolean {
   const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
+  if (problem === 'unseen') return true
   return stage === 'failed' && name !== '' && problem !== null && !hopeless.includes(problem)
 }
 
 function problemKey(problem: NonNullable<Upload['problem']>): string {
+  if (problem === 'unseen') return 'photos.unseenText'
   if (problem === 'photo.too_large') return 'photos.tooLarge'
   if (problem === 'offline' || problem === 'unsendable' || problem === 'unsupported') return 'photos.sendFailedText'
   return `errors:error.${problem}`

@@ -105,11 +105,49 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot().map((item) => item.name)).toEqual(['c', 'a', 'b'])
   })
 
+  it('of a draft stay in it where their state cannot be asked, and can be asked for again', async () => {
+    const getPhoto = vi
+      .fn<UploadPorts['getPhoto']>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ id: 'pho_1', status: 'ready', conversion: 'c1', problem: null })
+    const { uploads, settled, stages } = setUp({ getPhoto })
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    await settled()
+    expect(uploads.snapshot()[0]?.problem).toBe('unseen')
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1'])
+    uploads.retry(uploads.snapshot()[0]?.key ?? '')
+    await settled()
+    expect(stages()).toEqual(['ready'])
+  })
+
+  it('are not waited for without end', async () => {
+    const getPhoto = async (id: string) => ({ id, status: 'processing' as const, conversion: null, problem: null })
+    const { uploads, settled } = setUp({ getPhoto })
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    await settled()
+    expect(uploads.snapshot()[0]?.problem).toBe('unseen')
+  })
+
+  it('that are being sent go on when the form is closed', async () => {
+    const sent = Promise.withResolvers<void>()
+    const signals: AbortSignal[] = []
+    const send: UploadPorts['send'] = async (_form, _blob, _progress, signal) => {
+      signals.push(signal)
+      await sent.promise
+    }
+    const { uploads, stages } = setUp({ send })
+    uploads.add([file('a')])
+    await vi.waitFor(() => expect(stages()).toEqual(['sending']))
+    uploads.leave()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    sent.resolve()
+  })
+
   it('stay on the server when the form is emptied after publishing', async () => {
     const { ports, uploads, settled } = setUp()
     uploads.add([file('a')])
     await settled()
-    uploads.clear()
+    uploads.leave()
     expect(ports.removePhoto).not.toHaveBeenCalled()
     expect(ports.forgetFile).toHaveBeenCalledWith('blob:a')
   })

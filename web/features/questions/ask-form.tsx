@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
+import { takeIntent } from '../../lib/intent.ts'
 import { api } from '../../lib/operations.ts'
 import { useSession } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/primitives/button.tsx'
+import { useSignInFirst } from '../../lib/use-signed-in.ts'
+import { Button } from '../../ui/primitives/button.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
@@ -13,7 +14,8 @@ import { TextForm } from './text-form.tsx'
 export function AskForm({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('questions')
   const { status } = useSession()
-  const { pathname } = useLocation()
+  const signInFirst = useSignInFirst()
+  const intent = { name: 'question', about: recyclableId } as const
   const cache = useQueryClient()
   const ask = useMutation(
     api.questions.ask.mutationOptions({
@@ -28,14 +30,15 @@ export function AskForm({ recyclableId }: { recyclableId: string }) {
     return (
       <p className={styles.signIn}>
         {t('signInFirst')}
-        <LinkButton to="/auth" state={{ from: pathname }} variant="secondary" size="small">
+        <Button variant="secondary" size="small" onClick={() => signInFirst(intent)}>
           {t('signIn')}
-        </LinkButton>
+        </Button>
       </p>
     )
   }
   return (
     <TextForm
+      isWanted={() => takeIntent(intent)}
       label={t('yourQuestion')}
       submitLabel={t('ask')}
       emptyError={t('questionRequired')}

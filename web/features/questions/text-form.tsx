@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaxLength } from '../../../shared/contract/questions.ts'
 import { hasContactData } from '../../../shared/text.ts'
@@ -9,6 +9,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 interface TextFormProps {
   readonly label: string
   readonly submitLabel: string
+  /** Asked once: whether somebody signed in to write here, so that the field has the focus. */
+  readonly isWanted?: () => boolean
   /** Said where nothing was written. */
   readonly emptyError: string
   /** The mutation that sends it. */
@@ -20,10 +22,15 @@ interface TextFormProps {
 /**
  * A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure.
  */
-export function TextForm({ label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
+export function TextForm({ isWanted, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field is there
+  useEffect(() => {
+    if (isWanted?.()) field.current?.focus()
+  }, [])
   const submit = () => {
     const written = text.trim()
     if (written === '') return setProblem(emptyError)
@@ -40,6 +47,7 @@ export function TextForm({ label, submitLabel, emptyError, sending, onSend }: Te
       onSubmit={submit}
     >
       <TextArea
+        ref={field}
         label={label}
         hint={t('noContactData')}
         error={problem}

@@ -18,17 +18,11 @@ const commentMaxLength = 1000
 /** Reports an ad to the admins, once a user; visitors are asked to sign in. */
 export function ReportButton({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('reports')
-  const { asUser, waiting } = useSignedIn()
   const [open, setOpen] = useState(false)
+  const { press, waiting } = useSignedIn({ name: 'report', about: recyclableId, act: () => setOpen(true) })
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Flag aria-hidden="true" />}
-        loading={waiting}
-        onClick={() => asUser(() => setOpen(true))}
-      >
+      <Button variant="secondary" size="small" icon={<Flag aria-hidden="true" />} loading={waiting} onClick={press}>
         {t('report')}
       </Button>
       {open && <ReportDialog recyclableId={recyclableId} onClose={() => setOpen(false)} />}

@@ -25,8 +25,8 @@ interface SaveSearchButtonProps {
 /** Keeps the filters being looked at, with a name and how often to be told of new ads. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
-  const { asUser, waiting } = useSignedIn()
   const [open, setOpen] = useState(false)
+  const { press, waiting } = useSignedIn({ name: 'alert', about: '', act: () => setOpen(true) })
   return (
     <>
       <Button
@@ -35,7 +35,7 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
         icon={<BellPlus aria-hidden="true" />}
         disabled={filters === undefined}
         loading={waiting}
-        onClick={() => asUser(() => setOpen(true))}
+        onClick={press}
       >
         {t('save')}
       </Button>
@@ -56,7 +56,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const formId = useId()
   // Until somebody writes a name: the city's comes later than the dialog can be opened.
   const [written, setWritten] = useState<string>()
-  const name = written ?? suggestedName
+  const name = written ?? suggestedName.slice(0, nameMaxLength)
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
   const save = useMutation(

@@ -91,11 +91,12 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
 /** The filters in words. */
 function Filters({ filters }: { filters: SavedFilters }) {
   const { t, i18n } = useTranslation(['saved-searches', 'common'])
-  const { category, action, distanceKm, priceMinCents, priceMaxCents } = filters
+  const { q, category, action, distanceKm, priceMinCents, priceMaxCents } = filters
   const place = usePlaceName(filters)
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <p className={styles.filters}>
+      {q && <Badge>{`“${q}”`}</Badge>}
       <Badge>{place}</Badge>
       {category && <MaterialBadge category={category} />}
       {action && <Badge tone={action === 'donation' ? 'leaf' : 'sun'}>{t(`common:action.${action}`)}</Badge>}

@@ -8,7 +8,14 @@ const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>
 
 describe('a saved search opens the listing', () => {
   it('with the filters it was saved with', () => {
-    const filters = { stateId: 35, cityId: 3509502, category: 'glass', action: 'sale', priceMaxCents: 10_050 } as const
+    const filters = {
+      q: 'potes',
+      stateId: 35,
+      cityId: 3509502,
+      category: 'glass',
+      action: 'sale',
+      priceMaxCents: 100,
+    } as const
     const search = reopened(filters)
     expect(toListingFilters(search, { stateId: 35, cityId: 3509502 })).toEqual(filters)
   })

@@ -17,8 +17,9 @@ function placeOf(stateId: number | undefined, cityId: number | undefined): Listi
   return { state: stateId ?? 'all' }
 }
 
-function pick({ category, action, distanceKm, priceMinCents, priceMaxCents }: SavedFilters): ListingSearch {
+function pick({ q, category, action, distanceKm, priceMinCents, priceMaxCents }: SavedFilters): ListingSearch {
   return {
+    ...(q && { q }),
     ...(category && { category }),
     ...(action && { action }),
     ...(distanceKm !== undefined && { distanceKm }),

@@ -1,7 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
+import { Tick } from './tick.tsx'
 
-interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   readonly label: ReactNode
   readonly error?: string | undefined
 }
@@ -11,9 +12,8 @@ export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId()
   return (
     <div className={styles.checkbox}>
-      <input
+      <Tick
         {...input}
-        type="checkbox"
         id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { readMoneyInput } from '../../../shared/money.ts'
+import { readMoneyInput, readPastedAmount } from '../../../shared/money.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
@@ -10,7 +10,10 @@ type MoneyFieldProps = FieldTexts &
     readonly onCents: (cents: number) => void
   }
 
-/** An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). */
+/**
+ * An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). A pasted amount takes the
+ * place of what was there, whatever it is written with.
+ */
 export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -21,6 +24,11 @@ export function MoneyField({ label, hint, error, optional, cents, onCents, class
           inputMode="numeric"
           className={classNames(styles.control, styles.numeric, className)}
           value={readMoneyInput(String(cents)).shown}
+          onPaste={(event) => {
+            event.preventDefault()
+            const pasted = readPastedAmount(event.clipboardData.getData('text'))
+            if (pasted !== undefined) onCents(pasted)
+          }}
           onChange={(event) => onCents(readMoneyInput(event.currentTarget.value).cents)}
         />
       )}

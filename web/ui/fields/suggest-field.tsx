@@ -20,7 +20,7 @@ type SuggestFieldProps<Item extends Suggestion> = FieldTexts &
 
 /** Free text with suggestions below it: one may take one of them or write on. After the ARIA combobox pattern. */
 export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<Item>) {
-  const { label, hint, error, optional, value, onValue, suggestions, onChoose, className, ...input } = props
+  const { label, hint, error, optional, value, onValue, suggestions, onChoose, onBlur, className, ...input } = props
   const { t } = useTranslation()
   const listId = useId()
   const [open, setOpen] = useState(false)
@@ -67,7 +67,10 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
               setOpen(true)
               setActive(-1)
             }}
-            onBlur={() => setOpen(false)}
+            onBlur={(event) => {
+              setOpen(false)
+              onBlur?.(event)
+            }}
             onKeyDown={onKeyDown}
           />
           <div id={listId} role="listbox" aria-label={t('form.options')} className={styles.list} hidden={!shown}>

@@ -3,6 +3,8 @@ import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
 const delayMs = 700
+/** Long enough to read two sentences. */
+const readingMs = 5000
 
 interface TooltipProps {
   readonly text: string
@@ -10,20 +12,38 @@ interface TooltipProps {
   readonly children: (describedBy: string) => ReactNode
 }
 
-/** A short explanation beside a control: after 700 ms of pointing, at once by keyboard focus; Esc hides it. */
+/**
+ * A short explanation beside a control: after 700 ms of pointing, at once by keyboard focus or a tap; Esc hides it, and
+ * after a tap the time to read it.
+ */
 export function Tooltip({ text, children }: TooltipProps) {
   const id = useId()
   const [shown, setShown] = useState(false)
   const timer = useRef<number | undefined>(undefined)
-  useEffect(() => () => window.clearTimeout(timer.current), [])
+  const leaving = useRef<number | undefined>(undefined)
+  const stop = () => {
+    window.clearTimeout(timer.current)
+    window.clearTimeout(leaving.current)
+  }
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current)
+      window.clearTimeout(leaving.current)
+    },
+    [],
+  )
 
   const show = (afterMs: number) => {
-    window.clearTimeout(timer.current)
+    stop()
     timer.current = window.setTimeout(() => setShown(true), afterMs)
   }
   const hide = () => {
-    window.clearTimeout(timer.current)
+    stop()
     setShown(false)
+  }
+  const showAfterTap = () => {
+    show(0)
+    leaving.current = window.setTimeout(hide, readingMs)
   }
   const showOnKeyboardFocus = (event: FocusEvent) => {
     if (event.target.matches(':focus-visible')) show(0)
@@ -37,6 +57,8 @@ export function Tooltip({ text, children }: TooltipProps) {
       onPointerLeave={hide}
       onFocus={showOnKeyboardFocus}
       onBlur={hide}
+      // A tap has left the control before it clicks it, so that pointing alone would never show it.
+      onClick={(event) => (event.target as Element).closest('[aria-disabled="true"]') && showAfterTap()}
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children(id)}

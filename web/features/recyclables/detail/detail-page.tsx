@@ -18,6 +18,7 @@ import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { NothingFound } from '../../../ui/page/illustrations.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import type { DetailSlots } from '../slots.ts'
 import styles from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -67,7 +68,7 @@ function BackLink() {
     navigate(-1)
   }
   return (
-    <Link to="/recyclables" className={styles.back} onClick={back}>
+    <Link to="/recyclables" className={classNames(styles.back, 'screen-only')} onClick={back}>
       <ArrowLeft aria-hidden="true" />
       {t('detail.back')}
     </Link>
@@ -81,6 +82,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
   const { isOwner } = ad.viewer
   const foreign = ad.textLanguage !== currentLocale()
   const { city, uf, district, latitude, longitude, stateId } = ad.place
+  const where = [district, `${city} - ${uf}`].filter(Boolean).join(', ')
   return (
     <Page title={ad.type} description={ad.description.slice(0, 160)} width="wide">
       <BackLink />
@@ -104,11 +106,11 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           </h1>
           <p className={styles.place}>
             <MapPin aria-hidden="true" />
-            {[district, `${city} - ${uf}`].filter(Boolean).join(', ')}
+            {where}
             <span aria-hidden="true">·</span>
             <time dateTime={ad.createdAt}>{ageText(ad.createdAt, new Date(), i18n.language)}</time>
           </p>
-          <div className={styles.tools}>
+          <div className={classNames(styles.tools, 'screen-only')}>
             <slots.Favourite id={ad.id} type={ad.type} />
             <Button
               variant="secondary"
@@ -144,11 +146,13 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           </section>
           <section className={styles.section}>
             <h2>{t('detail.place')}</h2>
-            <p>{`${city} - ${uf}`}</p>
+            <p>{where}</p>
             {ad.address && <p className={styles.address}>{t('detail.fullAddress', { address: ad.address })}</p>}
-            <slots.Place place={{ latitude, longitude }} stateId={stateId} />
+            <div className="screen-only">
+              <slots.Place place={{ latitude, longitude }} stateId={stateId} />
+            </div>
           </section>
-          <slots.Questions recyclableId={ad.id} isOwner={isOwner} />
+          <slots.Questions recyclableId={ad.id} isOwner={isOwner} status={ad.status} />
         </div>
       </div>
       <script type="application/ld+json">{JSON.stringify(productJsonLd(ad, window.location.origin))}</script>

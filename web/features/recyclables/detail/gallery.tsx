@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type UIEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './gallery.module.css'
 
 /** Half the page beside the facts on wide screens, all of it on phones. */
@@ -14,7 +15,15 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
   const { t } = useTranslation('recyclables')
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  const thumbnails = useRef<HTMLUListElement>(null)
   const many = photos.length > 1
+
+  // Scrolls the list alone: `scrollIntoView` would move the page to it.
+  useEffect(() => {
+    const [list, shown] = [thumbnails.current, thumbnails.current?.children[at]]
+    if (!list || !(shown instanceof HTMLElement)) return
+    list.scrollTo({ left: shown.offsetLeft - (list.clientWidth - shown.clientWidth) / 2, behavior: 'smooth' })
+  }, [at])
 
   const show = (index: number) => {
     const target = Math.max(0, Math.min(index, photos.length - 1))
@@ -54,14 +63,13 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
                 alt={t('detail.photoAlt', { type, number: index + 1, count: photos.length })}
                 sizes={sizes}
                 eager={index === 0}
-                fit="contain"
-                className={styles.photo}
+                fit={fitOf(photo)}
               />
             </li>
           ))}
         </ul>
         {many && (
-          <div className={styles.arrows}>
+          <div className={classNames(styles.arrows, 'screen-only')}>
             <IconButton
               label={t('detail.previous')}
               icon={<ChevronLeft />}
@@ -78,7 +86,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
         )}
       </div>
       {many && (
-        <ul className={styles.thumbnails}>
+        <ul ref={thumbnails} className={classNames(styles.thumbnails, 'screen-only')}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
               <button
@@ -95,4 +103,10 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
       )}
     </section>
   )
+}
+
+/** Frames are 4:3. A photo of nearly that shape fills its frame; any other is shown whole, on a blur of itself. */
+function fitOf({ width, height }: PhotoView): 'cover' | 'contain' {
+  const ratio = (width ?? 4) / (height ?? 3)
+  return ratio > 1.15 && ratio < 1.55 ? 'cover' : 'contain'
 }

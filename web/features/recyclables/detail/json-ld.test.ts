@@ -28,7 +28,7 @@ const ad: RecyclableView = {
     { id: 'pho_1', status: 'ready', ...photo },
     { id: 'pho_2', status: 'failed', ...photo },
   ],
-  owner: { id: 'u', name: 'Ana', profileType: 'citizen' },
+  owner: { id: 'u', name: 'Ana', profileType: 'citizen', since: null },
   address: 'Rua das Flores, 10',
   feedback: null,
   version: 1,

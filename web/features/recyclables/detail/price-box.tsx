@@ -5,6 +5,7 @@ import { feePercent, formatBrl, quotePurchase } from '../../../../shared/money.t
 import { Price } from '../../../ui/ads/price.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
 import styles from './detail.module.css'
 
@@ -55,7 +56,7 @@ function Offers({ ad }: { ad: RecyclableView }) {
   const { t } = useTranslation('recyclables')
   const gone = ad.status === 'approved' ? undefined : t('detail.notAvailable')
   return (
-    <div className={styles.offers}>
+    <div className={classNames(styles.offers, 'screen-only')}>
       {ad.action === 'sale' && (
         <Button
           size="large"

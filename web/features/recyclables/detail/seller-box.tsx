@@ -2,11 +2,12 @@ import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { monthText } from '../../../lib/wording.ts'
 import styles from './detail.module.css'
 
 /** Who offers it, as anyone may know; leads to the public profile. */
 export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
-  const { t } = useTranslation(['recyclables', 'common'])
+  const { t, i18n } = useTranslation(['recyclables', 'common'])
   return (
     <Link to={`/profile/${owner.id}`} className={styles.seller}>
       <span className={styles.avatar}>
@@ -14,7 +15,10 @@ export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
       </span>
       <span>
         <strong>{owner.name ?? t('detail.namelessSeller')}</strong>
-        <span className={styles.sellerType}>{t(`common:accountType.${owner.profileType}`)}</span>
+        <span className={styles.sellerType}>
+          {t(`common:accountType.${owner.profileType}`)}
+          {owner.since && ` · ${t('detail.sellerSince', { date: monthText(owner.since, i18n.language) })}`}
+        </span>
       </span>
     </Link>
   )

@@ -26,6 +26,8 @@ vi.mock('./address-fields.tsx', async () => {
     ),
   }
 })
+const otherCity = vi.hoisted(() => ({ found: undefined as unknown }))
+vi.mock('./use-other-city.ts', () => ({ useOtherCity: () => async () => otherCity.found }))
 vi.mock('./address-field.tsx', () => ({ AddressField: () => null }))
 
 let photos: ChosenPhotos = { ids: [], busy: false }
@@ -56,19 +58,28 @@ function show(start: Partial<AdDraft>) {
 }
 const submit = () => screen.getByRole('button', { name: /Publicar anúncio/ })
 
-beforeAll(() => loadNamespaces(['recyclables', 'errors']))
+beforeAll(async () => {
+  // jsdom lays nothing out, and knows no dialogs.
+  Element.prototype.scrollIntoView = () => undefined
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => undefined
+  await loadNamespaces(['recyclables', 'errors'])
+})
 beforeEach(() => {
   vi.clearAllMocks()
   photos = onePhoto
+  otherCity.found = undefined
 })
 afterEach(cleanup)
 
 describe('the form of a new ad', () => {
-  it('says one fault at a time, in the order and with the texts of the specification', async () => {
+  it('shows one fault after the other in a toast, in the order and with the texts of the specification', async () => {
     photos = { ids: [], busy: false }
     const user = show({ ...emptyDraft, action: 'sale', stateId: 35, cityId: 3550308 })
     const faults: readonly [string, () => Promise<void> | void][] = [
-      ['Tipo do material é obrigatório.', () => user.type(screen.getByLabelText('Tipo do material'), 'Latas')],
+      ['Tipo do material é obrigatório.', () => user.type(screen.getByLabelText('Tipo do material'), 'Tralha')],
       [
         'Categoria é obrigatória.',
         () => user.type(screen.getByRole('combobox', { name: 'Categoria' }), 'metal{Enter}'),
@@ -88,13 +99,51 @@ describe('the form of a new ad', () => {
     expect(notify.error).toHaveBeenCalledTimes(faults.length)
     expect(onSend).toHaveBeenCalledWith(
       expect.objectContaining({
-        type: 'Latas',
+        type: 'Tralha',
         category: 'metal',
         priceCents: 100,
         photoIds: ['pho_1'],
         textLanguage: 'ptBR',
       }),
     )
+  })
+
+  it('shows every fault at its field at once, and each goes when it is mended', async () => {
+    photos = { ids: [], busy: false }
+    const user = show({ ...emptyDraft, action: 'sale' })
+    await user.click(submit())
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+      'Tipo do material é obrigatório.',
+      'Categoria é obrigatória.',
+      'Descrição é obrigatória.',
+      'Preço é obrigatório para venda.',
+    ])
+    const description = screen.getByLabelText('Descrição')
+    expect(description.getAttribute('aria-invalid')).toBe('true')
+    await user.type(description, 'Amassadas')
+    expect(description.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('Descrição é obrigatória.')).toBeNull()
+  })
+
+  it('proposes the category that the title speaks of, until one is chosen', async () => {
+    const user = show({ type: '', category: null })
+    const category = screen.getByRole<HTMLInputElement>('combobox', { name: 'Categoria' })
+    await user.type(screen.getByLabelText('Tipo do material'), 'Latinhas de alumínio')
+    await vi.waitFor(() => expect(category.value).toBe('Metal'), { timeout: 5000 })
+    await user.click(category)
+    await user.type(category, 'outros{Enter}')
+    await user.type(screen.getByLabelText('Tipo do material'), ' e garrafas')
+    expect(category.value).toBe('Outros')
+  })
+
+  it('asks before an ad moves to the city that its address names', async () => {
+    otherCity.found = { city: 'Campinas', uf: 'SP', stateId: 35, cityId: 3509502 }
+    const user = show({ address: 'Rua A, 1, Campinas' })
+    await user.click(submit())
+    expect(await screen.findByText('Este endereço fica em Campinas - SP')).toBeTruthy()
+    expect(onSend).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Anunciar em Campinas' }))
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ cityId: 3509502 }))
   })
 
   it('puts the focus where the missing text belongs', async () => {

@@ -1,28 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { type Action, categories } from '../../../../shared/categories.ts'
-import {
-  descriptionMaxLength,
-  type PhotoView,
-  type RecyclableDraft,
-  typeMaxLength,
-} from '../../../../shared/contract/recyclables.ts'
-import { cleanTexts, firstProblem, type RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
+import type { FoundAddress } from '../../../../shared/contract/places.ts'
+import type { PhotoView, RecyclableDraft } from '../../../../shared/contract/recyclables.ts'
+import { cleanTexts, problemsOf, type RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
 import { problemText } from '../../../lib/problem.ts'
-import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Form } from '../../../ui/fields/form.tsx'
-import { MoneyField } from '../../../ui/fields/money-field.tsx'
-import { Segmented } from '../../../ui/fields/segmented.tsx'
-import { TextArea } from '../../../ui/fields/text-area.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ChosenPhotos, FormSlots } from '../slots.ts'
+import { AdFields } from './ad-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { writeAddress } from './address-text.ts'
+import { withNumberInPlace, writeAddress } from './address-text.ts'
 import type { AdDraft } from './draft-store.ts'
+import { OtherCityDialog } from './other-city-dialog.tsx'
+import { useOtherCity } from './use-other-city.ts'
 
 interface AdFormProps {
   /** An ad being edited keeps its address as one text field (rules 5.1). */
@@ -36,15 +29,21 @@ interface AdFormProps {
   readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
 }
 
-/** The form of an ad, new or edited; the first fault in the specification's order is said in a toast. */
+/** The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a toast. */
 export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormProps) {
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
   const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
   const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], busy: photos.length > 0 })
   const [stage, setStage] = useState<'writing' | 'waiting-for-photos' | 'sending'>('writing')
   const [failure, setFailure] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [otherCity, setOtherCity] = useState<FoundAddress>()
+  const lookForOtherCity = useOtherCity()
   const form = useRef<HTMLDivElement>(null)
-  const { action, postalCode, address, stateId, cityId } = watch()
+  const values = watch()
+  const problems = tried ? problemsOf(withPhotos(values, chosen)) : []
+  const errorOf = (problem: RecyclableFormProblem) =>
+    problems.includes(problem) ? t(`errors:error.${problem}`) : undefined
 
   const photosChanged = useCallback(
     (now: ChosenPhotos) => {
@@ -57,15 +56,22 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     const subscription = watch(() => onChange?.(getValues()))
     return () => subscription.unsubscribe()
   }, [watch, getValues, onChange])
+  const setPart = (part: Partial<AdDraft>) => {
+    for (const [name, value] of Object.entries(part)) setValue(name as keyof AdDraft, value)
+  }
+  const moveTo = ({ stateId, cityId }: FoundAddress) => setPart({ stateId, cityId })
 
-  const send = async () => {
-    const { draft: values, altered } = cleanTexts(getValues())
-    if (altered) notify.info({ title: t('form.sanitised') })
-    if (!values.category || values.stateId === null || values.cityId === null) return
-    const { postalCode: _, category, stateId, cityId, photoIds, ...rest } = values
+  const send = async (confirmed = false) => {
+    setPart({ address: withNumberInPlace(getValues('address')) })
+    const { draft, altered } = cleanTexts(getValues())
+    if (!draft.category || draft.stateId === null || draft.cityId === null) return
+    const { postalCode: _, category, stateId, cityId, photoIds, ...rest } = draft
     setStage('sending')
     setFailure(null)
     try {
+      const elsewhere = confirmed ? undefined : await lookForOtherCity(draft.address, cityId)
+      if (elsewhere) return setOtherCity(elsewhere)
+      if (altered) notify.info({ title: t('form.sanitised') })
       await onSend({ ...rest, category, stateId, cityId, photoIds: [...photoIds], textLanguage: currentLocale() })
     } catch (error) {
       const title = mode === 'new' ? t('form.publishFailed') : t('form.updateFailed')
@@ -76,23 +82,22 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     }
   }
   const submit = () => {
-    const { draft: values } = cleanTexts(getValues())
-    // A photo on its way counts: it is waited for.
-    const photoIds = chosen.busy && chosen.ids.length === 0 ? ['on-its-way'] : chosen.ids
-    const problem = firstProblem({ ...values, photoIds })
+    setTried(true)
+    const [problem] = problemsOf(withPhotos(cleanTexts(getValues()).draft, chosen))
     if (problem) {
       notify.error({ title: t(`errors:error.${problem}`) })
       focusField(form.current, problem)
     } else if (chosen.busy) setStage('waiting-for-photos')
     else void send()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived, whatever else is rendered anew
   useEffect(() => {
     if (stage !== 'waiting-for-photos' || chosen.busy) return
     setStage('writing')
     submit()
   }, [stage, chosen])
 
+  const errors = { address: errorOf('recyclable.address_required'), city: errorOf('recyclable.city_unknown') }
   return (
     <div ref={form}>
       <Form
@@ -102,93 +107,46 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
         submitError={failure}
         onSubmit={submit}
       >
-        <Controller
-          control={control}
-          name="type"
-          render={({ field }) => (
-            <TextField {...field} label={t('form.type')} hint={t('form.typeHint')} maxLength={typeMaxLength} />
-          )}
-        />
-        <Controller
-          control={control}
-          name="category"
-          render={({ field }) => (
-            <Combobox
-              label={t('form.category')}
-              value={field.value ?? ''}
-              options={categories.map((key) => ({ value: key, label: t(`common:material.${key}`) }))}
-              onValue={(value) => field.onChange(categories.find((key) => key === value) ?? null)}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name="description"
-          render={({ field }) => (
-            <TextArea
-              {...field}
-              label={t('form.description')}
-              hint={t('form.descriptionHint')}
-              maxLength={descriptionMaxLength}
-            />
-          )}
-        />
+        <slots.Photos initial={photos} error={errorOf('recyclable.photo_required')} onChange={photosChanged} />
+        <AdFields control={control} values={values} errorOf={errorOf} onValues={setPart} />
         {mode === 'edit' ? (
           <AddressField
-            value={address}
-            cityId={cityId}
-            onValue={(next) => setValue('address', next)}
+            value={values.address}
+            cityId={values.cityId}
+            error={errors.address ?? errors.city}
+            onValue={(address) => setPart({ address })}
             onFound={(found) => {
-              setValue('address', writeAddress(found))
-              setValue('stateId', found.stateId)
-              setValue('cityId', found.cityId)
+              setPart({ address: writeAddress(found) })
+              moveTo(found)
             }}
           />
         ) : (
-          <AddressFields
-            value={{ postalCode, address, stateId, cityId }}
-            onValue={(part) => {
-              for (const [name, value] of Object.entries(part)) setValue(name as keyof typeof part, value)
-            }}
-          />
-        )}
-        <slots.Photos initial={photos} onChange={photosChanged} />
-        <Segmented<Action>
-          legend={t('form.action')}
-          name="action"
-          value={action}
-          onValue={(next) => {
-            setValue('action', next)
-            // Doação resets the price (rules 4.4).
-            if (next === 'donation') setValue('priceCents', 0)
-          }}
-          options={[
-            { value: 'donation', label: t('common:action.donation') },
-            { value: 'sale', label: t('common:action.sale') },
-          ]}
-        />
-        {action === 'sale' && (
-          <Controller
-            control={control}
-            name="priceCents"
-            render={({ field }) => (
-              <MoneyField
-                ref={field.ref}
-                name={field.name}
-                label={t('form.price')}
-                hint={t('form.priceHint')}
-                cents={field.value}
-                onCents={field.onChange}
-              />
-            )}
-          />
+          <AddressFields value={values} errors={errors} onValue={setPart} />
         )}
       </Form>
+      {otherCity && (
+        <OtherCityDialog
+          found={otherCity}
+          onMove={() => {
+            moveTo(otherCity)
+            setOtherCity(undefined)
+            void send(true)
+          }}
+          onClose={() => {
+            setOtherCity(undefined)
+            focusField(form.current, 'recyclable.address_required')
+          }}
+        />
+      )}
     </div>
   )
 }
 
-/** The texts without what is not safe in them; `altered` where anything had to go (rules 4.7). */
+/** A photo on its way counts: it is waited for. */
+function withPhotos(draft: AdDraft, { ids, busy }: ChosenPhotos): AdDraft {
+  return { ...draft, photoIds: busy && ids.length === 0 ? ['on-its-way'] : ids }
+}
+
 const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.type_required': '[name="type"]',
   'recyclable.category_required': '[role="combobox"]',
@@ -196,7 +154,7 @@ const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.address_required': '[name="address"]',
   'recyclable.photo_required': '[type="file"]',
   'recyclable.price_required': '[name="priceCents"]',
-  'recyclable.city_unknown': 'select',
+  'recyclable.city_unknown': 'select, [name="address"]',
 }
 
 /** The toast says what is missing; the focus goes where it is to be written. */

@@ -6,6 +6,7 @@ import { addressMaxLength } from '../../../../shared/contract/recyclables.ts'
 import { api } from '../../../lib/operations.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
+import { suggestionText, withNumberInPlace } from './address-text.ts'
 
 /** Long enough for a pause in typing, short enough to feel at once. */
 const pauseMs = 300
@@ -14,12 +15,13 @@ const shortestText = 3
 interface AddressFieldProps {
   readonly value: string
   readonly cityId: number | null
+  readonly error?: string | undefined
   readonly onValue: (address: string) => void
   readonly onFound: (found: FoundAddress) => void
 }
 
-/** The address as one text field, with addresses that fit what is being written. */
-export function AddressField({ value, cityId, onValue, onFound }: AddressFieldProps) {
+/** The address as one text field, with addresses of the chosen city that fit what is being written. */
+export function AddressField({ value, cityId, error, onValue, onFound }: AddressFieldProps) {
   const { t } = useTranslation('recyclables')
   const [typed, setTyped] = useState('')
   const text = useDebounced(typed.trim(), pauseMs)
@@ -29,11 +31,14 @@ export function AddressField({ value, cityId, onValue, onFound }: AddressFieldPr
     // Help that does not come is no error of the form.
     retry: false,
   })
-  const suggestions = text.length < shortestText ? [] : (search.data ?? [])
+  const found = text.length < shortestText ? [] : (search.data ?? [])
+  const suggestions = found.filter((each) => cityId === null || each.cityId === cityId)
   return (
     <SuggestField
       label={t('form.address')}
       hint={t('form.addressHint')}
+      error={error}
+      onBlur={() => onValue(withNumberInPlace(value))}
       name="address"
       autoComplete="off"
       maxLength={addressMaxLength}
@@ -42,7 +47,7 @@ export function AddressField({ value, cityId, onValue, onFound }: AddressFieldPr
         setTyped(next)
         onValue(next)
       }}
-      suggestions={suggestions.map((found, index) => ({ key: `${index}-${found.label}`, label: found.label, found }))}
+      suggestions={suggestions.map((each, index) => ({ key: `${index}`, label: suggestionText(each), found: each }))}
       onChoose={({ found }) => {
         setTyped('')
         onFound(found)

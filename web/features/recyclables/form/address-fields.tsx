@@ -22,13 +22,14 @@ export type AddressPart = Pick<AdDraft, 'postalCode' | 'address' | 'stateId' | '
 
 interface AddressFieldsProps {
   readonly value: AddressPart
+  readonly errors: { readonly address: string | undefined; readonly city: string | undefined }
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
 /**
  * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
  */
-export function AddressFields({ value, onValue }: AddressFieldsProps) {
+export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const postalCode = useRef<HTMLInputElement>(null)
   const cities = useQuery({
@@ -62,12 +63,14 @@ export function AddressFields({ value, onValue }: AddressFieldsProps) {
       <AddressField
         value={value.address}
         cityId={value.cityId}
+        error={errors.address}
         onValue={(address) => onValue({ address: address.slice(0, addressMaxLength) })}
         onFound={(found) => onValue(placeOf(found))}
       />
       <div className={styles.pair}>
         <Select
           label={t('filters.state')}
+          error={value.stateId === null ? errors.city : undefined}
           placeholder={t('common:form.choose')}
           value={value.stateId === null ? '' : String(value.stateId)}
           options={states.map((state) => ({ value: String(state.id), label: state.name }))}
@@ -77,6 +80,7 @@ export function AddressFields({ value, onValue }: AddressFieldsProps) {
         />
         <Combobox
           label={t('filters.city')}
+          error={value.stateId === null ? undefined : errors.city}
           placeholder={value.stateId === null ? t('filters.stateFirst') : t('common:form.choose')}
           disabled={value.stateId === null}
           loading={value.stateId !== null && cities.isPending}

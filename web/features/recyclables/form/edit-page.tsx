@@ -48,8 +48,9 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
   const cache = useQueryClient()
   const save = useMutation(
     api.recyclables.update.mutationOptions({
-      onSuccess: ({ recyclable }) => {
+      onSuccess: ({ recyclable, geocoded }) => {
         notify.success({ title: t('form.updated'), description: t('form.updatedText') })
+        if (!geocoded) notify.info({ title: t('form.notGeocoded', { city: recyclable.place.city }) })
         cache.setQueryData(api.recyclables.get.queryKey({ input: { id: ad.id } }), recyclable)
         void cache.invalidateQueries({ queryKey: api.recyclables.key() })
         navigate(recyclablePath(recyclable), { replace: true })

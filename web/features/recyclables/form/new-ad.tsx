@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { api } from '../../../lib/operations.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
-import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { FormSlots } from '../slots.ts'
 import styles from './ad-form.module.css'
@@ -12,6 +11,7 @@ import { AdForm } from './ad-form.tsx'
 import { type AdDraft, draftStore, emptyDraft } from './draft-store.ts'
 
 interface NewAdProps {
+  readonly titled: boolean
   readonly userId: string
   /** Where the form starts when there is no draft: the place being looked at. */
   readonly place: Pick<AdDraft, 'stateId' | 'cityId'>
@@ -20,7 +20,7 @@ interface NewAdProps {
 }
 
 /** A new ad, kept in this browser until it is published. */
-export default function NewAd({ userId, place, slots, onPublished }: NewAdProps) {
+export default function NewAd({ titled, userId, place, slots, onPublished }: NewAdProps) {
   const { t } = useTranslation('recyclables')
   const cache = useQueryClient()
   const drafts = useMemo(() => draftStore(userId, localStorage), [userId])
@@ -47,27 +47,25 @@ export default function NewAd({ userId, place, slots, onPublished }: NewAdProps)
   )
 
   return (
-    <Card>
-      <div className={styles.newAd}>
-        <h2>{t('form.newTitle')}</h2>
-        {kept && (
-          <p className={styles.kept} role="status">
-            {t('form.draftKept')}
-            <Button variant="plain" size="small" onClick={discard}>
-              {t('form.discardDraft')}
-            </Button>
-          </p>
-        )}
-        <AdForm
-          key={round}
-          mode="new"
-          start={start}
-          photos={start.photoIds}
-          slots={slots}
-          onChange={keep}
-          onSend={(ad) => publish.mutateAsync(ad)}
-        />
-      </div>
-    </Card>
+    <div className={styles.newAd}>
+      {titled && <h2>{t('form.newTitle')}</h2>}
+      {kept && (
+        <p className={styles.kept} role="status">
+          {t('form.draftKept')}
+          <Button variant="plain" size="small" onClick={discard}>
+            {t('form.discardDraft')}
+          </Button>
+        </p>
+      )}
+      <AdForm
+        key={round}
+        mode="new"
+        start={start}
+        photos={start.photoIds}
+        slots={slots}
+        onChange={keep}
+        onSend={(ad) => publish.mutateAsync(ad)}
+      />
+    </div>
   )
 }

@@ -88,6 +88,7 @@ function useActiveFilters(search: ListingSearch, cityName: string | undefined) {
   const tag = i18n.language
   const { category, action, priceMinCents: min, priceMaxCents: max, startDate: start, endDate: end } = search
   const texts: [keyof ListingSearch, string | undefined, readonly (keyof ListingSearch)[]][] = [
+    ['q', search.q && `“${search.q}”`, ['q']],
     ['city', search.city === undefined ? undefined : cityName, ['city']],
     ['category', category && t(`common:material.${category}`), ['category']],
     ['action', action && t(`common:action.${action}`), ['action']],

@@ -27,7 +27,7 @@ export default function MyAdsPage() {
       title={t('mine.title')}
       heading={t('mine.title')}
       width="wide"
-      actions={<LinkButton to="/recyclables">{t('mine.toListing')}</LinkButton>}
+      actions={<LinkButton to="/recyclables/new">{t('mine.toListing')}</LinkButton>}
     >
       <Tabs<TabKey>
         label={t('mine.states')}
@@ -60,7 +60,7 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
         illustration={<EmptyBox />}
         title={t(status ? 'mine.emptyState' : 'mine.empty')}
         text={t(status ? 'mine.emptyStateText' : 'mine.emptyText')}
-        action={!status && <LinkButton to="/recyclables">{t('listing.openForm')}</LinkButton>}
+        action={!status && <LinkButton to="/recyclables/new">{t('listing.openForm')}</LinkButton>}
       />
     )
   }

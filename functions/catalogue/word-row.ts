@@ -2,9 +2,9 @@ import * as z from 'zod'
 import type { Action, Category } from '../../shared/categories.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { Position } from '../../shared/places.ts'
-import { placesOf } from '../catalogue/card-row.ts'
-import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { type Key, keys } from '../kit/keys.ts'
+import { placesOf } from './card-row.ts'
+import type { RecyclableRow } from './recyclable-row.ts'
 
 /** What a row under a word says of its ad: all that a search decides on before it reads a card. */
 export interface WordRow extends Position {
