@@ -28,8 +28,8 @@ const settingsSchema = z.strictObject({
    */
   publishMapKey: z.boolean().default(false),
   /**
-   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.0055 dollars;
-   * 170 of them 0.95. Raise it before a campaign.
+   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.0055
+   * dollars; 170 of them 0.95. Raise it before a campaign.
    */
   signUpsPerHour: z.number().int().positive().default(170),
   /**

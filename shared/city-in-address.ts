@@ -2,7 +2,9 @@ import { plainText } from './words/plain-text.ts'
 
 const state = /[\s/]+[a-z]{2}$/
 
-/** The parts of an address after its first, plain: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'centro' and 'campinas'. */
+/**
+ * The parts of an address after its first, plain: 'Rua A, 1 - Centro, Campinas/SP' has '1', 'centro' and 'campinas'.
+ */
 function partsOf(address: string): string[] {
   const parts = plainText(address).split(/,|\s-\s/)
   return parts.slice(1).flatMap((part) => [part.trim(), part.trim().replace(state, '')])

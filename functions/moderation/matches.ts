@@ -15,7 +15,7 @@ export function asksOfAds({ search, category, action }: Wanted): boolean {
 
 /**
  * Whether a pending ad is what an admin asks for. The search reads type, description and the whole place, the address
- * as written included (decisions 44), whatever case and accents; all of its words must be there, in any order.
+ * as written included (rules 12.1), whatever case and accents; all of its words must be there, in any order.
  */
 export function matches(row: RecyclableRow, { search = '', category, action }: Wanted): boolean {
   if (category && row.category !== category) return false

@@ -16,7 +16,7 @@ const rowsPerRound = 100
 /** Rows that a count reads at most: who has a longer queue needs no exact figure. */
 export const countedRows = 1000
 
-/** One page of pending ads, oldest first; period and order are of creation (decisions 44). */
+/** One page of pending ads, oldest first; period and order are of creation (rules 12.1). */
 export async function pendingRecyclables(
   table: Table,
   filters: QueueFilters,

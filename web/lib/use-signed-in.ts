@@ -30,8 +30,9 @@ interface Action {
 }
 
 /**
- * What a button does that only users may press. At start the session takes a while to read, long on a slow phone: a press
- * in that while is kept. Taken for a visitor's, it led users to sign in and back, without what they had pressed for.
+ * What a button does that only users may press. At start the session takes a while to read, long on a slow phone: a
+ * press in that while is kept. Taken for a visitor's, it led users to sign in and back, without what they had pressed
+ * for.
  */
 export function useSignedIn({ name, about, act, resume = act }: Action): SignedIn {
   const { status } = useSession()

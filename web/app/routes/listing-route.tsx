@@ -10,7 +10,9 @@ import { Photos } from './photos-slot.tsx'
 const NewAdPage = lazy(() => import('../../features/recyclables/form/new-ad-page.tsx'))
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }
 
-/** The listing with hearts, map, saved searches and photos from their own features; on phones an open form stands alone. */
+/**
+ * The listing with hearts, map, saved searches and photos from their own features; on phones an open form stands alone.
+ */
 export default function ListingRoute() {
   if (useNewAdAlone()) {
     return (

@@ -20,7 +20,10 @@ const sections = [
   { name: 'footer', load: () => import('./footer.tsx'), height: '26rem' },
 ] as const
 
-/** Hero with the search by words and the search card; everything below is fetched at the first sign of movement, or as it comes near. */
+/**
+ * Hero with the search by words and the search card; everything below is fetched at the first sign of movement, or as
+ * it comes near.
+ */
 export default function HomePage() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()

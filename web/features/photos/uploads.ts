@@ -122,7 +122,9 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     change(key, { stage: 'ready', problem: null, picture: shown })
   }
 
-  /** A photo of a draft that the server has swept meanwhile leaves the list; any other is there, though not to be seen. */
+  /**
+   * A photo of a draft that the server has swept meanwhile leaves the list; any other is there, though not to be seen.
+   */
   function lose(key: string, error: unknown) {
     const problem = problemOf(error)
     if (problem === 'photo.not_found') set(items.filter((item) => item.key !== key))

@@ -29,7 +29,10 @@ interface AdFormProps {
   readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
 }
 
-/** The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a toast. */
+/**
+ * The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a
+ * toast.
+ */
 export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormProps) {
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
   const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
@@ -90,7 +93,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     } else if (chosen.busy) setStage('waiting-for-photos')
     else void send()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived, whatever else is rendered anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
   useEffect(() => {
     if (stage !== 'waiting-for-photos' || chosen.busy) return
     setStage('writing')

@@ -6,8 +6,8 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 const pauseMs = 300
 
 /**
- * Proposes the material that a title speaks of, until somebody chooses one. Returns whether the category shown is such a
- * proposal. The words (18 KiB gz with their synonyms) are loaded with the first title.
+ * Proposes the material that a title speaks of, until somebody chooses one. Returns whether the category shown is such
+ * a proposal. The words (18 KiB gz with their synonyms) are loaded with the first title.
  */
 export function useProposedCategory(
   title: string,

@@ -5,7 +5,9 @@ import { useMedia } from '../../../lib/use-media.ts'
 /** The address of the form of a new ad: the listing's, with the form beside it where there is room. */
 const newAdPath = '/recyclables/new'
 
-/** What is said once it is published; kept by the browser's history, so that it is there again after looking at the ad. */
+/**
+ * What is said once it is published; kept by the browser's history, so that it is there again after looking at the ad.
+ */
 export type PublishedAd = Pick<RecyclableView, 'id' | 'type'> & { readonly city: string }
 
 interface NewAdState {
