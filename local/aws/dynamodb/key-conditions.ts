@@ -37,7 +37,8 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
   const written = type === 'function' ? (name ?? '') : type.toUpperCase()
   if (type === 'function' ? name !== 'begins_with' : !OPERATORS[type])
     throw new ValidationError(`Invalid operator used in KeyConditionExpression: ${written}`)
-  if ((type === 'between' || type === 'function') && !isPath(args[0]))
+  const [first] = args
+  if ((type === 'between' || type === 'function') && !isPath(first) && !(first && isNested(first)))
     throw invalid(`${written} operator must have the key attribute as its first operand`)
   const attribute = attributeOf(args)
   if (Object.hasOwn(conditions, attribute))

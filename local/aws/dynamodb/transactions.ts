@@ -70,11 +70,12 @@ export async function transactGetItems(engine: Engine, caller: Caller, request: 
   const reads = request.TransactItems.map(({ Get }) => Get)
   for (const { TableName, Key } of reads)
     demandOnItems(engine, caller, 'GetItem', TableName, [Key], { 'dynamodb:EnclosingOperation': 'TransactGetItems' })
-  const rows = reads.map((read) => {
+  const rows: Buffer[] = []
+  for (const read of reads) {
     const table = tableOf(engine, read.TableName)
-    return itemRow(table, checkRead(table, read))
-  })
-  checkDistinct(rows)
+    rows.push(itemRow(table, checkRead(table, read)))
+    checkDistinct(rows)
+  }
   const snapshot = engine.store.snapshot()
   let items: (Item | undefined)[]
   try {
