@@ -39,7 +39,6 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
     setStep(null)
   }
   useEffect(() => {
-    if (step?.step === 'done') forgetCodeStep()
     if (step?.step === 'code' && credentials) keepCodeStep({ kind: step.method, ...credentials }, new Date())
   }, [step, credentials])
 
@@ -54,7 +53,12 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
           bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
         }
         journey="sign_in"
-        onCode={async (code) => setStep(await answerCode(code))}
+        onCode={async (code) => {
+          const next = await answerCode(code)
+          // Here and not in an effect: the session leads away from this page before one would run.
+          if (next.step === 'done') forgetCodeStep()
+          setStep(next)
+        }}
         {...(bySms && credentials && { onResend: () => start(credentials) })}
         onBack={startAgain}
       />
