@@ -13,6 +13,8 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   // 6 ads opened each: 2.3, 23; and as many lists of questions.
   'recyclables.get': { rateLimit: 30, burstLimit: 60 },
   'questions.list': { rateLimit: 30, burstLimit: 60 },
+  // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
+  'pageViews.record': { rateLimit: 10, burstLimit: 20 },
   // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
 }

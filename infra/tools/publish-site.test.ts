@@ -14,6 +14,7 @@ const outputs: Outputs = {
     SiteAppId: 'd123',
     SiteUrl: 'https://retorna.example',
     SiteApiUrl: '/api',
+    PageViewsOneIn: 10,
     MapName: 'retorna',
     MapKeyName: 'retorna',
     MapKeyPublished: 'true',
@@ -70,6 +71,7 @@ test('a built application is uploaded file by file, with its configuration, and 
     userPoolClientId: 'client',
     apiUrl: '/api',
     mediaUrl: '/media',
+    pageViewsOneIn: 10,
     local: false,
   })
   expect(commands.map((command) => command.slice(0, 6))).toEqual([

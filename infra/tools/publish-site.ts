@@ -15,6 +15,7 @@ const outputsSchema = z.object({
     SiteAppId: z.string(),
     SiteUrl: z.string(),
     SiteApiUrl: z.string(),
+    PageViewsOneIn: z.coerce.number().int(),
     MapName: z.string(),
     MapKeyName: z.string(),
     MapKeyPublished: z.enum(['true', 'false']),
@@ -33,6 +34,7 @@ function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | u
     apiUrl: RetornaSite.SiteApiUrl,
     // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
+    pageViewsOneIn: RetornaSite.PageViewsOneIn,
     ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
     local: false,
   }

@@ -26,6 +26,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly withoutWebGl?: boolean
   /** How many times slower than this machine the page's scripts run. */
   readonly slower?: number
+  /** Counts the visit's pages, as few visits do. */
+  readonly counted?: boolean
   /** What is to be done with the page before its first address is opened. */
   readonly before?: (page: Page) => Promise<unknown>
 }
@@ -55,7 +57,16 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
   afterAll(async () => browser?.close())
 
   return {
-    async visit({ as, at = '/', remembers = {}, withoutWebGl = false, slower = 1, before, ...options } = {}) {
+    async visit({
+      as,
+      at = '/',
+      remembers = {},
+      withoutWebGl = false,
+      slower = 1,
+      counted = false,
+      before,
+      ...options
+    } = {}) {
       const context = await browser.newContext({
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
@@ -67,6 +78,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
         storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...remembers }),
       })
       context.setDefaultTimeout(15_000)
+      await context.addInitScript(counted ? isDrawn : asksNotToBeCounted)
       if (withoutWebGl) await context.addInitScript(forbidWebGl)
       const page = await context.newPage()
       visits.push(page)
@@ -88,6 +100,16 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
 async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Runs in the page. */
+function isDrawn(): void {
+  Math.random = () => 0
+}
+
+/** Runs in the page. */
+function asksNotToBeCounted(): void {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
 /** Runs in the page. */

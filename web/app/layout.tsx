@@ -8,6 +8,7 @@ import styles from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { PageViews } from './page-views.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -35,6 +36,7 @@ export function Layout() {
       </Content>
       <BottomBar />
       <ScrollMemory />
+      <PageViews />
     </div>
   )
 }
