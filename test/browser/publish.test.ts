@@ -53,7 +53,7 @@ describe('publishing', () => {
     await tap(page.getByRole('button', { name: 'Anunciar material' }).first())
     const form = page.getByRole('form', { name: 'Novo anúncio' })
     const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(1200, 900) })
-    await chooseFiles(form.getByLabel('Escolher ou soltar fotos'), [await photo('a.jpg'), await photo('b.jpg')])
+    await chooseFiles(form.getByLabel('Escolher fotos'), [await photo('a.jpg'), await photo('b.jpg')])
     await type(form.getByLabel('Tipo do material'), 'Garrafas PET limpas, 20 kg')
     await type(form.getByLabel('Descrição'), 'Em sacos, retirar à tarde.')
     await tap(form.getByRole('radio', { name: 'Venda' }))
