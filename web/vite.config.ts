@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './plugins/chunks.ts'
+import { citiesOfBrazil } from './plugins/cities.ts'
 import { minifiedContract } from './plugins/contract.ts'
 import { earlyFiles } from './plugins/early.ts'
 import { appIcons } from './plugins/icons.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     pureSchemas(),
     minifiedContract(),
     statesOfBrazil(),
+    citiesOfBrazil(),
     themeStyles(),
     appIcons(),
     earlyFiles(),

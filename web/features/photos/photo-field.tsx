@@ -204,7 +204,9 @@ function adopted(photo: PhotoView | DraftPhoto): AdoptedPhoto {
 
 /** The names of the files that photos were made of, by their ids, as far as they are known. */
 function namesOf(items: readonly Upload[]): Record<string, string> {
-  return Object.fromEntries(items.flatMap(({ photoId, name }) => (photoId !== null && name !== '' ? [[photoId, name]] : [])))
+  return Object.fromEntries(
+    items.flatMap(({ photoId, name }) => (photoId !== null && name !== '' ? [[photoId, name]] : [])),
+  )
 }
 
 /** A tile being moved carries no files. */
