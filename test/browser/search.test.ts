@@ -49,7 +49,7 @@ describe('the search by words', () => {
 
   it('tells what filters nothing, and looks by distance where there is a centre', async () => {
     const page = await visit({ at: `${here}&q=${encodeURIComponent('latinha 50 kg')}` })
-    await expect(page.getByText('“50 kg” não filtra a busca: quantidades não contam como palavra.')).toBeVisible()
+    await expect(page.getByText('“50 kg” não filtra a busca: quantidades e palavras comuns não contam')).toBeVisible()
     await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
     await expect(page).toHaveURL(/order=nearest/)
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])

@@ -93,6 +93,7 @@ function draftOf(ad: RecyclableView): AdDraft {
     stateId: place.stateId,
     cityId: place.cityId,
     photoIds: photos.map((photo) => photo.id),
+    photoNames: {},
     action,
     priceCents,
   }
