@@ -16,7 +16,8 @@ export interface FoundSuggestion extends Suggestion {
   readonly found: Found
 }
 
-const most = 7
+/** As many as the list shows without scrolling. */
+const most = 6
 const mostCities = 2
 
 /**

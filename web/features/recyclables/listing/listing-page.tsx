@@ -28,8 +28,14 @@ import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 
+interface ListingPageProps {
+  readonly slots: ListingSlots
+  /** It takes the place of the form, which was the whole page. */
+  readonly fromForm: boolean
+}
+
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
-export function ListingPage({ slots }: { slots: ListingSlots }) {
+export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const { writing, open, close } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
@@ -68,10 +74,10 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])
 
-  const wasWriting = useRef(writing)
+  const wasWriting = useRef(writing || fromForm)
   useEffect(() => {
     // What the form was closed with is gone with it.
-    if (wasWriting.current && !writing) toggle.current?.focus()
+    if (wasWriting.current && !writing) toggle.current?.focus({ preventScroll: true })
     wasWriting.current = writing
   }, [writing])
 
