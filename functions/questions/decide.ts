@@ -1,7 +1,8 @@
+import { hasContactData } from '../../shared/contact-data.ts'
 import type { QuestionView } from '../../shared/contract/questions.ts'
 import { isListed } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { hasContactData, sanitiseText } from '../../shared/text.ts'
+import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/actor.ts'
 
