@@ -55,7 +55,7 @@ interface Candidate {
  */
 export function hasPhone(text: string): boolean {
   const digits = spelledOut(text)
-  return /(?<!\d)0800(?:[ .-]?\d){6,7}(?!\d)/.test(digits) || areaApart.test(digits) || hasDigitsOfPhone(digits)
+  return /(?<!\d)0800(?:[ .-]?\d){6}/.test(digits) || areaApart.test(digits) || hasDigitsOfPhone(digits)
 }
 
 const spoken = new RegExp(
@@ -73,7 +73,7 @@ function spelledOut(text: string): string {
       return String(of(spokenTens, tens) + of(spokenNumbers, unit ?? number))
     })
     .replace(/(?<=\d)o+(?=[\d-])/gi, (letters) => '0'.repeat(letters.length))
-    .replace(spokenSign, '-')
+    .replace(spokenSign, '')
 }
 
 function hasDigitsOfPhone(text: string): boolean {
@@ -124,14 +124,14 @@ function readsAsSmallAmounts({ groups, after }: Candidate): boolean {
  */
 function isLandline(digits: string, { groups, before, after }: Candidate): boolean {
   const [matched, prefix = ''] = landline.exec(digits) ?? []
-  if (matched === undefined || hasThousands(groups)) return false
+  if (matched === undefined || hasThousands(groups.slice(1))) return false
   const sizes = groups.map((group) => group.digits.length)
   if (sizes.length === 1) return !coded.test(before)
   const ends = sizes.map((_, index) => sizes.slice(0, index + 1).reduce((sum, size) => sum + size, 0))
   const code = prefix.length + 2
   const apart = ends.indexOf(code)
-  if (apart !== -1 && every(groups.slice(apart + 1), /^\d$/)) return true
-  const bracketed = /\(\s*$/.test(before) || signsOf(groups).some((sign) => /[()]/.test(sign))
+  if (every(groups.slice(apart + 1), /^\d$/)) return true
+  const bracketed = signsOf(groups).some((sign) => sign.includes(')'))
   if (!bracketed && readsAsAmounts(groups.slice(apart + 1), after)) return false
   if (apart !== -1 && new Set(signsOf(groups)).size > 1) return true
   return ends.slice(0, -1).every((end) => end <= code || end === code + 4)
@@ -149,6 +149,6 @@ function readsAsAmounts(groups: readonly Group[], after: string): boolean {
 
 /** '12.500-30.000': numbers with their dots. */
 function hasThousands(groups: readonly Group[]): boolean {
-  const written = groups.map(({ before, digits }, index) => (index === 0 ? digits : before + digits)).join('')
-  return /^\d{1,3}(?:\.\d{3})+(?:[^.\d]+\d{1,3}(?:\.\d{3})*)*$/.test(written)
+  const dotted = groups.filter(({ before }) => before === '.')
+  return dotted.length > 0 && every(dotted, /^\d{3}$/)
 }
