@@ -33,7 +33,12 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
     // Pressed before the list was there, as after signing in: what another heart asked for meanwhile may be older.
-    onSettled: (_data: unknown, _error: unknown, _ad: unknown, context: { before: string[] | undefined } | undefined) => {
+    onSettled: (
+      _data: unknown,
+      _error: unknown,
+      _ad: unknown,
+      context: { before: string[] | undefined } | undefined,
+    ) => {
       if (context?.before === undefined) void cache.invalidateQueries({ queryKey: idsKey })
     },
   })
