@@ -11,8 +11,8 @@ export interface FindReads {
 /**
  * A page of the ads that filters ask for: by their words where the text has any, else the listing. What of the text
  * filters nothing is told.
- * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of another
- * list
+ * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of
+ * another list
  */
 export async function findRecyclables(
   read: FindReads,

@@ -102,7 +102,7 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Rows that a window by distance holds: as much as a page filtered after reading may read, in one Query a partition. */
+/** Rows of a window by distance: what a page that is filtered after reading may read, in one Query a partition. */
 const windowOfOne = roundsPerPage * filteredRound
 const windowOfMany = filteredRound
 
