@@ -9,6 +9,7 @@ const { visit } = withBrowser()
 const peruibe = { stateId: 35, cityId: 3537602, address: 'Rua Três, 30' }
 const listing = `/recyclables?state=35&city=${peruibe.cityId}`
 const title = 'Cadernos usados'
+const mayFail = /Unable to preload CSS|Failed to fetch dynamically imported module/
 let address: string
 
 beforeAll(async () => {
@@ -19,7 +20,7 @@ beforeAll(async () => {
 
 describe('without a connection', () => {
   it('a page says so, and what was asked for comes by itself once there is one', async () => {
-    const page = await visit({ ...screens.phone, at: listing })
+    const page = await visit({ ...screens.phone, at: listing, mayFail })
     const card = page.getByRole('article').getByRole('link', { name: title })
     await expect(card).toBeVisible()
     await page.context().setOffline(true)
@@ -32,7 +33,7 @@ describe('without a connection', () => {
   })
 
   it('other filters are kept and answered once there is one', async () => {
-    const page = await visit({ at: listing, withoutWebGl: true })
+    const page = await visit({ at: listing, withoutWebGl: true, mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
@@ -43,7 +44,7 @@ describe('without a connection', () => {
   })
 
   it('a photo says that it did not come, and can be sent again', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true })
+    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true, mayFail })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)

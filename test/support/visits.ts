@@ -28,6 +28,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly slower?: number
   /** Counts the visit's pages, as few visits do. */
   readonly counted?: boolean
+  /** Errors that the test itself brings about: scripts that cannot be fetched. */
+  readonly mayFail?: RegExp
   /** What is to be done with the page before its first address is opened. */
   readonly before?: (page: Page) => Promise<unknown>
 }
@@ -64,6 +66,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       withoutWebGl = false,
       slower = 1,
       counted = false,
+      mayFail,
       before,
       ...options
     } = {}) {
@@ -82,10 +85,13 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       if (withoutWebGl) await context.addInitScript(forbidWebGl)
       const page = await context.newPage()
       visits.push(page)
-      page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error.stack ?? error.message}`))
+      page.on('pageerror', (error) => {
+        if (!mayFail?.test(error.message)) uncaught.push(`${page.url()}: ${error.stack ?? error.message}`)
+      })
       // React reports here what an error boundary caught; a refused request is the page's own business.
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
+        const expected = /^Failed to load resource/.test(message.text()) || mayFail?.test(message.text())
+        if (message.type() === 'error' && !expected) {
           uncaught.push(`${page.url()}: ${message.text()}`)
         }
       })
