@@ -35,12 +35,12 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
   const update = parseUpdate(text)
   const operands = update.clauses.flatMap(({ operand }) => operand ?? [])
   for (const operand of operands) checkParentheses(operand)
-  checkSections(update)
   checkOperators(operands)
   for (const { path, operand } of update.clauses) {
     checkSteps(path)
     if (operand) checkUse(operand, true)
   }
+  checkSections(update)
   const paths = resolvePaths(
     update.clauses.map(({ path }) => path),
     substitutions,
