@@ -1,5 +1,5 @@
 import type { Expression, Operand } from './conditions.ts'
-import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
+import { checkOperators, checkSteps, type Substitutions } from './expression-names.ts'
 import { parseCondition } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { Syntax } from './expression-tree.ts'
@@ -26,7 +26,6 @@ const SIZED = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
 /** A condition, filter or key condition, parsed, checked and ready to be evaluated. Throws ExpressionProblem. */
 export function buildCondition(text: string, substitutions: Substitutions): Expression {
   const syntax = parseCondition(text)
-  checkParentheses(syntax)
   checkOperators([syntax])
   checkUse(syntax, true)
   return build(syntax, substitutions) as Expression

@@ -71,14 +71,6 @@ export function checkSteps({ steps }: PathSyntax): void {
   }
 }
 
-/** Refuses parentheses right within parentheses. Throws ExpressionProblem. */
-export function checkParentheses(syntax: Syntax): void {
-  if (!('operands' in syntax)) return
-  if (syntax.kind === 'group' && syntax.operands[0].kind === 'group')
-    throw new ExpressionProblem('The expression has redundant parentheses;')
-  for (const operand of syntax.operands) checkParentheses(operand)
-}
-
 /** Operators and functions that one expression may have. */
 const MOST_OPERATORS = 300
 

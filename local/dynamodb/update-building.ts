@@ -1,5 +1,5 @@
 import { checkDistinct, checkOperandCount, describePath, requirePath, wrongType } from './condition-building.ts'
-import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
+import { checkOperators, checkSteps, type Substitutions } from './expression-names.ts'
 import { parseUpdate } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { ClauseSyntax, PathSyntax, Section, Syntax, UpdateSyntax } from './expression-tree.ts'
@@ -34,7 +34,6 @@ const ORDER: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete'
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
   const update = parseUpdate(text)
   const operands = update.clauses.flatMap(({ operand }) => operand ?? [])
-  for (const operand of operands) checkParentheses(operand)
   checkOperators(operands)
   for (const { path, operand } of update.clauses) {
     checkSteps(path)

@@ -43,7 +43,30 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
       return filtered && !isRefusal(ours) && !isRefusal(theirs) ? ours : theirs
     },
   },
+  {
+    name: 'elements of a list that an update gives back',
+    reason:
+      'UPDATED_OLD and UPDATED_NEW give what was updated (API reference, UpdateItem): of a list the elements; DynamoDB Local gives the whole list where an operand reads it.',
+    level: (ours, theirs, { name, body }) => {
+      if (isRefusal(ours) || isRefusal(theirs) || name !== 'UpdateItem') return theirs
+      const [own, other] = [ours.pages[0]?.Attributes, theirs.pages[0]?.Attributes]
+      return /^UPDATED_/.test(String(body.ReturnValues)) && isPartOf(own, other) ? ours : theirs
+    },
+  },
 ]
+
+/** Whether two values are equal, but for lists of which the first has some elements of the second. */
+function isPartOf(part: unknown, whole: unknown): boolean {
+  if (isDeepStrictEqual(part, whole)) return true
+  if (Array.isArray(part) && Array.isArray(whole))
+    return part.every((one) => whole.some((other) => isPartOf(one, other)))
+  if (part === null || whole === null || typeof part !== 'object' || typeof whole !== 'object') return false
+  const [own, other] = [part as Record<string, unknown>, whole as Record<string, unknown>]
+  return (
+    isDeepStrictEqual(Object.keys(own), Object.keys(other)) &&
+    Object.keys(own).every((at) => isPartOf(own[at], other[at]))
+  )
+}
 
 /** Whether a key condition says where it ends: by one whole key, or by a bound of the sort key. */
 function namesAnEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
