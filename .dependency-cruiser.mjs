@@ -53,6 +53,13 @@ export default {
       to: { path: noun },
     },
     {
+      name: 'rows-of-an-ad-follow-its-state',
+      comment: 'a noun changes an ad through catalogue/change.ts, which derives cards and queue from the life cycle',
+      severity: 'error',
+      from: { path: noun, pathNot: tests },
+      to: { path: '^functions/catalogue/recyclable-rows\\.ts$' },
+    },
+    {
       name: 'the-sdk-at-the-edge',
       comment: 'the AWS SDK is imported in kit, in store.ts files and in entries and named adapters only',
       severity: 'error',
@@ -85,12 +92,61 @@ export default {
       to: { path: '^web/(features|app)/' },
     },
     {
+      name: 'the-client-behind-its-operations',
+      comment:
+        'components use the query and mutation options of lib/operations.ts; what is not React says why it calls',
+      severity: 'error',
+      from: {
+        path: '^web/',
+        pathNot: [tests, '^web/lib/operations\\.ts$', '^web/features/(photos/ports|home/use-cities)\\.ts$'],
+      },
+      to: { path: '^web/lib/client\\.ts$' },
+    },
+    {
       name: 'infra-names-handlers-by-path',
       comment:
         'infra: the contract, event patterns, the environments that functions declare and the beginnings of keys',
       severity: 'error',
       from: { path: '^infra/', pathNot: tests },
       to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
+    },
+    {
+      name: 'no-circles-in-infra',
+      comment: 'not even of types',
+      severity: 'error',
+      from: { path: '^infra/' },
+      to: { circular: true },
+    },
+    {
+      name: 'the-kit-of-infra-knows-no-noun',
+      severity: 'error',
+      from: { path: '^infra/(kit|tools)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks|app)' },
+    },
+    {
+      name: 'the-tools-of-infra-stand-alone',
+      severity: 'error',
+      from: { path: '^infra/tools/' },
+      to: { path: '^infra/kit/' },
+    },
+    {
+      name: 'neighbours-in-infra-meet-in-stacks',
+      severity: 'error',
+      from: { path: '^infra/(nouns|data|site|watch)/' },
+      to: { path: '^infra/(nouns|data|site|watch|stacks)/', pathNot: '^infra/$1/' },
+    },
+    {
+      name: 'a-noun-of-infra-imports-no-sibling',
+      severity: 'error',
+      from: { path: '^infra/nouns/' },
+      to: { path: '^infra/nouns/' },
+    },
+    {
+      name: 'local-aws-knows-no-product',
+      comment: 'what imitates AWS is told everything else: templates, data, clocks and listeners arrive as arguments',
+      severity: 'error',
+      from: { path: '^local/aws/' },
+      to: { path: ['^(shared|events|functions|infra|web|test|bench)/', '^local/(?!aws/)'] },
     },
     {
       name: 'nothing-imports-the-workbench',

@@ -1,14 +1,15 @@
 /**
  * What a function weighs: its bundle as deployed, and the time a fresh Node process takes to import it. Beside it, in
- * the same run, the usual bundle to compare with: DynamoDB's document client and Powertools, and nothing else.
+ * the same run, the usual bundle to compare with: DynamoDB's document client and Powertools' logger and metrics,
+ * nothing else.
  */
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import { bundleFunctions } from '../infra/bundle.ts'
-import { nameOf } from '../infra/code.ts'
+import { bundleFunctions } from '../infra/tools/bundle.ts'
+import { nameOf } from '../infra/tools/code.ts'
 import { median, openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -17,19 +18,16 @@ const folder = join(root, 'node_modules/.cache/bench-functions')
 const marks = { gzKiB: 165, importMs: 90 }
 const runs = 7
 
-const references = {
-  'reference: client, Powertools': ['logger', 'metrics'],
-  'reference: … and tracer': ['logger', 'metrics', 'tracer'],
-}
+const reference = 'reference: client, Powertools'
 
 const report = openReport('Weight of the functions')
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const functions = handlerEntries().map((entry) => ({ entry, name: nameOf(entry) }))
 await bundleFunctions(functions, folder, { minify: true })
-for (const [name, tools] of Object.entries(references)) await bundleReference(name, tools)
+await bundleReference()
 const environment = await dummyEnvironment()
-const names = [...Object.keys(references), ...functions.map(({ name }) => name)]
+const names = [reference, ...functions.map(({ name }) => name)]
 const times = importTimes(names)
 const isApi = (name: string) => name.endsWith('-api')
 const timeOf = (name: string) => median(times.get(name) ?? [])
@@ -53,9 +51,8 @@ const slowest = Math.max(...apis.map(timeOf))
 report.atMost(`heaviest of ${apis.length} API functions, compressed`, heaviest, marks.gzKiB, ' KiB')
 report.atMost('slowest to import', slowest, marks.importMs, ' ms')
 const typical = median(apis.map(timeOf))
-const [plain, traced] = Object.keys(references).map(timeOf)
 report.line(
-  `the median API function: ${typical.toFixed(0)} ms; ${plain?.toFixed(0)} ms without our code, ${traced?.toFixed(0)} ms with the tracer, in the same run`,
+  `the median API function: ${typical.toFixed(0)} ms; ${timeOf(reference).toFixed(0)} ms without our code, in the same run`,
 )
 report.end()
 
@@ -71,19 +68,18 @@ function fileOf(name: string): string {
 }
 
 /** As everybody bundles: esbuild with its defaults for Node. */
-async function bundleReference(name: string, tools: readonly string[]): Promise<void> {
-  const classes = { logger: 'Logger', metrics: 'Metrics', tracer: 'Tracer' } as Record<string, string>
-  const imports = tools.map((tool) => `import { ${classes[tool]} } from '@aws-lambda-powertools/${tool}'`)
+async function bundleReference(): Promise<void> {
   const source = `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
     import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-    ${imports.join('\n')}
-    const tools = [${tools.map((tool) => `new ${classes[tool]}()`)}]
+    import { Logger } from '@aws-lambda-powertools/logger'
+    import { Metrics } from '@aws-lambda-powertools/metrics'
+    const tools = [new Logger(), new Metrics()]
     const client = DynamoDBDocumentClient.from(new DynamoDBClient({}))
     export const handler = (event) => [tools, client.send(new GetCommand(event)), new PutCommand(event), new QueryCommand(event)]`
   await build({
     stdin: { contents: source, resolveDir: root },
-    outfile: fileOf(name),
+    outfile: fileOf(reference),
     bundle: true,
     platform: 'node',
     target: 'node24',

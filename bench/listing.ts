@@ -6,7 +6,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../functions/catalogue/card-row.ts'
 import { encodeCursor } from '../functions/kit/cursor.ts'
 import { listRecyclables, mapRecyclables } from '../functions/recyclables/list.ts'
-import { sizeOfItem } from '../local/dynamodb/values.ts'
+import { sizeOfItem } from '../local/aws/dynamodb/values.ts'
 import { type ListingFilters, listingPageSize } from '../shared/contract/recyclables.ts'
 import { catalogue } from './support/catalogue.ts'
 import {
@@ -30,7 +30,9 @@ const radii = [5, 10, 25, 60, 300]
 const pagesFollowed = 3
 const readUnitBytes = 4096
 const marks = { queries: 1, units: 2, growth: 1.05 }
-/** What the code allows (list.ts): 40 rows a Query where cards may be thrown away, 4 Queries of one partition, 9 in all. */
+/**
+ * What the code allows (list.ts): 40 rows a Query where cards may be thrown away, 4 Queries of one partition, 9 in all.
+ */
 const bounds = { key: { queries: 1, rows: 10 }, price: { queries: 4, rows: 160 }, circle: { queries: 9, rows: 360 } }
 
 interface Page {
@@ -83,7 +85,7 @@ async function exactPages(listing: ListingTable, newestFirst: readonly CardRow[]
     const full = Math.floor(expected.length / listingPageSize)
     for (const index of new Set([0, Math.floor(full / 2), Math.max(0, full - 1)])) {
       const last = expected[index * listingPageSize - 1]
-      const page = await readPage(listing, filters, last && encodeCursor([last]))
+      const page = await readPage(listing, filters, last && encodeCursor(last))
       right &&= isSlice(page.ids, expected, index * listingPageSize, listingPageSize)
       pages.push(page)
     }

@@ -18,6 +18,8 @@ const offer = about.extend({
   uf: z.string(),
   latitude: z.number(),
   longitude: z.number(),
+  /** What it is listed under; events from before words were kept have none. */
+  words: z.array(z.string()).default([]),
 })
 
 /** A moderator showed a pending ad to everyone. */

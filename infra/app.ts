@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
-import { BackendStack } from './backend-stack.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { SiteStack } from './site-stack.ts'
-import { StorageStack } from './storage-stack.ts'
-import { WatchStack } from './watch-stack.ts'
+import { BackendStack } from './stacks/backend-stack.ts'
+import { SiteStack } from './stacks/site-stack.ts'
+import { StorageStack } from './stacks/storage-stack.ts'
+import { WatchStack } from './stacks/watch-stack.ts'
 
 export interface AppChoices {
-  /** Where the cloud assembly goes; `cdk.out`, or where the CDK command line says. */
+  /** Where the cloud assembly goes. */
   readonly outdir?: string
-  /** Laid over the context of `cdk.json`; `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling. */
+  /**
+   * Laid over the context of `cdk.json`; `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling, and
+   * `{ first: true }` leaves out the protections that would stand in the way of a first deployment that fails.
+   */
   readonly context?: Readonly<Record<string, unknown>>
   /** Laid over the settings of `cdk.json`. */
   readonly settings?: Partial<Settings>
@@ -27,7 +30,9 @@ export function createApp(choices: AppChoices = {}): App {
     ...(choices.outdir ? { outdir: choices.outdir } : {}),
   })
   const settings = readSettings(app.node.tryGetContext('retorna'), choices.settings)
-  const storage = new StorageStack(app, settings)
+  // The command line's `--context first=true` arrives as a text.
+  const first = String(app.node.tryGetContext('first')) === 'true'
+  const storage = new StorageStack(app, settings, !first)
   const backend = new BackendStack(app, storage, settings)
   new SiteStack(app, storage, backend, settings)
   new WatchStack(app, storage, backend, settings)
@@ -44,4 +49,13 @@ function contextOfProject(): Record<string, unknown> {
   return (JSON.parse(readFileSync(file, 'utf8')) as { context: Record<string, unknown> }).context
 }
 
-if (import.meta.main) createApp().synth()
+if (import.meta.main) {
+  if (process.argv.includes('--help')) {
+    console.log('npm run synth: writes the CloudFormation templates into cdk.out/')
+    process.exit(0)
+  }
+  // The command line of CDK says where the templates go; without it they go where it would look for them. Left out,
+  // they would go to a temporary folder.
+  const outdir = process.env.CDK_OUTDIR ?? 'cdk.out'
+  createApp({ outdir }).synth()
+}

@@ -13,6 +13,9 @@ test('settings come from the context, and what is laid over them wins', () => {
   expect(readSettings(complete, { siteUrl: 'http://localhost:3000' })).toEqual({
     ...complete,
     siteUrl: 'http://localhost:3000',
+    callApiDirectly: false,
+    publishMapKey: false,
+    signUpsPerHour: 170,
     uploadOrigins: [],
   })
 })

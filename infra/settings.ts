@@ -6,13 +6,35 @@ export const region = 'sa-east-1'
 const settingsSchema = z.strictObject({
   /** Where people open the application; no slash at the end. Links in e-mails lead there. */
   siteUrl: z.url().refine((url) => !url.endsWith('/'), 'siteUrl must not end with a slash'),
-  /** Joins the group `admin` when it confirms its address (spec/decisions.md 4). */
+  /** Joins the group `admin` when it confirms its address (rules 2.4). */
   adminEmail: z.email(),
   /** `Name <address>`; the address, or its domain, must be a verified SES identity before the first deployment. */
   senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
   /** Alarms and budget notices go there. */
   operationsEmail: z.email(),
-  /** Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine. */
+  /**
+   * The address that Amplify gives to the site (`SiteDefaultUrl` of the first deployment), while people open that one
+   * because the DNS of `siteUrl` is not set. Needed where pages call the API at its own address.
+   */
+  defaultSiteUrl: z
+    .url()
+    .refine((url) => !url.endsWith('/'), 'defaultSiteUrl must not end with a slash')
+    .optional(),
+  /** Pages call the API at its own address instead of under the site's: the way out should the site's proxy fail. */
+  callApiDirectly: z.boolean().default(false),
+  /**
+   * Pages draw Amazon Location's base map. Its key is then public, and whoever forges a referrer draws maps at our cost
+   * (docs/security.md, "What strangers can cost"): without it they draw the application's own base map of Brazil.
+   */
+  publishMapKey: z.boolean().default(false),
+  /**
+   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.0055
+   * dollars; 170 of them 0.95. Raise it before a campaign.
+   */
+  signUpsPerHour: z.number().int().positive().default(170),
+  /**
+   * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
+   */
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % of it spent, and when the forecast passes it. */
   monthlyBudgetUsd: z.number().positive(),

@@ -1,18 +1,24 @@
+import { exportLines, readEnvironment } from './start/clients.ts'
 import { startLocalCloud } from './start/cloud.ts'
 import { explain } from './start/failure.ts'
-import { parseOptions, USAGE } from './start/options.ts'
+import { parseOptions, usage } from './start/options.ts'
 import { createProgress } from './start/progress.ts'
-import { endOnSignal } from './start/signals.ts'
+import { endOnDiskFailure, endOnSignal } from './start/signals.ts'
 
 try {
   const options = parseOptions(process.argv.slice(2), process.cwd())
   if (!options) {
-    console.log(USAGE)
+    console.log(usage)
+    process.exit(0)
+  }
+  if (options.endpoints) {
+    console.log(exportLines(readEnvironment(options.dataDir)))
     process.exit(0)
   }
   const progress = createProgress()
   const cloud = await startLocalCloud({ ...options, progress: progress.step, print: console.log })
-  endOnSignal(() => cloud.close())
+  endOnSignal(cloud)
+  endOnDiskFailure(cloud)
   progress.ready(cloud)
 } catch (error) {
   console.error(explain(error))

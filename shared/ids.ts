@@ -28,12 +28,20 @@ export function timeOfId(id: string): Date {
   return new Date(decodeTime(id.slice(id.indexOf('_') + 1)))
 }
 
+/** The last instant that an id can tell: its time has 48 bits. */
+const lastTime = 2 ** 48 - 1
+
+/** A period may begin before 1970 or end after the year 10889; ids cannot. */
+function timeOf(at: Date): string {
+  return encodeTime(Math.min(Math.max(at.getTime(), 0), lastTime), 10)
+}
+
 /** The smallest id of a kind at or after an instant: the bound of a period in a key condition. */
 export function lowestIdAt(kind: IdKind, at: Date): string {
-  return `${idPrefixes[kind]}_${encodeTime(at.getTime(), 10)}${'0'.repeat(16)}`
+  return `${idPrefixes[kind]}_${timeOf(at)}${'0'.repeat(16)}`
 }
 
 /** The largest id of a kind in an instant's millisecond. */
 export function highestIdAt(kind: IdKind, at: Date): string {
-  return `${idPrefixes[kind]}_${encodeTime(at.getTime(), 10)}${'Z'.repeat(16)}`
+  return `${idPrefixes[kind]}_${timeOf(at)}${'Z'.repeat(16)}`
 }

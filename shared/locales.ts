@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The 27 locales (spec/core.md §1); `ptBR` is the default and is written without a hyphen there. */
+/** The 27 locales (rules 1.4); `ptBR` is the default and is written without a hyphen there. */
 export const locales = [
   'ptBR',
   'pt-PT',

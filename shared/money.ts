@@ -1,4 +1,4 @@
-/** Fees of a purchase in centavos (spec/money.md §9, decisions 20): R$ 2,99 plus 18 % of the price, percent rounded half up. */
+/** Fees of a purchase in centavos (rules 10.2): R$ 2,99 plus 18 % of the price, percent rounded half up. */
 export interface PurchaseQuote {
   readonly priceCents: number
   readonly fixedFeeCents: number
@@ -20,13 +20,29 @@ export function quotePurchase(priceCents: number): PurchaseQuote {
   return { priceCents, fixedFeeCents, percentFeeCents, totalCents: priceCents + fixedFeeCents + percentFeeCents }
 }
 
-/** Prices are BRL everywhere (decisions 36); the locale decides only how the amount is written. */
+/** Prices are BRL everywhere (rules 1.4); the locale decides only how the amount is written. */
 export function formatBrl(cents: number, locale = 'pt-BR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
 }
 
-/** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (spec/core.md §5). */
+/** The highest price of an ad, as much as a money input takes. */
+export const priceMaxCents = 99_999_999_999
+
+/** The longest money input, as shown: 'R$ 9.999.999.999' is cut at 17 characters (rules 13.4). */
 export const moneyInputMaxLength = 17
+
+/**
+ * A pasted amount in centavos, as people and tables write it: 'R$ 1.200' is twelve hundred reais, '1.200,5' has fifty
+ * centavos, '12.50' twelve and a half reais. Undefined where it is no amount, or more than an ad may cost.
+ */
+export function readPastedAmount(text: string): number | undefined {
+  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(text.trim())?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
+  if (amount === undefined) return undefined
+  // The last point or comma is the decimal one where at most two digits follow; every other one groups thousands.
+  const [, whole = amount, centavos = ''] = /^(.*)[.,](\d{1,2})$/.exec(amount) ?? []
+  const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'))
+  return cents <= priceMaxCents && readMoneyInput(String(cents)).cents === cents ? cents : undefined
+}
 
 /**
  * What the money input shows and means for the digits typed so far.

@@ -1,4 +1,4 @@
-/** Limits of spec/core.md §9. */
+/** Limits of rules 2.5. */
 export const passwordMinLength = 8
 export const passwordMaxLength = 128
 
@@ -11,11 +11,11 @@ export type PasswordRule =
   | 'no_special'
   | 'too_common'
 
-/** Common passwords of spec/core.md §5. */
+/** Common passwords of rules 2.5. */
 const common = ['password', '123456', '123456789', 'qwerty', 'abc123', 'password123', '12345678', '111111', '123123']
 
 /**
- * Passwords seen in public breaches that would pass every other rule (decisions 9), in lower case: what people make of a
+ * Passwords seen in public breaches that would pass every other rule (rules 2.5), in lower case: what people make of a
  * common word when a form asks for a capital, a digit and a symbol.
  */
 const breached = [
@@ -132,7 +132,7 @@ const rules: readonly (readonly [PasswordRule, (password: string) => boolean])[]
   ['too_common', (password) => known.has(password.toLowerCase())],
 ]
 
-/** The first rule that a password breaks, or null (spec/core.md §5: only the first failure is shown). */
+/** The first rule that a password breaks, or null (rules 2.5: only the first failure is shown). */
 export function brokenPasswordRule(password: string): PasswordRule | null {
   return rules.find(([, broken]) => broken(password))?.[0] ?? null
 }

@@ -4,8 +4,11 @@ import * as z from 'zod'
 export const stateId = z.coerce.number<number>().int().min(11).max(53)
 /** IBGE code of a municipality (seven digits; São Paulo is 3550308). */
 export const cityId = z.coerce.number<number>().int().min(1_100_000).max(5_399_999)
-export const latitude = z.coerce.number<number>().min(-90).max(90)
-export const longitude = z.coerce.number<number>().min(-180).max(180)
+
+/** Six decimals of a degree are 11 cm; a number next to zero that the table cannot hold becomes zero. */
+const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
+export const latitude = z.coerce.number<number>().min(-90).max(90).overwrite(rounded)
+export const longitude = z.coerce.number<number>().min(-180).max(180).overwrite(rounded)
 
 export const state = z.object({ id: z.number(), uf: z.string().length(2), name: z.string() })
 export type State = z.infer<typeof state>
@@ -23,6 +26,9 @@ export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
+
+/** A box round Brazil with its islands, a quarter of a degree wider or more: every ad stands in it. */
+export const brazilBox = { south: -34, west: -74.25, north: 6, east: -28 } as const
 
 const earthRadiusKm = 6371.0088
 

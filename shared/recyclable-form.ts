@@ -1,6 +1,8 @@
+import { addressMaxLength, descriptionMaxLength, typeMaxLength } from './contract/recyclables.ts'
 import type { RefusalCode } from './refusals.ts'
+import { sanitiseLine, sanitiseText } from './text.ts'
 
-/** The lowest price of a sale: R$ 1 (spec/core.md §5). */
+/** The lowest price of a sale: R$ 1 (rules 4.4). */
 export const priceMinCents = 100
 
 /** What the checks look at: a draft in the browser, or the parsed request on the server. */
@@ -28,18 +30,41 @@ export type RecyclableFormProblem = Extract<
 >
 
 /**
- * The first fault of an ad in the specification's order (spec/core.md §5): type, category, description, address,
+ * Every fault of an ad in the specification's order (rules 4.5): type, category, description, address,
  * photo, price; then the city, which the address help fills in. Text of blanks only is no text.
  */
+export function problemsOf(draft: RecyclableFormValues): RecyclableFormProblem[] {
+  const faults: Record<RecyclableFormProblem, boolean> = {
+    'recyclable.type_required': isBlank(draft.type),
+    'recyclable.category_required': !draft.category,
+    'recyclable.description_required': isBlank(draft.description),
+    'recyclable.address_required': isBlank(draft.address),
+    'recyclable.photo_required': draft.photoIds.length === 0,
+    'recyclable.price_required': draft.action === 'sale' && draft.priceCents < priceMinCents,
+    'recyclable.city_unknown': draft.cityId === null,
+  }
+  return (Object.keys(faults) as RecyclableFormProblem[]).filter((problem) => faults[problem])
+}
+
+/** The first of them: what the toast and the server say. */
 export function firstProblem(draft: RecyclableFormValues): RecyclableFormProblem | undefined {
-  if (isBlank(draft.type)) return 'recyclable.type_required'
-  if (!draft.category) return 'recyclable.category_required'
-  if (isBlank(draft.description)) return 'recyclable.description_required'
-  if (isBlank(draft.address)) return 'recyclable.address_required'
-  if (draft.photoIds.length === 0) return 'recyclable.photo_required'
-  if (draft.action === 'sale' && draft.priceCents < priceMinCents) return 'recyclable.price_required'
-  if (draft.cityId === null) return 'recyclable.city_unknown'
-  return undefined
+  return problemsOf(draft)[0]
+}
+
+/**
+ * A draft with clean texts, in the browser and on the server alike: title and address in one line (rules 4.7).
+ * `altered` tells whether the notice of it is due.
+ */
+export function cleanTexts<Draft extends Pick<RecyclableFormValues, 'type' | 'description' | 'address'>>(
+  draft: Draft,
+): { draft: Draft; altered: boolean } {
+  const type = sanitiseLine(draft.type, typeMaxLength)
+  const description = sanitiseText(draft.description, descriptionMaxLength)
+  const address = sanitiseLine(draft.address, addressMaxLength)
+  return {
+    draft: { ...draft, type: type.text, description: description.text, address: address.text },
+    altered: type.altered || description.altered || address.altered,
+  }
 }
 
 function isBlank(text: string): boolean {

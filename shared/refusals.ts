@@ -6,6 +6,7 @@ export const refusalStatus = {
   'request.invalid': 400,
   'request.conflict': 409,
   'request.too_many': 429,
+  'request.limit_reached': 429,
   'access.sign_in_required': 401,
   'access.denied': 403,
 
@@ -21,6 +22,7 @@ export const refusalStatus = {
   'recyclable.changed_meanwhile': 409,
   'recyclable.own': 409,
   'recyclable.photo_not_ready': 409,
+  'recyclable.photo_unusable': 409,
 
   'photo.not_found': 404,
   'photo.not_yours': 403,
@@ -45,6 +47,7 @@ export const refusalStatus = {
   'question.contact_data': 422,
   'question.own_ad': 409,
   'question.already_answered': 409,
+  'question.too_many_open': 409,
 
   'favourite.too_many': 409,
 
@@ -58,6 +61,7 @@ export const refusalStatus = {
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
   'sign_up.too_many_attempts': 429,
+  'sign_up.too_many': 429,
   'recovery.too_many_attempts': 429,
   'password.breached': 422,
 } as const

@@ -6,6 +6,7 @@ import { minifiedContract } from './plugins/contract.ts'
 import { earlyFiles } from './plugins/early.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
+import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
 import { themeStyles } from './plugins/theme.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     themeStyles(),
     appIcons(),
     earlyFiles(),
+    namedFiles(),
     installable(),
   ],
   resolve: {

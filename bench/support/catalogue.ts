@@ -46,7 +46,9 @@ const largeCities: Readonly<Record<number, number>> = {
   1100205: 460,
   1200401: 365,
 }
-/** Standard deviation of an ad's place from its city's centre in degrees: about 9 km in a metropolis, 2 km elsewhere. */
+/**
+ * Standard deviation of an ad's place from its city's centre in degrees: about 9 km in a metropolis, 2 km elsewhere.
+ */
 const spread = { large: 0.08, small: 0.02 }
 const withoutCover = 0.05
 
@@ -68,7 +70,14 @@ function card(random: () => number, city: City, previews: readonly string[]): Ca
     random,
   )
   const photoId = `${idPrefixes.photo}_${ulid(at, random)}`
-  const cover: PhotoView = { id: photoId, status: 'ready', width: 4000, height: 3000, preview: pick(previews, random) }
+  const cover: PhotoView = {
+    id: photoId,
+    status: 'ready',
+    conversion: '0123456789abcdef',
+    width: 4000,
+    height: 3000,
+    preview: pick(previews, random),
+  }
   return {
     id: `${idPrefixes.recyclable}_${ulid(at, random)}`,
     type: words.type,
@@ -122,7 +131,7 @@ async function realPreviews(): Promise<string[]> {
   return Promise.all(seeds.map(async (seed) => (await convertImage(await photograph(320, 240, { seed }))).preview))
 }
 
-function pick<T>(from: readonly T[], random: () => number): T {
+export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
@@ -132,7 +141,7 @@ function normal(random: () => number): number {
 }
 
 /** Mulberry32: numbers in [0, 1), the same for a seed everywhere. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

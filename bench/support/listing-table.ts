@@ -1,17 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/client-dynamodb'
+import {
+  type AttributeValue,
+  type BatchGetItemCommandOutput,
+  DynamoDBClient,
+  type QueryCommandOutput,
+} from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../../functions/catalogue/card-row.ts'
+import type { Table } from '../../functions/kit/table.ts'
 import type { QueryCards } from '../../functions/recyclables/list.ts'
 import { cardQuery } from '../../functions/recyclables/store.ts'
-import { createDynamoDb } from '../../local/dynamodb/server.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { synthesise } from '../../local/start/synthesis.ts'
-import { createTables } from '../../local/start/tables.ts'
-import { openTemplates } from '../../local/start/templates.ts'
+import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { synthesise } from '../../local/start/templates/synthesis.ts'
+import { createTables } from '../../local/start/templates/tables.ts'
+import { openTemplates } from '../../local/start/templates/templates.ts'
 
 /** What a page cost, as DynamoDB itself states it. */
 export interface Cost {
@@ -30,7 +36,7 @@ export interface ListingTable {
 }
 
 /** The product's table, made from its own template, on a DynamoDB endpoint with a folder of its own. */
-export async function openListingTable(): Promise<ListingTable> {
+export async function openBenchTable() {
   const folder = await mkdtemp(join(tmpdir(), 'retorna-bench-'))
   const assemblyFolder = join(folder, 'assembly')
   const assembly = openTemplates(
@@ -54,12 +60,13 @@ export async function openListingTable(): Promise<ListingTable> {
   await createTables([table], served.url, assembly.region, credentials)
   const client = new DynamoDBClient({ endpoint: served.url, region: assembly.region, credentials })
   const meter = meterOf(client)
-  const query = cardQuery({ client: DynamoDBDocumentClient.from(client), name: table.name })
   return {
-    load: (cards, partitions) => dynamoDb.load(table.name, rowsOf(cards, partitions)),
-    async measure(read) {
+    table: { client: DynamoDBDocumentClient.from(client), name: table.name } satisfies Table,
+    load: (items: Iterable<Record<string, AttributeValue>>): Promise<number> =>
+      dynamoDb.load(table.name, items as Parameters<typeof dynamoDb.load>[1]),
+    async measure<T>(read: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
       const before = meter()
-      const result = await read(query)
+      const result = await read()
       const after = meter()
       return {
         result,
@@ -79,7 +86,17 @@ export async function openListingTable(): Promise<ListingTable> {
   }
 }
 
-/** As `listParts` writes them; the attributes are marshalled once for all 24 keys. */
+export async function openListingTable(): Promise<ListingTable> {
+  const { table, load, measure, close } = await openBenchTable()
+  const query = cardQuery(table)
+  return {
+    load: (cards, partitions) => load(rowsOf(cards, partitions)),
+    measure: (read) => measure(() => read(query)),
+    close,
+  }
+}
+
+/** As `cardItems` says them; the attributes are marshalled once for all 24 keys. */
 function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | undefined) {
   for (const card of cards) {
     const attributes = marshall(card)
@@ -90,19 +107,20 @@ function* rowsOf(cards: readonly CardRow[], partitions: ReadonlySet<string> | un
   }
 }
 
-/** Asks every Query for its consumed capacity and adds it up; the product's code does not know. */
+/** Asks every Query and BatchGet for its consumed capacity and adds it up; the product's code does not know. */
 function meterOf(client: DynamoDBClient): () => Cost {
   let [queries, rows, units] = [0, 0, 0]
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      if (context.commandName !== 'QueryCommand') return next(args)
-      const input = { ...(args.input as QueryCommandInput), ReturnConsumedCapacity: 'TOTAL' as const }
-      const answer = await next({ ...args, input })
-      const output = answer.output as QueryCommandOutput
-      if (output.ConsumedCapacity?.CapacityUnits === undefined) throw new Error('A Query came without its capacity')
-      queries++
-      rows += output.ScannedCount ?? 0
-      units += output.ConsumedCapacity.CapacityUnits
+      const isQuery = context.commandName === 'QueryCommand'
+      if (!isQuery && context.commandName !== 'BatchGetItemCommand') return next(args)
+      const answer = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' as const } })
+      const output = answer.output as QueryCommandOutput | BatchGetItemCommandOutput
+      const spent = [output.ConsumedCapacity ?? []].flat().map(({ CapacityUnits }) => CapacityUnits)
+      if (spent.length === 0) throw new Error('A read came without its capacity')
+      if (isQuery) queries++
+      rows += 'ScannedCount' in output ? (output.ScannedCount ?? 0) : 0
+      units += spent.reduce<number>((sum, one) => sum + (one ?? Number.NaN), 0)
       return answer
     },
     { step: 'initialize', name: 'meterReads' },

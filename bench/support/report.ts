@@ -15,8 +15,12 @@ export interface Report {
   end(): void
 }
 
-/** Begins a bench's report with the machine it runs on. */
+/** Begins a bench's report with the machine it runs on; with `--help` that is all of it. */
 export function openReport(title: string): Report {
+  if (process.argv.includes('--help')) {
+    console.log(`${title}: measures and prints each figure beside its mark; docs/benchmarks.md says what it means.`)
+    process.exit(0)
+  }
   const missed: string[] = []
   const verdict = (what: string, met: boolean, text: string) => {
     if (!met) missed.push(what)

@@ -5,7 +5,7 @@ import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
 import { expiresAt, type Table } from '../kit/table.ts'
 
-/** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (decisions 3). */
+/** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (rules 2.3). */
 export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 

@@ -20,7 +20,7 @@ const { logger } = observe('accounts-post-confirmation')
 
 /**
  * Makes the profile of an account whose e-mail was proven. The deployment's admin address joins the group `admin` here
- * (decisions 4): only then is it certain that the address is its owner's. Recovery confirms too, and changes nothing.
+ * (rules 2.4): only then is it certain that the address is its owner's. Recovery confirms too, and changes nothing.
  */
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event

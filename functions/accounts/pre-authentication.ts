@@ -11,8 +11,8 @@ const table = openTable(preAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-authentication')
 
 /**
- * Sign-in asks for e-mail, phone and password: the phone must be that of the e-mail's profile (decisions 1), and an
- * e-mail has five attempts in 15 minutes (decisions 3). The code travels in the error's text, the only way Cognito has.
+ * Sign-in asks for e-mail, phone and password: the phone must be that of the e-mail's profile (rules 2.1), and an
+ * e-mail has five attempts in 15 minutes (rules 2.3). The code travels in the error's text, the only way Cognito has.
  * An e-mail without an account passes on to Cognito's own 'incorrect username or password'.
  */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {

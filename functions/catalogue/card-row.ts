@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { type RecyclableCard, recyclableCard } from '../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
 import { any, type Key, keys } from '../kit/keys.ts'
-import type { Part } from '../kit/transaction.ts'
 import { cellGrids, cellOf } from './cells.ts'
 import { coverOf, type RecyclableRow } from './recyclable-row.ts'
 
@@ -40,15 +39,4 @@ export function cardKeys(card: Pick<CardRow, 'id' | 'place' | 'category' | 'acti
       [any, card.action].map((kind) => ({ pk: keys.cards(place, material, kind), sk: card.id })),
     ),
   )
-}
-
-/** The parts of a transaction that list an approved ad. */
-export function listParts(row: RecyclableRow): Part[] {
-  const card = cardOf(row)
-  return cardKeys(card).map((key) => ({ Put: { Item: { ...key, ...card } } }))
-}
-
-/** The parts that take an ad out of the listing; none where it is not listed. */
-export function unlistParts(row: RecyclableRow): Part[] {
-  return row.status === 'approved' ? cardKeys(row).map((key) => ({ Delete: { Key: key } })) : []
 }

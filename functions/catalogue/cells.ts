@@ -1,5 +1,5 @@
 import geohash from 'ngeohash'
-import { distanceKm, type Position } from '../../shared/places.ts'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 
 /**
  * Three grids of geohash cells. 19 bits: 0.35° × 0.35°, 39 km high and at least 32 km wide in Brazil, so that a circle
@@ -10,28 +10,40 @@ export type CellGrid = (typeof cellGrids)[number]
 
 /** Precision follows the radius, or the cells explode. */
 const gridOfRadius = (radiusKm: number): CellGrid => (radiusKm <= 25 ? 19 : radiusKm <= 100 ? 15 : 11)
-const kmPerDegree = 111.32
+/** A little less than a degree of latitude is: what is cut out with it is never too small. */
+const kmPerDegree = 111.19
+/** Nearest points of cells are looked for on their parallels; on a sphere they lie up to a thousandth nearer. */
+const tolerance = 1.01
 
 /** The cell of a position in a grid. */
 export function cellOf(position: Position, grid: CellGrid): number {
   return geohash.encode_int(position.latitude, position.longitude, grid)
 }
 
-/** The grid for a radius and the cells that the circle touches: the partitions a search in it reads. */
+/**
+ * The grid for a radius and the cells of Brazil that the circle touches: the partitions a search in it reads, nine at
+ * most; none for a circle far away. A cell outside of Brazil holds no ad.
+ */
 export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellGrid; cells: number[] } {
   const grid = gridOfRadius(radiusKm)
-  const dLat = radiusKm / kmPerDegree
-  const dLon = radiusKm / (kmPerDegree * Math.cos((centre.latitude * Math.PI) / 180))
   const { latitude, longitude } = centre
+  const angle = radiusKm / kmPerDegree
+  const width = widthOfCircle(latitude, angle)
+  const south = Math.max(latitude - angle, brazilBox.south)
+  const north = Math.min(latitude + angle, brazilBox.north)
+  const west = Math.max(longitude - width, brazilBox.west)
+  const east = Math.min(longitude + width, brazilBox.east)
+  if (south > north || west > east) return { grid, cells: [] }
   // The package's types call the list of cells one number.
-  const box = geohash.bboxes_int(
-    latitude - dLat,
-    longitude - dLon,
-    latitude + dLat,
-    longitude + dLon,
-    grid,
-  ) as unknown as number[]
+  const box = geohash.bboxes_int(south, west, north, east, grid) as unknown as number[]
   return { grid, cells: box.filter((cell) => touches(cell, grid, centre, radiusKm)) }
+}
+
+/** How far a circle reaches to the east and west of its centre; one round a pole reaches all the way. In degrees. */
+function widthOfCircle(latitude: number, angle: number): number {
+  const degree = Math.PI / 180
+  const sine = Math.sin(angle * degree) / Math.cos(latitude * degree)
+  return sine < 1 ? Math.asin(sine) / degree : 180
 }
 
 /** A corner cell of the box may lie outside of the circle: it is not worth a read. */
@@ -41,13 +53,14 @@ function touches(cell: number, grid: CellGrid, centre: Position, radiusKm: numbe
     latitude: Math.min(Math.max(centre.latitude, south), north),
     longitude: Math.min(Math.max(centre.longitude, west), east),
   }
-  return distanceKm(centre, nearest) <= radiusKm
+  return distanceKm(centre, nearest) <= radiusKm * tolerance
 }
 
-/** Public coordinates stand in the middle of a square of 0.005° (about 550 m): a place is known, a door is not (decisions 12). */
-const publicStep = 0.005
+/** Squares of 0.005°, about 550 m high. */
+const squaresPerDegree = 200
 
+/** Public coordinates stand in the middle of the square: a place is known, a door is not (rules 5.3). */
 export function publicPosition(exact: Position): Position {
-  const snap = (degrees: number) => Math.round((Math.floor(degrees / publicStep) + 0.5) * publicStep * 1e4) / 1e4
-  return { latitude: snap(exact.latitude), longitude: snap(exact.longitude) }
+  const middle = (degrees: number) => (Math.floor(degrees * squaresPerDegree) + 0.5) / squaresPerDegree
+  return { latitude: middle(exact.latitude), longitude: middle(exact.longitude) }
 }

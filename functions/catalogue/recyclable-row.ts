@@ -3,7 +3,6 @@ import { action, category } from '../../shared/categories.ts'
 import { type PhotoView, photoView, publicPlace, recyclableId } from '../../shared/contract/recyclables.ts'
 import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { locale } from '../../shared/locales.ts'
-import { keys } from '../kit/keys.ts'
 
 /** The row of an ad, parsed at every reading. */
 export const recyclableRow = z.object({
@@ -24,26 +23,23 @@ export const recyclableRow = z.object({
   exactLongitude: z.number(),
   /** In the owner's order; the first that is ready is the cover. */
   photos: z.array(photoView),
+  /**
+   * The words it is listed under; none where its state is not listed. Kept as they were made: rows under them are
+   * removed whatever the rules say by then. An ad from before words were kept has none.
+   */
+  words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** When it last came to the moderators: the order of their queue. */
-  submittedAt: z.iso.datetime(),
   version: z.number().int(),
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>
 
-/** The whole item: key, index keys of its owner and, while it is pending, of the moderation queue. */
-export function recyclableItem(row: RecyclableRow): Record<string, unknown> {
-  return {
-    ...keys.recyclable(row.id),
-    ...row,
-    gsi1pk: keys.recyclablesOfOwner(row.ownerId),
-    gsi1sk: row.id,
-    ...(row.status === 'pending' ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.submittedAt}#${row.id}` } : {}),
-  }
+/** Whether a photo has its pictures. */
+export function isReady(photo: Pick<PhotoView, 'status'>): boolean {
+  return photo.status === 'ready'
 }
 
 /** The photo that stands for the ad: the first that is ready. */
 export function coverOf(row: Pick<RecyclableRow, 'photos'>): PhotoView | null {
-  return row.photos.find((photo) => photo.status === 'ready') ?? null
+  return row.photos.find(isReady) ?? null
 }

@@ -4,9 +4,10 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
 import { cardOf, toCard } from './card-row.ts'
-import type { RecyclableRow } from './recyclable-row.ts'
+import { photoAt } from './photo-row.ts'
+import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
-/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (decisions 11). */
+/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (rules 4.3). */
 export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: Actor | undefined): boolean {
   return isVisibleByLink(row.status) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
 }
@@ -16,7 +17,12 @@ export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: 
  * owner and admins only.
  * @throws Refusal recyclable.not_found for pending and rejected ads of others: their existence is not told
  */
-export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewer: Actor | undefined): RecyclableView {
+export function viewFor(
+  row: RecyclableRow,
+  owner: ProfileRow | undefined,
+  viewer: Actor | undefined,
+  now: Date,
+): RecyclableView {
   const isOwner = viewer?.userId === row.ownerId
   const isAdmin = viewer?.isAdmin ?? false
   const inside = isOwner || isAdmin
@@ -28,8 +34,13 @@ export function viewFor(row: RecyclableRow, owner: ProfileRow | undefined, viewe
     description: row.description,
     status: row.status,
     textLanguage: row.textLanguage,
-    photos: inside ? row.photos : row.photos.filter((photo) => photo.status === 'ready'),
-    owner: { id: row.ownerId, name: owner?.name ?? null, profileType: owner?.profileType ?? 'citizen' },
+    photos: inside ? row.photos.map((photo) => photoAt(photo, now)) : row.photos.filter(isReady),
+    owner: {
+      id: row.ownerId,
+      name: owner?.name ?? null,
+      profileType: owner?.profileType ?? 'citizen',
+      since: owner?.createdAt ?? null,
+    },
     address: inside ? row.address : null,
     feedback: inside ? row.feedback : null,
     version: row.version,

@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server'
 import { favourites, favouritesLimit } from '../../shared/contract/favourites.ts'
+import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { addFavourite, favouriteIds, readRecyclables, removeFavourite } from './store.ts'
@@ -19,14 +20,17 @@ export const router = on.router({
   /** Ads that went, or went back to the moderators, are left out; the favourite stays and shows again when they do. */
   list: on.list.handler(async ({ input, context }) => {
     const { userId } = signedIn(context.actor)
-    const ids = await favouriteIds(table, userId, { before: decodeCursor(input.cursor, 1)?.[0], limit: pageSize + 1 })
+    const ids = await favouriteIds(table, userId, {
+      before: decodeCursor(input.cursor, recyclableId),
+      limit: pageSize + 1,
+    })
     const rows = await readRecyclables(table, ids.slice(0, pageSize))
     const last = ids.length > pageSize ? ids[pageSize - 1] : undefined
     return {
       items: rows
         .filter((row) => isVisibleByLink(row.status))
         .map((row) => ({ ...toCard(cardOf(row)), status: row.status })),
-      nextCursor: last === undefined ? null : encodeCursor([last]),
+      nextCursor: nextCursor(last),
     }
   }),
   ids: on.ids.handler(({ context }) =>

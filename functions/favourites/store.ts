@@ -1,7 +1,8 @@
-import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { favouritesLimit } from '../../shared/contract/favourites.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { batchGet } from '../kit/batch-get.ts'
 import { keys } from '../kit/keys.ts'
 import type { Table } from '../kit/table.ts'
 import { oneLess, oneMore } from '../kit/tally.ts'
@@ -20,11 +21,11 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },
-      oneMore(userId, 'favourites', favouritesLimit),
+      oneMore(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
+    // Kept already: the first part has no refusal, since there is nothing to refuse.
     if (!(error instanceof ConditionsFailed)) throw error
-    if (!error.failed.has(0)) throw new Refusal('favourite.too_many')
   }
 }
 
@@ -63,12 +64,5 @@ export async function favouriteIds(
 
 /** The ads of these ids that still exist, in the ids' order. */
 export async function readRecyclables(table: Table, ids: readonly string[]): Promise<RecyclableRow[]> {
-  if (ids.length === 0) return []
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: ids.map((id) => keys.recyclable(id)) } } }),
-  )
-  const rows = new Map(
-    (Responses?.[table.name] ?? []).map((item) => recyclableRow.parse(item)).map((row) => [row.id, row]),
-  )
-  return ids.flatMap((id) => rows.get(id) ?? [])
+  return (await batchGet(table, ids.map(keys.recyclable))).map((item) => recyclableRow.parse(item))
 }

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest'
-import { actorOfGatewayClaims, admin, signedIn } from './actor.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actorOfGatewayClaims, admin, signedIn, tokenReader } from './actor.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+
+const { publicKey, privateKey } = await generateKeyPair('RS256')
+const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'pool', alg: 'RS256', use: 'sig' }] })
 
 describe('the actor of a request', () => {
   it('is read from the claims that the gateway verified, groups in its own notation', () => {
@@ -24,5 +30,73 @@ describe('the actor of a request', () => {
     expect(() => signedIn(undefined)).toThrow('access.sign_in_required')
     expect(() => admin({ userId: sub, isAdmin: false })).toThrow('access.denied')
     expect(admin({ userId: sub, isAdmin: true }).userId).toBe(sub)
+  })
+})
+
+describe('the token that a public operation may carry', () => {
+  const pool = createServer((_, response) => response.end(keys))
+  let issuer = ''
+  let read: ReturnType<typeof tokenReader>
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => pool.listen(0, '127.0.0.1', resolve))
+    issuer = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`
+    read = tokenReader(issuer, 'web')
+  })
+  afterAll(() => pool.close())
+
+  const seconds = () => Math.floor(Date.now() / 1000)
+  const claims = (): JWTPayload => ({ iss: issuer, sub, token_use: 'access', client_id: 'web', exp: seconds() + 60 })
+  const signed = (change: JWTPayload = {}, header: { alg: string; kid?: string } = { alg: 'RS256', kid: 'pool' }) =>
+    new SignJWT({ ...claims(), ...change }).setProtectedHeader(header).sign(privateKey)
+
+  it('says who calls, and whether that is an admin', async () => {
+    expect(await read(`Bearer ${await signed()}`)).toEqual({ userId: sub, isAdmin: false })
+    expect(await read(`bearer ${await signed({ 'cognito:groups': ['admin'] })}`)).toEqual({
+      userId: sub,
+      isAdmin: true,
+    })
+  })
+
+  const other = '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'
+  it.each<[string, () => Promise<string>]>([
+    ['an ID token', () => signed({ token_use: 'id' })],
+    ['an expired token', () => signed({ exp: seconds() - 1 })],
+    ['a token that is not valid yet', () => signed({ nbf: seconds() + 60 })],
+    ['a token of another client', () => signed({ client_id: 'other' })],
+    ['a token of another pool', () => signed({ iss: 'https://elsewhere.example' })],
+    ['a token without a subject', () => signed({ sub: 'root' })],
+    ['groups that are no list', () => signed({ 'cognito:groups': 'admin' })],
+    ['a token without signature', async () => new UnsecuredJWT(claims()).encode()],
+    ['a key that the pool does not have', () => signed({}, { alg: 'RS256', kid: 'other' })],
+    [
+      'the public key used as a secret',
+      async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'pool' }).sign(Buffer.from(keys)),
+    ],
+    [
+      'somebody else’s name under a signature',
+      async () => {
+        const [header, , signature] = (await signed()).split('.')
+        return [header, Buffer.from(JSON.stringify({ ...claims(), sub: other })).toString('base64url'), signature].join(
+          '.',
+        )
+      },
+    ],
+    ['three dots', async () => '...'],
+    ['half a token', async () => (await signed()).slice(0, -20)],
+    ['something else', async () => '\u{1F600} '.repeat(2000)],
+  ])('is nobody’s with %s', async (_, token) => {
+    expect(await read(`Bearer ${await token()}`)).toBeUndefined()
+  })
+
+  it('is nobody’s without the word Bearer, or when there is none', async () => {
+    expect(await read(await signed())).toBeUndefined()
+    expect(await read(`Basic ${await signed()}`)).toBeUndefined()
+    expect(await read(undefined)).toBeUndefined()
+  })
+
+  it('is a fault while the pool’s keys are out of reach: an owner is not told that his ad is gone', async () => {
+    const lost = tokenReader('http://127.0.0.1:9', 'web')
+    await expect(lost(`Bearer ${await signed({ iss: 'http://127.0.0.1:9' })}`)).rejects.toThrow('fetch failed')
   })
 })

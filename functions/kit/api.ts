@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
-import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
 import middy from '@middy/core'
 import { ORPCError } from '@orpc/client'
 import type { AnyContractProcedure } from '@orpc/contract'
@@ -19,6 +18,7 @@ import { apiPrefix, type Noun, type OperationMeta } from '../../shared/contract/
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
 import { type Actor, actorOfGatewayClaims, admin, signedIn } from './actor.ts'
 import { observe } from './observability.ts'
+import { bodyOf, urlOf } from './request.ts'
 
 /** What every operation is given besides its input. */
 export interface RequestContext {
@@ -31,7 +31,7 @@ interface ApiOptions {
   readonly readToken?: (authorization: string | undefined) => Promise<Actor | undefined>
 }
 
-type Claims = { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
+type Event = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
 
 /**
  * Makes the Lambda handler of a noun: parses what comes in, asks the contract who may call, runs the use case,
@@ -76,11 +76,13 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
       return new ORPCError(error.code, { status: refusalStatus[error.code], message: error.code, data: error.details })
     }
     if (error instanceof ORPCError && error.status < 500) {
-      const issues = (error.cause as { issues?: { path?: unknown; message: string }[] } | undefined)?.issues
+      const issues = (error.cause as { issues?: { path?: PropertyKey[]; message: string }[] } | undefined)?.issues
       return new ORPCError('request.invalid', {
         status: 400,
         message: 'request.invalid',
-        data: issues && { issues: issues.slice(0, 10).map((i) => `${i.path ?? ''}: ${i.message}`) },
+        data: issues && {
+          issues: issues.slice(0, 10).map((i) => `${i.path?.map(String).join('.') ?? ''}: ${i.message}`),
+        },
       })
     }
     metrics.addMetric('faults', MetricUnit.Count, 1)
@@ -88,23 +90,31 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
   }
 
-  async function handle(
-    event: APIGatewayProxyEventV2 & Claims,
-    _context: LambdaContext,
-  ): Promise<APIGatewayProxyStructuredResultV2> {
-    const { http } = event.requestContext
-    const claims = event.requestContext.authorizer?.jwt?.claims
-    const actor = claims ? actorOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
-    const url = new URL(`https://api${event.rawPath}${event.rawQueryString ? `?${event.rawQueryString}` : ''}`)
+  async function answer(event: Event): Promise<APIGatewayProxyStructuredResultV2> {
     const { matched, response } = await operations.handle(
-      { url, method: http.method, headers: event.headers, body: async () => bodyOf(event), signal: undefined },
-      { prefix: apiPrefix, context: { actor, now: new Date() } },
+      {
+        url: urlOf(event),
+        method: event.requestContext.http.method,
+        headers: event.headers,
+        body: async () => bodyOf(event),
+        signal: undefined,
+      },
+      { prefix: apiPrefix, context: { actor: await actorOf(event), now: new Date() } },
     )
-    if (!matched) return json(404, { code: 'NOT_FOUND', message: 'Not Found' })
-    return compressed(
-      event,
-      withCaching(event, json(response.status, response.body), maxAgeOf(http.method, event.rawPath)),
-    )
+    return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
+  }
+
+  async function handle(event: Event, _context: LambdaContext): Promise<APIGatewayProxyStructuredResultV2> {
+    const given = await answer(event).catch((error: unknown) => {
+      const fault = answerOf(error)
+      return json(fault.status, fault.toJSON())
+    })
+    return compressed(event, withCaching(event, given, maxAgeOf(event.requestContext.http.method, event.rawPath)))
+  }
+
+  async function actorOf(event: Event): Promise<Actor | undefined> {
+    const claims = event.requestContext.authorizer?.jwt?.claims
+    return claims ? actorOfGatewayClaims(claims) : options.readToken?.(event.headers.authorization)
   }
 
   const cached = publicAges(router)
@@ -112,9 +122,14 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return method === 'GET' ? cached.find(({ pattern }) => pattern.test(path))?.maxAgeSeconds : undefined
   }
 
+  /** Powertools' own middleware warns of every request that counted nothing: a line of log for each. */
+  function publish(): void {
+    if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics()
+  }
+
   return middy(handle)
     .use(injectLambdaContext(logger, { clearState: true }))
-    .use(logMetrics(metrics))
+    .use({ after: publish, onError: publish })
 }
 
 function metaOf(procedure: unknown): OperationMeta {
@@ -128,16 +143,6 @@ function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number
     if (maxAgeSeconds === undefined || path === undefined) return []
     return [{ pattern: new RegExp(`^${apiPrefix}${path.replace(/\{[^}]+\}/g, '[^/]+')}$`), maxAgeSeconds }]
   })
-}
-
-/** @throws ORPCError 400 on a body that is no JSON */
-function bodyOf(event: APIGatewayProxyEventV2): unknown {
-  if (!event.body) return undefined
-  try {
-    return JSON.parse(event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body)
-  } catch (cause) {
-    throw new ORPCError('request.invalid', { status: 400, message: 'request.invalid', cause })
-  }
 }
 
 function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { keys } from './keys.ts'
 import type { Part } from './transaction.ts'
 
-/** One admin action as it is kept for ever (decisions 31). */
+/** One admin action as it is kept for ever (rules 12.3). */
 export interface AuditEntry {
   readonly action: string
   readonly targetId: string

@@ -1,5 +1,5 @@
 /**
- * The environment that a function declares. `infra/function.ts` demands exactly these names, so that a missing
+ * The environment that a function declares. `infra/kit/function.ts` demands exactly these names, so that a missing
  * variable does not compile; the function reads them once at start and fails loudly when one is empty.
  */
 export interface Environment<Name extends string> {

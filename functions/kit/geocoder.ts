@@ -8,6 +8,9 @@ import { loadGazetteer, states } from '../../shared/brazil/cities.ts'
 import type { FoundAddress } from '../../shared/contract/places.ts'
 import type { Position } from '../../shared/places.ts'
 
+/** Characters that Amazon Location takes (SearchPlaceIndexForText, `Text`). */
+export const longestQuery = 200
+
 /** Turns addresses into places and back. Its one adapter is Amazon Location. */
 export interface Geocoder {
   /** Addresses in Brazil that fit the text, best first; none found is an empty list. */
@@ -24,7 +27,8 @@ export function locationGeocoder(placeIndexName: string): Geocoder {
       const { Results = [] } = await client.send(
         new SearchPlaceIndexForTextCommand({
           IndexName: placeIndexName,
-          Text: text,
+          // A pair that the cut halves is no text.
+          Text: text.slice(0, longestQuery).toWellFormed(),
           MaxResults: limit,
           FilterCountries: ['BRA'],
           Language: 'pt-BR',

@@ -7,8 +7,11 @@ export const keyPrefixes = {
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
   digest: 'DIGEST#',
+  gathering: 'GATHERING',
   outbox: 'OUTBOX#',
   photo: 'PHOTO#',
+  postalCode: 'CEP#',
+  quota: 'QUOTA#',
   recyclable: 'AD#',
   settings: 'SETTINGS',
   user: 'USER#',
@@ -30,17 +33,26 @@ export const keys = {
   moderationQueue: 'MODERATION#pending',
   /** A page of the listing is one Query on this partition; the sort key is the ad's id, newest last. */
   cards: (place: string, category: string, action: string) => `CARDS#${place}#${category}#${action}`,
+  /** A search reads the list of its rarest word in a place; the sort key is the ad's id. */
+  word: (word: string, place: string) => `WORD#${word}#${place}`,
   placeOfBrazil: 'BR',
   placeOfState: (stateId: number) => `S${stateId}`,
   placeOfCity: (cityId: number) => `C${cityId}`,
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
-  uploadQuota: (userId: string, hour: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `UPLOADS#${hour}` }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
   }),
   questionPrefix: 'QUESTION#',
+  /** How many unanswered questions a user has under an ad. */
+  asker: (recyclableId: string, userId: string): Key => ({
+    pk: `${keyPrefixes.recyclable}${recyclableId}`,
+    sk: `ASKER#${userId}`,
+  }),
+  /** What an owner is soon told of in one e-mail. */
+  gathering: (ownerId: string): Key => ({ pk: keyPrefixes.gathering, sk: ownerId }),
+  gatherings: keyPrefixes.gathering,
   reportMark: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
@@ -63,6 +75,8 @@ export const keys = {
   savedSearchPrefix: 'SEARCH#',
   /** Who waits for an ad of this place, category and action: read once per key of an approved ad. */
   watchers: (place: string, category: string, action: string) => `WATCH#${place}#${category}#${action}`,
+  /** Who waits for an ad with a word in a place: the rarest of the words that they look for. */
+  watchersOfWord: (place: string, word: string) => `WATCH#${place}#${word}`,
   digest: (day: string, userId: string, searchId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.digest}${day}`,
     sk: `${userId}#${searchId}#${recyclableId}`,
@@ -76,6 +90,12 @@ export const keys = {
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
     sk: 'EVENT',
   }),
+  /** How often a subject did a thing in an hour or a day. */
+  quota: (subject: string, kind: string, window: string): Key => ({
+    pk: `${keyPrefixes.quota}${subject}`,
+    sk: `${kind}#${window}`,
+  }),
+  postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

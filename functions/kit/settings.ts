@@ -5,7 +5,7 @@ import type { Table } from './table.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The admins' settings; a missing row or field means its default (spec/money.md §9, decisions 14). */
+/** The admins' settings; a missing row or field means its default (rules 12.4, 6.1). */
 export const settingsRow = z.object({
   /** Largest photo in MB: default 10, never above 50. */
   uploadLimitMb: z.number().min(1).max(50).default(10),

@@ -1,10 +1,11 @@
+import type { Refusal } from '../../shared/refusals.ts'
 import { keys } from './keys.ts'
-import type { Part } from './transaction.ts'
+import type { Guarded, Part } from './transaction.ts'
 
 type Kind = Parameters<typeof keys.tally>[1]
 
-/** Counts one more of a kind. Guards: the user has fewer than `limit`. */
-export function oneMore(userId: string, kind: Kind, limit: number): Part {
+/** Counts one more of a kind. Guards: the user has fewer than `limit`; else the refusal. */
+export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refusal): Guarded {
   return {
     Update: {
       Key: keys.tally(userId, kind),
@@ -13,6 +14,7 @@ export function oneMore(userId: string, kind: Kind, limit: number): Part {
       ExpressionAttributeNames: { '#count': 'count' },
       ExpressionAttributeValues: { ':one': 1, ':limit': limit },
     },
+    refusal,
   }
 }
 

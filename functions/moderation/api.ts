@@ -1,47 +1,52 @@
 import { implement } from '@orpc/server'
 import { moderation, moderationPageSize } from '../../shared/contract/moderation.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor, timeAndId } from '../kit/cursor.ts'
+import { readProfiles } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
-import { approveRecyclable, rejectRecyclable } from './decide.ts'
 import { apiEnvironment } from './env.ts'
-import { countPending, pendingRecyclables, readProfiles } from './store.ts'
+import { approveRecyclable, rejectRecyclable } from './moderate.ts'
+import { countPending, pendingRecyclables } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
+const position = timeAndId('recyclable')
 const on = implement(moderation).$context<RequestContext>()
 
 export const router = on.router({
   queue: on.queue.handler(async ({ input: { cursor, startDate, endDate, ...filters }, context }) => {
     const actor = admin(context.actor)
     const period = {
-      from: startDate && new Date(`${startDate}T00:00:00.000-03:00`).toISOString(),
-      to: endDate && new Date(`${endDate}T23:59:59.999-03:00`).toISOString(),
+      from: startDate && startOfDay(startDate).toISOString(),
+      to: endDate && endOfDay(endDate).toISOString(),
     }
-    const [{ rows, next }, count] = await Promise.all([
-      pendingRecyclables(table, { ...filters, ...period }, decodeCursor(cursor, 1)?.[0], moderationPageSize),
-      countPending(table),
+    const wanted = { ...filters, ...period }
+    const [{ rows, next }, { count, isComplete }] = await Promise.all([
+      pendingRecyclables(table, wanted, decodeCursor(cursor, position), moderationPageSize),
+      countPending(table, wanted),
     ])
     const profiles = await readProfiles(
       table,
       rows.map((row) => row.ownerId),
     )
     return {
-      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor)),
+      items: rows.map((row) => viewFor(row, profiles.get(row.ownerId), actor, context.now)),
       count,
-      nextCursor: next === undefined ? null : encodeCursor([next]),
+      countIsComplete: isComplete,
+      nextCursor: nextCursor(next),
     }
   }),
   approve: on.approve.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await approveRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
   reject: on.reject.handler(async ({ input, context }) => {
     const actor = admin(context.actor)
     const row = await rejectRecyclable({ table, now: context.now }, actor, input)
-    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor)
+    return viewFor(row, (await readProfiles(table, [row.ownerId])).get(row.ownerId), actor, context.now)
   }),
 })
 

@@ -1,42 +1,36 @@
-import { questionAnswered, questionAsked } from '../../events/question-events.ts'
-import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import type { EventEnvelope } from '../../events/event.ts'
+import { questionAsked } from '../../events/question-events.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
 import { mailer } from '../kit/mail.tsx'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
-import { compose } from './compose.ts'
 import { sendEnvironment } from './env.ts'
-import { readReader } from './store.ts'
+import { type EventLetter, mailTo } from './letter.ts'
+import { mails } from './mails/mails.ts'
+import { gatherQuestion } from './store.ts'
 
 const env = sendEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const send = mailer(env.SENDER_ADDRESS)
+type Scope = Parameters<Parameters<typeof on>[1]>[1]
 
 /**
  * Writes one e-mail for one event, once. It is claimed before it is sent: an e-mail lost to a crash in between is
- * better than one sent twice. A failed one is logged and changes nothing: the decision stands (spec/money.md §4).
+ * better than one sent twice. A failed one is logged and changes nothing: the decision stands (rules 12.2).
  */
-async function tell(
-  kind: Parameters<typeof compose>[0],
-  event: { id: string; data: { recyclableId: string } },
-  readerId: string,
-  values: Readonly<Record<string, string>>,
-  scope: Parameters<Parameters<typeof on>[1]>[1],
-): Promise<void> {
-  if (!(await firstTime(table, 'notifications', event.id, scope.now))) return
-  const reader = await readReader(table, readerId)
-  if (!reader) return scope.logger.info('nobody to write to', { event: event.id })
-  try {
-    await send(compose(kind, reader, env.SITE_URL, event.data.recyclableId, values))
-  } catch (error) {
-    scope.logger.error('e-mail failed', { event: event.id, kind, error: error as Error })
-  }
+async function answer({ to, write }: EventLetter, { id, data }: EventEnvelope<unknown>, scope: Scope): Promise<void> {
+  if (!(await firstTime(table, 'notifications', id, scope.now))) return
+  const reader = await readProfile(table, to(data))
+  if (!reader) return scope.logger.info('nobody to write to', { event: id })
+  await send(mailTo(reader, env.SITE_URL, write, data)).catch((error: unknown) =>
+    scope.logger.error('e-mail failed', { event: id, error: error as Error }),
+  )
 }
 
 export const handler = consumer('notifications-send', [
-  on(recyclableApproved, (event, scope) =>
-    tell('approved', event, event.data.ownerId, { type: event.data.type, feedback: event.data.feedback }, scope),
+  ...mails.map((mail) => on(mail.definition, (event, scope) => answer(mail, event, scope))),
+  // Questions are gathered: `functions/notifications/tell.ts` writes to their owner (docs/decisions/0021).
+  on(questionAsked, ({ id, at, data }, { now }) =>
+    gatherQuestion(table, { eventId: id, at, ownerId: data.ownerId, question: data }, now),
   ),
-  on(recyclableRejected, (event, scope) => tell('rejected', event, event.data.ownerId, event.data, scope)),
-  on(questionAsked, (event, scope) => tell('asked', event, event.data.ownerId, event.data, scope)),
-  on(questionAnswered, (event, scope) => tell('answered', event, event.data.askerId, event.data, scope)),
 ])

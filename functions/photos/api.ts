@@ -2,11 +2,10 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { implement } from '@orpc/server'
 import { photos } from '../../shared/contract/photos.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
-import { type Actor, signedIn } from '../kit/actor.ts'
+import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
+import { decideRemoval, ownPhoto, progressOf } from './decide.ts'
 import { apiEnvironment } from './env.ts'
 import { type RequestUploadDeps, requestUpload } from './request-upload.ts'
 import { findPhoto, removePhoto } from './store.ts'
@@ -28,23 +27,16 @@ const presign: RequestUploadDeps['presign'] = ({ key, contentType, maxBytes, exp
     ],
   })
 
-async function readOwn(actor: Actor, id: string): Promise<PhotoRow> {
-  const photo = await findPhoto(table, id)
-  if (photo?.ownerId !== actor.userId) throw new Refusal('photo.not_found')
-  return photo
-}
-
 export const router = on.router({
   requestUpload: on.requestUpload.handler(({ input, context }) =>
     requestUpload({ table, presign, now: context.now }, signedIn(context.actor), input),
   ),
   get: on.get.handler(async ({ input, context }) => {
-    const photo = await readOwn(signedIn(context.actor), input.id)
-    return { ...toPhotoView(photo), problem: photo.problem }
+    const photo = ownPhoto(await findPhoto(table, input.id), signedIn(context.actor).userId)
+    return progressOf(photo, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
-    const photo = await readOwn(signedIn(context.actor), input.id)
-    if (photo.recyclableId !== null) throw new Refusal('photo.in_use')
+    const photo = decideRemoval(await findPhoto(table, input.id), signedIn(context.actor).userId)
     await removePhoto(table, photo)
     return { id: photo.id }
   }),

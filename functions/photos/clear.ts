@@ -15,15 +15,16 @@ const { BUCKET_NAME } = clearEnvironment.read()
 const { logger } = observe('photos-clear')
 const s3 = new S3Client({})
 
-const goneRow = z.object({ id: idOf('photo') })
+const goneRow = z.object({ id: idOf('photo'), conversion: z.string().nullable() })
 
 /**
- * The row of a photo went: its pictures go. Whoever removed the row (the owner, the end of its ad, or its expiry because
- * no ad took it within a day), this is the one place that deletes them. Doing it twice changes nothing.
+ * The row of a photo went: its pictures go. Whoever removed the row (the owner, the end of its ad, or its expiry
+ * because no ad took it within a day), this is the one place that deletes them. Doing it twice changes nothing. A
+ * conversion still under way finds its photo gone and removes what it made (`convert.ts`).
  */
 export const handler = middy(async (event: DynamoDBStreamEvent): Promise<void> => {
   for (const { dynamodb } of event.Records) {
-    const { id } = goneRow.parse(unmarshall((dynamodb?.OldImage ?? {}) as Record<string, AttributeValue>))
-    await deleteObjects(s3, BUCKET_NAME, objectsOf(id))
+    const gone = goneRow.parse(unmarshall((dynamodb?.OldImage ?? {}) as Record<string, AttributeValue>))
+    if (gone.conversion !== null) await deleteObjects(s3, BUCKET_NAME, objectsOf(gone.id, gone.conversion))
   }
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -1,18 +1,20 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { MetricUnit } from '@aws-lambda-powertools/metrics'
 import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import middy from '@middy/core'
 import type { EventBridgeEvent } from 'aws-lambda'
 import * as z from 'zod'
+import type { PhotoSize } from '../../shared/photo-path.ts'
 import { observe } from '../kit/observability.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table.ts'
+import { failedConversion } from './decide.ts'
 import { convertEnvironment } from './env.ts'
-import { derivativeKey, objectsOf, photoOfUpload, shareKey } from './keys.ts'
+import { conversionOf, derivativeKey, objectsOf, photoOfUpload, type Upload } from './keys.ts'
 import { deleteObjects } from './objects.ts'
 import { convertImage, type Derivatives, UnusableImage } from './pixels.ts'
-import { findPhoto, finishConversion } from './store.ts'
+import { claimConversion, finishConversion } from './store.ts'
 
 const env = convertEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -21,71 +23,95 @@ const { logger, metrics } = observe('photos-convert')
 
 const created = z.object({
   bucket: z.object({ name: z.string() }),
-  object: z.object({ key: z.string(), size: z.number() }),
+  object: z.object({ key: z.string(), etag: z.string(), sequencer: z.string() }),
 })
 
-/** Derivatives never change: their key holds the photo's id. */
+/** Derivatives never change: their key holds the upload they are made of. */
 const forever = 'public, max-age=31536000, immutable'
 
 /**
- * Converts an uploaded original into its derivatives and removes it. A second upload with the same form, or a repeated
- * event, finds the photo no longer waiting and leaves nothing behind. A bad image ends in the photo's `problem`, never
- * in a retry; faults of the ground (S3, DynamoDB) are thrown, so that the event comes again.
+ * Converts an uploaded original into its derivatives and removes it. The photo is claimed for this upload first: one
+ * that comes later with the same form finds it taken, shows nowhere and is removed. A repeated event goes on where the
+ * one before was cut off. A bad image ends in the photo's `problem`, never in a retry; faults of the ground (S3,
+ * DynamoDB) are thrown, so that the event comes again.
  */
 export const handler = middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
   const { bucket, object } = created.parse(event.detail)
   const photoId = photoOfUpload(object.key)
   if (!photoId) throw new Error(`No photo belongs to the key ${object.key}`)
-  const photo = await findPhoto(table, photoId)
-  if (photo?.status === 'awaiting') await convert(photoId, bucket.name, object)
-  else logger.info('upload that nobody awaits', { photoId })
-  await deleteObjects(s3, bucket.name, [object.key])
+  const upload: Claimed = { ...object, bucket: bucket.name, photoId, conversion: conversionOf(object) }
+  const claim = await claimConversion(table, photoId, upload.conversion)
+  if (claim !== 'go-on') logger.info('upload that nobody awaits', { photoId, claim })
+  if (claim === 'leave') return
+  const kept = claim === 'done' || (claim === 'go-on' && (await convert(upload)))
+  const leftovers = kept ? [] : objectsOf(photoId, upload.conversion)
+  await deleteObjects(s3, bucket.name, [object.key, ...leftovers])
 })
   .use(injectLambdaContext(logger, { clearState: true }))
   .use(logMetrics(metrics))
 
-async function convert(photoId: string, bucket: string, object: { key: string; size: number }): Promise<void> {
-  const original = await readOriginal(bucket, object.key)
-  if (!original) return
+interface Claimed extends Upload {
+  readonly bucket: string
+  readonly photoId: string
+  readonly conversion: string
+}
+
+/** Whether the photo is this conversion's in the end. */
+async function convert(upload: Claimed): Promise<boolean> {
+  const { photoId, conversion } = upload
   try {
-    const { uploadLimitBytes } = await readSettings(table)
-    if (original.length > uploadLimitBytes) throw new UnusableImage('photo.too_large')
-    const derivatives = await convertImage(original)
-    await keep(bucket, photoId, derivatives)
+    const derivatives = await convertImage(await readOriginal(upload))
+    await keep(upload, derivatives)
     const { width, height, preview } = derivatives
-    const outcome = await finishConversion(table, photoId, { status: 'ready', width, height, preview, problem: null })
-    if (outcome === 'gone') await deleteObjects(s3, bucket, objectsOf(photoId))
     metrics.addMetric('photosConverted', MetricUnit.Count, 1)
+    return await finishConversion(table, photoId, conversion, {
+      status: 'ready',
+      width,
+      height,
+      preview,
+      problem: null,
+    })
   } catch (error) {
     if (!(error instanceof UnusableImage)) throw error
     logger.warn('photo cannot be used', { photoId, problem: error.problem, cause: String(error.cause ?? '') })
     metrics.addMetric('photosRefused', MetricUnit.Count, 1)
-    await finishConversion(table, photoId, {
-      status: 'failed',
-      width: null,
-      height: null,
-      preview: null,
-      problem: error.problem,
-    })
+    return finishConversion(table, photoId, conversion, failedConversion(error.problem))
   }
 }
 
-/** An original that is gone was converted by an earlier delivery of the same event. */
-async function readOriginal(bucket: string, key: string): Promise<Buffer | undefined> {
+/**
+ * The bytes of the upload that the photo was claimed for, and of no other that lies under its key by now.
+ * @throws UnusableImage photo.failed where it was written over or is gone, photo.too_large above the admins' limit
+ */
+async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
+  const { uploadLimitBytes } = await readSettings(table)
   try {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
-    return Body && Buffer.from(await Body.transformToByteArray())
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key, IfMatch: `"${etag}"` }))
+    const original = Buffer.from((await Body?.transformToByteArray()) ?? [])
+    if (original.length > uploadLimitBytes) throw new UnusableImage('photo.too_large')
+    return original
   } catch (error) {
-    if (error instanceof NoSuchKey) return undefined
+    if (error instanceof NoSuchKey || isRefusedCondition(error)) throw new UnusableImage('photo.failed', error)
     throw error
   }
 }
 
-async function keep(bucket: string, photoId: string, { avif, share }: Derivatives): Promise<void> {
-  const put = (key: string, body: Buffer, type: string) =>
-    s3.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body, ContentType: type, CacheControl: forever }))
+/** Writes the derivatives, each once: what is there already came from an earlier delivery of the same event. */
+async function keep({ bucket, photoId, conversion }: Claimed, { avif, share }: Derivatives): Promise<void> {
+  const put = async (size: PhotoSize, body: Buffer, type: string) => {
+    const object = { Bucket: bucket, Key: derivativeKey(photoId, conversion, size), Body: body, ContentType: type }
+    try {
+      await s3.send(new PutObjectCommand({ ...object, CacheControl: forever, IfNoneMatch: '*' }))
+    } catch (error) {
+      if (!isRefusedCondition(error)) throw error
+    }
+  }
   await Promise.all([
-    ...avif.map(({ width, bytes }) => put(derivativeKey(photoId, width), bytes, 'image/avif')),
-    put(shareKey(photoId), share, 'image/jpeg'),
+    ...avif.map(({ width, bytes }) => put(`${width}.avif`, bytes, 'image/avif')),
+    put('share.jpg', share, 'image/jpeg'),
   ])
+}
+
+function isRefusedCondition(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412
 }

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { type PhotoSize, photoPath, photoWidths } from '../../shared/photo-path.ts'
+
 /** Where originals wait for their conversion: gone after it, and by the bucket's own rule after a day. */
 export function uploadKey(photoId: string): string {
   return `uploads/${photoId}`
@@ -8,21 +11,28 @@ export function photoOfUpload(key: string): string | undefined {
   return /^uploads\/(pho_[0-9A-HJKMNP-TV-Z]{26})$/.exec(key)?.[1]
 }
 
-/** Widths of the AVIF derivatives in px; the media origin serves `media/…` as `/media/…`. */
-export const derivativeWidths = [480, 1280, 1600] as const
-
-export type DerivativeWidth = (typeof derivativeWidths)[number]
-
-export function derivativeKey(photoId: string, width: DerivativeWidth): string {
-  return `media/photos/${photoId}/${width}.avif`
+/** One upload under a photo's key, as S3 tells of it: what was stored, and which of the key's writes it was. */
+export interface Upload {
+  readonly key: string
+  readonly etag: string
+  readonly sequencer: string
 }
 
-/** The JPEG for link previews: chat apps show no AVIF. */
-export function shareKey(photoId: string): string {
-  return `media/photos/${photoId}/share.jpg`
+/**
+ * The conversion of an upload: made from the upload itself, so that a repeated event names the same one and a second
+ * upload another, even of the same bytes.
+ */
+export function conversionOf({ key, etag, sequencer }: Upload): string {
+  return createHash('sha256').update(`${key} ${etag} ${sequencer}`).digest('hex').slice(0, 16)
 }
 
-/** Every object of a converted photo. */
-export function objectsOf(photoId: string): string[] {
-  return [...derivativeWidths.map((width) => derivativeKey(photoId, width)), shareKey(photoId)]
+/** The object of a size; the media origin serves `media/…` as `/media/…`. */
+export function derivativeKey(photoId: string, conversion: string, size: PhotoSize): string {
+  return photoPath({ id: photoId, conversion }, size).slice(1)
+}
+
+/** Every object that a conversion makes. */
+export function objectsOf(photoId: string, conversion: string): string[] {
+  const sizes: PhotoSize[] = [...photoWidths.map((width) => `${width}.avif` as const), 'share.jpg']
+  return sizes.map((size) => derivativeKey(photoId, conversion, size))
 }

@@ -1,10 +1,13 @@
 import sharp, { type Sharp } from 'sharp'
+import { type PhotoWidth, photoWidths } from '../../shared/photo-path.ts'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
-import { type DerivativeWidth, derivativeWidths } from './keys.ts'
 
-/** Ceiling of decisions 14: 50 megapixels, checked by the decoder before it allocates. */
+/** Ceiling of rules 6.1: 50 megapixels, checked by the decoder before it allocates. */
 export const maxPixels = 50_000_000
-/** Chosen by bench/avif: SSIM 0.97 at two fifths of the bytes of an equal JPEG; 0.92 and about its bytes where all is detail. */
+/**
+ * Chosen by bench/avif: SSIM 0.97 at two fifths of the bytes of an equal JPEG; 0.92 and about its bytes where all is
+ * detail.
+ */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
 /** A link preview may weigh 300 KB: qualities are tried downward until it does. */
 const shareMaxBytes = 300_000
@@ -27,7 +30,7 @@ export interface Derivatives {
   readonly width: number
   readonly height: number
   /** AVIF by width in px; a smaller original is not blown up. */
-  readonly avif: readonly { readonly width: DerivativeWidth; readonly bytes: Buffer }[]
+  readonly avif: readonly { readonly width: PhotoWidth; readonly bytes: Buffer }[]
   readonly share: Buffer
   /** A data URI of a few hundred bytes. */
   readonly preview: string
@@ -63,9 +66,7 @@ export async function convertImage(original: Buffer): Promise<Derivatives> {
     const scaled = (side: number) =>
       source().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     const [pictures, share, preview] = await Promise.all([
-      Promise.all(
-        derivativeWidths.map(async (side) => ({ width: side, bytes: await scaled(side).avif(avif).toBuffer() })),
-      ),
+      Promise.all(photoWidths.map(async (side) => ({ width: side, bytes: await scaled(side).avif(avif).toBuffer() }))),
       shareJpeg(scaled),
       scaled(previewWidth).blur(1).webp({ quality: 30 }).toBuffer(),
     ])

@@ -1,17 +1,17 @@
 import type { PresignedPost } from '@aws-sdk/s3-presigned-post'
 import type { PhotoContentType } from '../../shared/contract/photos.ts'
-import { newId } from '../../shared/ids.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
+import { countUse, type Quota } from '../kit/quota.ts'
 import { readSettings } from '../kit/settings.ts'
 import type { Table } from '../kit/table.ts'
+import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
-import { addPhoto, countUpload } from './store.ts'
+import { addPhoto } from './store.ts'
 
 /** A form is good for ten minutes: long enough for 50 MB on a poor line. */
 export const formSeconds = 600
 /** Sixty photos an hour a user: twelve full ads. */
-const uploadsPerHour = 60
+const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
   readonly table: Table
@@ -33,33 +33,15 @@ export async function requestUpload(
   actor: Actor,
   input: { contentType: PhotoContentType; sizeBytes: number },
 ): Promise<{ photoId: string; url: string; fields: Record<string, string>; maxBytes: number }> {
-  const { uploadLimitBytes } = await readSettings(table)
-  if (input.sizeBytes > uploadLimitBytes)
-    throw new Refusal('photo.too_large', { limitMb: Math.floor(uploadLimitBytes / 1024 ** 2) })
-  await countUpload(table, actor.userId, uploadsPerHour, now)
-  const id = newId('photo', now)
-  await addPhoto(
-    table,
-    {
-      id,
-      ownerId: actor.userId,
-      status: 'awaiting',
-      contentType: input.contentType,
-      recyclableId: null,
-      width: null,
-      height: null,
-      preview: null,
-      problem: null,
-      createdAt: now.toISOString(),
-      version: 1,
-    },
-    now,
-  )
+  const settings = await readSettings(table)
+  const photo = decideUpload(settings, actor.userId, input, now)
+  await countUse(table, uploads, actor.userId, now)
+  await addPhoto(table, photo, now)
   const { url, fields } = await presign({
-    key: uploadKey(id),
-    contentType: input.contentType,
-    maxBytes: uploadLimitBytes,
+    key: uploadKey(photo.id),
+    contentType: photo.contentType,
+    maxBytes: settings.uploadLimitBytes,
     expiresSeconds: formSeconds,
   })
-  return { photoId: id, url, fields, maxBytes: uploadLimitBytes }
+  return { photoId: photo.id, url, fields, maxBytes: settings.uploadLimitBytes }
 }

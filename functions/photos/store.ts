@@ -1,12 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { replacePart } from '../catalogue/change.ts'
-import { type PhotoRow, photoRow, toPhotoView } from '../catalogue/photo-row.ts'
+import { writeChange } from '../catalogue/change.ts'
+import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { keys } from '../kit/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
 /** A photo by its id, strongly consistent. */
 export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
@@ -27,37 +29,15 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/**
- * Counts an upload of this hour.
- * @throws Refusal photo.too_many when the user's uploads of the hour are used up: guarded by the update's own condition
- */
-export async function countUpload(table: Table, userId: string, limit: number, now: Date): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.uploadQuota(userId, now.toISOString().slice(0, 13)),
-        UpdateExpression: 'ADD uploads :one SET expiresAt = :gone',
-        ConditionExpression: 'attribute_not_exists(uploads) OR uploads < :limit',
-        ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':gone': expiresAt(now, daySeconds) },
-      }),
-    )
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal('photo.too_many')
-    throw error
-  }
-}
-
-/** Removes a photo's row. Guards: it is the owner's and no ad uses it. */
+/** Removes a photo's row. Guards: it is the owner's and no ad uses it, whatever its conversion did meanwhile. */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(
       new DeleteCommand({
         TableName: table.name,
         Key: keys.photo(photo.id),
-        ConditionExpression: '#version = :version AND recyclableId = :none',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': photo.version, ':none': null },
+        ConditionExpression: 'ownerId = :owner AND recyclableId = :none',
+        ExpressionAttributeValues: { ':owner': photo.ownerId, ':none': null },
       }),
     )
   } catch (error) {
@@ -66,64 +46,82 @@ export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> 
   }
 }
 
-/** What a conversion found out. */
-export type ConversionResult = Pick<PhotoRow, 'status' | 'width' | 'height' | 'preview' | 'problem'>
-
 /** The row or its ad may change between reading and writing; each change is short, so a few rounds do. */
 const attempts = 6
 
 /**
- * Writes a conversion's result into the photo and, where an ad uses it already, into the ad in the same transaction.
- * `repeated`: another delivery was faster, its derivatives stand. `gone`: the photo was removed meanwhile.
+ * Claims a photo for the upload that came, before any picture is made of it. Guards: nobody claimed, took or removed it
+ * since it was read; of uploads that come at once, one wins and the others read again.
  */
-export async function finishConversion(
-  table: Table,
-  photoId: string,
-  result: ConversionResult,
-): Promise<'written' | 'repeated' | 'gone'> {
+export async function claimConversion(table: Table, photoId: string, conversion: string): Promise<Claim> {
   for (let attempt = 1; ; attempt++) {
-    const photo = await findPhoto(table, photoId)
-    if (!photo || photo.status === 'removed') return 'gone'
-    if (photo.status !== 'awaiting') return 'repeated'
-    const finished: PhotoRow = { ...photo, ...result }
+    const decided = decideClaim(await findPhoto(table, photoId), conversion)
+    if (typeof decided === 'string') return decided
     try {
-      await transact(table, [resultPart(photo, result), ...(await adParts(table, finished))])
-      return 'written'
+      await transact(table, [photoPart(decided)])
+      return 'go-on'
     } catch (error) {
       if (!(error instanceof ConditionsFailed) || attempt === attempts) throw error
     }
   }
 }
 
-/** Guards: nobody took, removed or converted the photo since it was read. */
-function resultPart(photo: PhotoRow, result: ConversionResult): Part {
+/**
+ * Writes a conversion's result into the photo and, where an ad uses it already, into the ad in the same transaction.
+ * Tells whether the photo is now the one of this conversion: otherwise its pictures must go.
+ */
+export async function finishConversion(
+  table: Table,
+  photoId: string,
+  conversion: string,
+  result: ConversionResult,
+): Promise<boolean> {
+  for (let attempt = 1; ; attempt++) {
+    const photo = await findPhoto(table, photoId)
+    const decided = decideResult(photo, await adOf(table, photo), conversion, result)
+    if (!decided) return decideClaim(photo, conversion) === 'done'
+    const part = photoPart(decided.photo)
+    try {
+      if (decided.change) await writeChange(table, decided.change, [part])
+      else await transact(table, [part])
+      return decided.photo.status === 'ready'
+    } catch (error) {
+      const beaten = error instanceof ConditionsFailed || error instanceof Refusal
+      if (!beaten || attempt === attempts) throw error
+    }
+  }
+}
+
+/**
+ * Guards: nobody took, removed or converted the photo since it was read. What its ad and its expiry are stays as it is.
+ */
+function photoPart(after: PhotoRow): Part {
   return {
     Update: {
-      Key: keys.photo(photo.id),
+      Key: keys.photo(after.id),
       UpdateExpression:
-        'SET #status = :status, width = :width, height = :height, preview = :preview, problem = :problem, #version = :next',
+        'SET #status = :status, conversion = :conversion, width = :width, height = :height, preview = :preview, ' +
+        'problem = :problem, #version = :next',
       ConditionExpression: '#version = :version',
       ExpressionAttributeNames: { '#status': 'status', '#version': 'version' },
       ExpressionAttributeValues: {
-        ':status': result.status,
-        ':width': result.width,
-        ':height': result.height,
-        ':preview': result.preview,
-        ':problem': result.problem,
-        ':version': photo.version,
-        ':next': photo.version + 1,
+        ':status': after.status,
+        ':conversion': after.conversion,
+        ':width': after.width,
+        ':height': after.height,
+        ':preview': after.preview,
+        ':problem': after.problem,
+        ':version': after.version - 1,
+        ':next': after.version,
       },
     },
   }
 }
 
-async function adParts(table: Table, photo: PhotoRow): Promise<Part[]> {
-  if (photo.recyclableId === null) return []
-  const ad = await readRecyclable(table, photo.recyclableId).catch((error: unknown) => {
+async function adOf(table: Table, photo: PhotoRow | undefined): Promise<RecyclableRow | undefined> {
+  if (!photo?.recyclableId) return undefined
+  return readRecyclable(table, photo.recyclableId).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
-  if (!ad) return []
-  const photos = ad.photos.map((view) => (view.id === photo.id ? toPhotoView(photo) : view))
-  return [replacePart(ad, { ...ad, photos })]
 }

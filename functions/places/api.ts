@@ -3,16 +3,34 @@ import { loadGazetteer, stateById, states } from '../../shared/brazil/cities.ts'
 import { categories, categoryNames } from '../../shared/categories.ts'
 import { places } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { observe } from '../kit/observability.ts'
+import { countUse, sharedQuota } from '../kit/quota.ts'
+import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
-import { lookUpPostalCode } from './postal-codes.ts'
+import { addressHelp, anonymousPostalCodeLookups } from './limits.ts'
+import { locateCity } from './locate.ts'
+import { lookUpPostalCode } from './look-up.ts'
+import { askServices } from './postal-codes.ts'
 
 const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const countAnonymous = sharedQuota(table, anonymousPostalCodeLookups, 'anonymous')
 const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
 const { logger } = observe('places')
 const suggestions = 5
+const ask = (postalCode: string) =>
+  askServices(
+    {
+      viaCepUrl: env.VIACEP_URL,
+      brasilApiUrl: env.BRASILAPI_URL,
+      fetch,
+      warn: (message, cause) => logger.warn(message, { cause: String(cause) }),
+    },
+    postalCode,
+  )
 const on = implement(places).$context<RequestContext>()
 
 export const router = on.router({
@@ -22,26 +40,23 @@ export const router = on.router({
     if (!stateById(input.stateId)) throw new Refusal('place.state_unknown')
     return [...(await loadGazetteer()).ofState(input.stateId)]
   }),
-  postalCode: on.postalCode.handler(({ input }) =>
-    lookUpPostalCode(
-      {
-        viaCepUrl: env.VIACEP_URL,
-        brasilApiUrl: env.BRASILAPI_URL,
-        fetch,
-        warn: (message, cause) => logger.warn(message, { cause: String(cause) }),
-      },
-      input.postalCode,
-    ),
+  postalCode: on.postalCode.handler(({ input, context: { actor, now } }) =>
+    lookUpPostalCode({ table, ask, countAnonymous, now }, actor, input.postalCode),
   ),
-  search: on.search.handler(async ({ input }) => {
+  search: on.search.handler(async ({ input, context }) => {
+    await countUse(table, addressHelp, signedIn(context.actor).userId, context.now)
     const near = input.cityId === undefined ? undefined : (await loadGazetteer()).byId(input.cityId)
     return geocoder.search(input.text, { limit: suggestions, near })
   }),
-  locate: on.locate.handler(async ({ input }) => {
+  locate: on.locate.handler(({ input }) => locateCity(input)),
+  reverse: on.reverse.handler(async ({ input, context }) => {
+    await countUse(table, addressHelp, signedIn(context.actor).userId, context.now)
     const found = await geocoder.nearest(input)
     if (!found) throw new Refusal('place.not_found')
     return found
   }),
 })
 
-export const handler = api('places', router)
+export const handler = api('places', router, {
+  readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
+})

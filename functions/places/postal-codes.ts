@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /** Each service gets 2 s: the form waits for both at most, well within the gateway's 30 s. */
@@ -43,15 +44,15 @@ export interface PostalCodeSources {
 }
 
 /**
- * Street, district and city of a CEP: ViaCEP first, BrasilAPI when it does not answer.
- * @throws Refusal place.postal_code_unknown, place.postal_code_unavailable when neither service answers
+ * Street, district and city of a CEP: ViaCEP first, BrasilAPI when it does not answer. Undefined where there is no such
+ * CEP, or none in a city that the gazetteer knows.
+ * @throws Refusal place.postal_code_unavailable when neither service answers
  */
-export async function lookUpPostalCode(sources: PostalCodeSources, postalCode: string) {
+export async function askServices(sources: PostalCodeSources, postalCode: string): Promise<PostalAddress | undefined> {
   const found = await ask(sources, postalCode)
-  if (!found) throw new Refusal('place.postal_code_unknown')
-  const city = (await loadGazetteer()).byName(found.city, found.uf)
+  const city = found && (await loadGazetteer()).byName(found.city, found.uf)
   const state = city && stateById(city.stateId)
-  if (!city || !state) throw new Refusal('place.postal_code_unknown')
+  if (!found || !city || !state) return undefined
   return {
     postalCode,
     street: found.street || null,

@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server'
 import { questions } from '../../shared/contract/questions.ts'
+import { idOf } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
 import { answerQuestion, askQuestion } from './ask.ts'
 import { apiEnvironment } from './env.ts'
@@ -14,14 +15,15 @@ import { questionsOf } from './store.ts'
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const pageSize = 10
+const position = idOf('question')
 const on = implement(questions).$context<RequestContext>()
 
 export const router = on.router({
   list: on.list.handler(async ({ input, context }) => {
     const ad = await readRecyclable(table, input.id)
     if (!mayRead(ad, context.actor)) throw new Refusal('recyclable.not_found')
-    const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, 1)?.[0], pageSize)
-    return { items: rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
+    const { rows, next } = await questionsOf(table, input.id, decodeCursor(input.cursor, position), pageSize)
+    return { items: rows, nextCursor: nextCursor(next) }
   }),
   ask: on.ask.handler(({ input, context }) =>
     askQuestion({ table, now: context.now }, signedIn(context.actor), input.id, input.question),

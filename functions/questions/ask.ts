@@ -1,10 +1,10 @@
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { hasContactData, sanitiseText } from '../../shared/text.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Table } from '../kit/table.ts'
-import { addAnswer, addQuestion, type QuestionRow, readQuestion } from './store.ts'
+import { decideAnswer, decideQuestion, publicText, type Question } from './decide.ts'
+import { addAnswer, addQuestion, readQuestion } from './store.ts'
 
 interface AskDeps {
   readonly table: Table
@@ -12,29 +12,20 @@ interface AskDeps {
 }
 
 /**
- * Asks the advertiser of an approved ad in public.
- * @throws Refusal question.contact_data (phone, e-mail or link, decisions 16), recyclable.not_found, question.own_ad
+ * Asks the advertiser of an approved ad in public. The text is looked at before anything is read.
+ * @throws Refusal question.contact_data, recyclable.not_found, question.own_ad, question.too_many_open,
+ * request.limit_reached
  */
 export async function askQuestion(
   { table, now }: AskDeps,
   actor: Actor,
   recyclableId: string,
   written: string,
-): Promise<QuestionRow> {
+): Promise<Question> {
   const question = publicText(written)
   const ad = await readRecyclable(table, recyclableId)
-  if (ad.status !== 'approved') throw new Refusal('recyclable.not_found')
-  if (ad.ownerId === actor.userId) throw new Refusal('question.own_ad')
-  const row: QuestionRow = {
-    id: newId('question', now),
-    recyclableId,
-    askerId: actor.userId,
-    question,
-    askedAt: now.toISOString(),
-    answer: null,
-    answeredAt: null,
-  }
-  await addQuestion(table, row, { ownerId: ad.ownerId, type: ad.type }, now)
+  const row = decideQuestion(ad, actor, { id: newId('question', now), question }, now)
+  await addQuestion(table, row, ad, now)
   return row
 }
 
@@ -49,18 +40,12 @@ export async function answerQuestion(
   recyclableId: string,
   questionId: string,
   written: string,
-): Promise<QuestionRow> {
+): Promise<Question> {
   const answer = publicText(written)
   const ad = await readRecyclable(table, recyclableId)
+  // Asked before the question is looked for: who may not answer learns nothing of questions that are not there.
   if (ad.ownerId !== actor.userId) throw new Refusal('access.denied')
-  const row = { ...(await readQuestion(table, recyclableId, questionId)), answer, answeredAt: now.toISOString() }
-  await addAnswer(table, row, { ownerId: ad.ownerId, type: ad.type }, now)
+  const row = decideAnswer(ad, await readQuestion(table, recyclableId, questionId), actor, answer, now)
+  await addAnswer(table, row, ad, now)
   return row
-}
-
-function publicText(written: string): string {
-  if (hasContactData(written)) throw new Refusal('question.contact_data')
-  const { text } = sanitiseText(written)
-  if (text === '') throw new Refusal('request.invalid')
-  return text
 }

@@ -5,12 +5,12 @@ import { questionView } from '../../shared/contract/questions.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
 import { outboxPart } from '../kit/outbox.ts'
+import { type Quota, quotaPart } from '../kit/quota.ts'
 import type { Table } from '../kit/table.ts'
-import { ConditionsFailed, transact } from '../kit/transaction.ts'
+import { transact } from '../kit/transaction.ts'
+import type { AskedAd, Question } from './decide.ts'
 
-/** The asker stays in the row: for admins, and so that the answer finds its reader. It is never shown. */
-export const questionRow = questionView.extend({ recyclableId: z.string(), askerId: z.uuid() })
-export type QuestionRow = z.infer<typeof questionRow>
+const questionRow = questionView.extend({ recyclableId: z.string(), askerId: z.uuid() })
 
 /** One page of an ad's questions, newest first: one Query. */
 export async function questionsOf(
@@ -18,7 +18,7 @@ export async function questionsOf(
   recyclableId: string,
   before: string | undefined,
   size: number,
-): Promise<{ rows: QuestionRow[]; next: string | undefined }> {
+): Promise<{ rows: Question[]; next: string | undefined }> {
   const { pk, sk } = keys.question(recyclableId, before ?? '~')
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -34,57 +34,82 @@ export async function questionsOf(
   return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
 }
 
-/** Writes a question and its event. Guards: the ad is still there and not the asker's own. */
-export async function addQuestion(
-  table: Table,
-  row: QuestionRow,
-  ad: { ownerId: string; type: string },
-  now: Date,
-): Promise<void> {
-  await refusing('recyclable.not_found', 0, () =>
-    transact(table, [
-      {
-        ConditionCheck: {
-          Key: keys.recyclable(row.recyclableId),
-          ConditionExpression: 'ownerId = :owner',
-          ExpressionAttributeValues: { ':owner': ad.ownerId },
-        },
+/**
+ * Open questions of one person under one ad, and questions of one person in a day (rules 8.3): enough for whoever
+ * wants to know, and 200 from one account end as twenty.
+ */
+export const openPerAd = 5
+export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
+
+/**
+ * Writes a question, its counters and its event. Guards: the ad is still approved and this owner's; the asker has room
+ * under the ad and in the day.
+ * @throws Refusal recyclable.not_found, question.too_many_open, request.limit_reached
+ */
+export async function addQuestion(table: Table, row: Question, ad: AskedAd, now: Date): Promise<void> {
+  await transact(table, [
+    {
+      ConditionCheck: {
+        Key: keys.recyclable(row.recyclableId),
+        ConditionExpression: 'ownerId = :owner AND #status = :approved',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':owner': ad.ownerId, ':approved': 'approved' },
       },
-      {
-        Put: {
-          Item: { ...keys.question(row.recyclableId, row.id), ...row },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
+      refusal: new Refusal('recyclable.not_found'),
+    },
+    {
+      Update: {
+        Key: keys.asker(row.recyclableId, row.askerId),
+        UpdateExpression: 'ADD unanswered :one',
+        ConditionExpression: 'attribute_not_exists(unanswered) OR unanswered < :limit',
+        ExpressionAttributeValues: { ':one': 1, ':limit': openPerAd },
       },
-      outboxPart(questionAsked, { ...about(row), ...ad }, now),
-    ]),
-  )
+      refusal: new Refusal('question.too_many_open', { limit: openPerAd }),
+    },
+    quotaPart(askedPerDay, row.askerId, now),
+    {
+      Put: {
+        Item: { ...keys.question(row.recyclableId, row.id), ...row },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    outboxPart(questionAsked, about(row, ad), now),
+  ])
 }
 
-/** Writes the answer and its event. Guards: the question is there and has none yet. */
+/**
+ * Writes the answer and its event; the asker may ask one more. Guards: the question is there and has no answer yet.
+ * @throws Refusal question.already_answered
+ */
 export async function addAnswer(
   table: Table,
-  row: QuestionRow & { answer: string },
-  ad: { ownerId: string; type: string },
+  row: Question & { readonly answer: string },
+  ad: AskedAd,
   now: Date,
 ): Promise<void> {
-  await refusing('question.already_answered', 0, () =>
-    transact(table, [
-      {
-        Update: {
-          Key: keys.question(row.recyclableId, row.id),
-          UpdateExpression: 'SET answer = :answer, answeredAt = :at',
-          ConditionExpression: 'attribute_exists(pk) AND answer = :none',
-          ExpressionAttributeValues: { ':answer': row.answer, ':at': row.answeredAt, ':none': null },
-        },
+  await transact(table, [
+    {
+      Update: {
+        Key: keys.question(row.recyclableId, row.id),
+        UpdateExpression: 'SET answer = :answer, answeredAt = :at',
+        ConditionExpression: 'attribute_exists(pk) AND answer = :none',
+        ExpressionAttributeValues: { ':answer': row.answer, ':at': row.answeredAt, ':none': null },
       },
-      outboxPart(questionAnswered, { ...about(row), ...ad, answer: row.answer }, now),
-    ]),
-  )
+      refusal: new Refusal('question.already_answered'),
+    },
+    {
+      Update: {
+        Key: keys.asker(row.recyclableId, row.askerId),
+        UpdateExpression: 'ADD unanswered :less',
+        ExpressionAttributeValues: { ':less': -1 },
+      },
+    },
+    outboxPart(questionAnswered, { ...about(row, ad), answer: row.answer }, now),
+  ])
 }
 
 /** @throws Refusal question.not_found */
-export async function readQuestion(table: Table, recyclableId: string, questionId: string): Promise<QuestionRow> {
+export async function readQuestion(table: Table, recyclableId: string, questionId: string): Promise<Question> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.question(recyclableId, questionId), ConsistentRead: true }),
   )
@@ -92,19 +117,6 @@ export async function readQuestion(table: Table, recyclableId: string, questionI
   return questionRow.parse(Item)
 }
 
-function about(row: QuestionRow) {
-  return { recyclableId: row.recyclableId, questionId: row.id, askerId: row.askerId, question: row.question }
-}
-
-async function refusing(
-  code: 'recyclable.not_found' | 'question.already_answered',
-  part: number,
-  write: () => Promise<void>,
-): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(part)) throw new Refusal(code)
-    throw error
-  }
+function about({ recyclableId, id: questionId, askerId, question }: Question, { ownerId, type }: AskedAd) {
+  return { recyclableId, questionId, askerId, question, ownerId, type }
 }

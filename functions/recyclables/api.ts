@@ -1,40 +1,47 @@
 import { implement } from '@orpc/server'
-import { recyclables } from '../../shared/contract/recyclables.ts'
+import { recyclableId, recyclables } from '../../shared/contract/recyclables.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
-import { listRecyclables, mapRecyclables } from './list.ts'
+import { findRecyclables, mapOf } from './find.ts'
 import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
-import { cardQuery, readProfile, recyclablesOfOwner } from './store.ts'
-import { closeRecyclable, removeRecyclable } from './withdraw.ts'
+import { cardQuery, recyclablesOfOwner, searchReads } from './store.ts'
+import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
-const queryCards = cardQuery(table)
+const read = { listed: cardQuery(table), searched: searchReads(table) }
 const pageOfMine = 20
 
 const on = implement(recyclables).$context<RequestContext>()
 
 async function published({ row, geocoded, sanitised }: Published, context: RequestContext) {
-  return { recyclable: viewFor(row, await readProfile(table, row.ownerId), context.actor), geocoded, sanitised }
+  return {
+    recyclable: viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now),
+    geocoded,
+    sanitised,
+  }
 }
 
 export const router = on.router({
-  list: on.list.handler(({ input: { cursor, ...filters } }) => listRecyclables(queryCards, filters, cursor)),
-  map: on.map.handler(({ input }) => mapRecyclables(queryCards, input)),
+  list: on.list.handler(({ input: { cursor, order = 'newest', ...filters } }) =>
+    findRecyclables(read, filters, order, cursor),
+  ),
+  map: on.map.handler(({ input }) => mapOf(read, input)),
   get: on.get.handler(async ({ input, context }) => {
     const row = await readRecyclable(table, input.id)
-    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   mine: on.mine.handler(async ({ input, context }) => {
-    const before = decodeCursor(input.cursor, 1)?.[0]
+    const before = decodeCursor(input.cursor, recyclableId)
     const { rows, next } = await recyclablesOfOwner(table, signedIn(context.actor).userId, {
       status: input.status,
       before,
@@ -47,7 +54,7 @@ export const router = on.router({
         feedback: row.feedback,
         version: row.version,
       })),
-      nextCursor: next === undefined ? null : encodeCursor([next]),
+      nextCursor: nextCursor(next),
     }
   }),
   create: on.create.handler(async ({ input, context }) =>
@@ -60,8 +67,9 @@ export const router = on.router({
     ),
   ),
   close: on.close.handler(async ({ input, context }) => {
-    const row = await closeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id, input.version)
-    return viewFor(row, await readProfile(table, row.ownerId), context.actor)
+    const { id, version } = input
+    const row = await stepRecyclable({ table, now: context.now }, signedIn(context.actor), id, version, 'close')
+    return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
   }),
   remove: on.remove.handler(async ({ input, context }) => {
     await removeRecyclable({ table, now: context.now }, signedIn(context.actor), input.id)

@@ -3,13 +3,15 @@ import {
   listingPageSize,
   mapLimit,
   type RecyclableCard,
+  recyclableId,
 } from '../../shared/contract/recyclables.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
-import { distanceKm, type Position } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import type { Position } from '../../shared/places.ts'
+import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
-import { cellsOfCircle } from '../catalogue/cells.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { any, keys } from '../kit/keys.ts'
 
 /** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
@@ -24,7 +26,9 @@ export type QueryCards = (
  */
 const roundsPerPage = 4
 const queriesPerPage = 9
-/** Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips. */
+/**
+ * Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips.
+ */
 const filteredRound = 40
 
 interface Plan {
@@ -36,44 +40,19 @@ interface Plan {
   readonly keep: ((card: CardRow) => boolean) | undefined
 }
 
-/** São Paulo's offset: Brazil has had no daylight saving time since 2019. */
-const dayOffset = '-03:00'
-
 /**
  * Which partitions answer the filters and what the key cannot decide.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function planListing(filters: ListingFilters): Plan {
-  const { latitude, longitude, distanceKm: radius, priceMinCents, priceMaxCents } = filters
-  const from = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-  if (radius !== undefined && !from) throw new Refusal('request.invalid')
-  const category = filters.category ?? any
-  const action = filters.action ?? any
-  const circle = radius !== undefined && from ? cellsOfCircle(from, radius) : undefined
-  const places = circle
-    ? circle.cells.map((cell) => keys.placeOfCell(circle.grid, cell))
-    : [
-        filters.cityId
-          ? keys.placeOfCity(filters.cityId)
-          : filters.stateId
-            ? keys.placeOfState(filters.stateId)
-            : keys.placeOfBrazil,
-      ]
-  const tests: ((card: CardRow) => boolean)[] = []
-  if (circle && from && radius !== undefined) tests.push((card) => distanceKm(from, card.place) <= radius)
-  if (priceMinCents !== undefined) tests.push((card) => card.priceCents >= priceMinCents)
-  if (priceMaxCents !== undefined) tests.push((card) => card.priceCents <= priceMaxCents)
+  const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
+  const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
   return {
-    partitions: places.map((place) => keys.cards(place, category, action)),
-    from,
-    lowest: lowestIdAt(
-      'recyclable',
-      filters.startDate ? new Date(`${filters.startDate}T00:00:00.000${dayOffset}`) : new Date(0),
-    ),
-    highest: filters.endDate
-      ? highestIdAt('recyclable', new Date(`${filters.endDate}T23:59:59.999${dayOffset}`))
-      : 'ad_~',
-    keep: tests.length > 0 ? (card) => tests.every((test) => test(card)) : undefined,
+    partitions: askedPlaces(filters).map((place) => keys.cards(place, filters.category ?? any, filters.action ?? any)),
+    from: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    lowest: lowestIdAt('recyclable', startDate ? startOfDay(startDate) : new Date(0)),
+    highest: endDate ? highestIdAt('recyclable', endOfDay(endDate)) : 'ad_~',
+    keep: keysSuffice ? undefined : (card) => matchesFilters(card, filters),
   }
 }
 
@@ -121,17 +100,17 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Approved ads of a place, newest first, nine a page (spec/core.md §9). */
+/** Approved ads of a place, newest first, nine a page (rules 7.1). */
 export async function listRecyclables(
   query: QueryCards,
   filters: ListingFilters,
   cursor: string | undefined,
 ): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
   const plan = planListing(filters)
-  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, 1)?.[0], listingPageSize)
+  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, recyclableId), listingPageSize)
   return {
     items: cards.map((card) => toCard(card, plan.from)),
-    nextCursor: next === undefined ? null : encodeCursor([next]),
+    nextCursor: nextCursor(next),
   }
 }
 

@@ -1,8 +1,9 @@
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { namesCity } from '../../shared/city-in-address.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Geocoder } from '../kit/geocoder.ts'
+import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
 
 export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'> & {
   geocoded: boolean
@@ -10,7 +11,8 @@ export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLat
 
 /**
  * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
- * centre is used and `geocoded` is false, so that the user can be told (decisions 12).
+ * centre is used and `geocoded` is false, so that the user can be told (rules 5.1). Another city is taken only where
+ * the text names it, which the owner has confirmed (rules 5.2); a street of that name elsewhere is not the one meant.
  * @throws Refusal recyclable.city_unknown
  */
 export async function locate(geocoder: Geocoder, address: string, cityId: number): Promise<LocatedAddress> {
@@ -18,7 +20,11 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
   const chosen = gazetteer.byId(cityId)
   const state = chosen && stateById(chosen.stateId)
   if (!chosen || !state) throw new Refusal('recyclable.city_unknown')
-  const [found] = await geocoder.search(`${address}, ${chosen.name} - ${state.uf}, Brasil`, { limit: 1, near: chosen })
+  const city = `, ${chosen.name} - ${state.uf}, Brasil`
+  // Street and number come first: what a long address loses is its end, never the city.
+  const query = `${address.slice(0, longestQuery - city.length)}${city}`
+  const [best] = await geocoder.search(query, { limit: 1, near: chosen })
+  const found = best && (best.cityId === chosen.id || namesCity(address, best.city)) ? best : undefined
   const at = found ?? {
     stateId: state.id,
     uf: state.uf,

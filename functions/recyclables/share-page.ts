@@ -1,4 +1,5 @@
 import { formatBrl } from '../../shared/money.ts'
+import { photoPath } from '../../shared/photo-path.ts'
 import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import texts from './share.ptBR.json' with { type: 'json' }
 
@@ -18,7 +19,7 @@ export function sharePage(row: RecyclableRow, siteUrl: string): string {
     'og:url': target,
     'og:title': `${row.type} · ${price}`,
     'og:description': `${place}. ${row.description}`.slice(0, 200),
-    ...(cover ? { 'og:image': `${siteUrl}/media/photos/${cover.id}/share.jpg`, 'og:image:type': 'image/jpeg' } : {}),
+    ...(cover ? { 'og:image': `${siteUrl}${photoPath(cover, 'share.jpg')}`, 'og:image:type': 'image/jpeg' } : {}),
     'twitter:card': cover ? 'summary_large_image' : 'summary',
   }
   const tags = Object.entries(meta).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`)

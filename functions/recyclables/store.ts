@@ -1,32 +1,58 @@
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { parseWordRow } from '../catalogue/word-row.ts'
+import { batchGet } from '../kit/batch-get.ts'
 import { keys } from '../kit/keys.ts'
-import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
 import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
+import type { SearchReads } from './search.ts'
+
+interface Range {
+  readonly lowest: string
+  readonly highest: string
+  readonly before: string | undefined
+  readonly limit: number
+}
+
+/** One Query of a partition that is sorted by ads' ids, newest first. */
+async function queryByAd(table: Table, partition: string, { lowest, highest, before, limit }: Range) {
+  // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
+  const top =
+    before !== undefined && before <= highest
+      ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
+      : highest
+  if (top < lowest) return { items: [], more: false }
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
+      ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  return { items: Items, more: LastEvaluatedKey !== undefined }
+}
 
 /** A page of the listing: one Query on the partition of its place, category and action. */
 export function cardQuery(table: Table): QueryCards {
-  return async (partition, { lowest, highest, before, limit }) => {
-    // An id is below `before`, never equal: the sort key's bound is the next smaller string that can be an id.
-    const top =
-      before !== undefined && before <= highest
-        ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
-        : highest
-    if (top < lowest) return { cards: [], more: false }
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :lowest AND :top',
-        ExpressionAttributeValues: { ':pk': partition, ':lowest': lowest, ':top': top },
-        ScanIndexForward: false,
-        Limit: limit,
-      }),
-    )
-    return { cards: Items.map((item) => cardRow.parse(item)), more: LastEvaluatedKey !== undefined }
+  return async (partition, range) => {
+    const { items, more } = await queryByAd(table, partition, range)
+    return { cards: items.map((item) => cardRow.parse(item)), more }
+  }
+}
+
+/** What a search by words reads: a part of a word's list in a place, and the cards of what it found. */
+export function searchReads(table: Table): SearchReads {
+  return {
+    async words(partition, range) {
+      const { items, more } = await queryByAd(table, partition, range)
+      return { rows: items.map(parseWordRow), more }
+    },
+    cards: async (cardKeys) => (await batchGet(table, cardKeys)).map((item) => cardRow.parse(item)),
   }
 }
 
@@ -61,21 +87,7 @@ export async function recyclablesOfOwner(
   }
 }
 
-/** The photos of these ids that exist, in no order. */
+/** The photos of these ids that exist, in the ids' order; strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
-  if (ids.length === 0) return []
-  const { Responses, UnprocessedKeys } = await table.client.send(
-    new BatchGetCommand({
-      RequestItems: { [table.name]: { Keys: ids.map((id) => keys.photo(id)), ConsistentRead: true } },
-    }),
-  )
-  // Five small rows never exceed a batch; what DynamoDB leaves out under load is a fault that the caller may try again.
-  if (UnprocessedKeys && Object.keys(UnprocessedKeys).length > 0) throw new Error('Photos could not be read completely')
-  return (Responses?.[table.name] ?? []).map((item) => photoRow.parse(item))
-}
-
-/** The profile of an owner; undefined where the account is gone. */
-export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
-  return Item ? profileRow.parse(Item) : undefined
+  return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }

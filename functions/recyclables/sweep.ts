@@ -1,7 +1,8 @@
-import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
 import { consumer, on } from '../kit/consumer.ts'
 import { keys } from '../kit/keys.ts'
+import { queryAll } from '../kit/query.ts'
 import { openTable } from '../kit/table.ts'
 import { sweepEnvironment } from './env.ts'
 
@@ -13,20 +14,13 @@ const table = openTable(sweepEnvironment.read().TABLE_NAME)
  */
 async function sweep(recyclableId: string): Promise<void> {
   const { pk } = keys.recyclable(recyclableId)
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ProjectionExpression: 'pk, sk',
-        ExclusiveStartKey,
-      }),
-    )
-    for (const { sk } of Items) await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ProjectionExpression: 'pk, sk',
+  })
+  for await (const { sk } of rows)
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }))
 }
 
 export const handler = consumer('recyclables-sweep', [on(recyclableDeleted, ({ data }) => sweep(data.recyclableId))])

@@ -1,38 +1,38 @@
 import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-events.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { unlistParts } from '../catalogue/card-row.ts'
-import { nextStatus, removePart, replacePart, writeChange } from '../catalogue/change.ts'
+import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
+import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import { outboxPart } from '../kit/outbox.ts'
 import type { Table } from '../kit/table.ts'
+import { decideDeleting, decideStep } from './decide.ts'
 
 interface WithdrawDeps {
   readonly table: Table
   readonly now: Date
 }
 
+/** What is said of a step; of one that is not here nobody needs to hear. */
+const events: Readonly<Partial<Record<RecyclableAction, typeof recyclableClosed>>> = { close: recyclableClosed }
+
 /**
- * Closes an own sale that was made outside: `approved → sold`; its photos are removed (decisions 10, 14).
- * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
+ * Takes a step of an own ad that changes its state alone; what hangs on the state follows from the life cycle. Closing
+ * a sale that was made outside removes its photos (rules 4.1, 4.9).
+ * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
-export async function closeRecyclable(
+export async function stepRecyclable(
   { table, now }: WithdrawDeps,
   actor: Actor,
   id: string,
   version: number,
+  action: RecyclableAction,
 ): Promise<RecyclableRow> {
-  const before = await readOwn(table, actor, id)
-  if (before.version !== version) throw new Refusal('recyclable.changed_meanwhile')
-  nextStatus(before, 'owner', 'close')
-  const after: RecyclableRow = { ...before, status: 'sold', photos: [] }
-  await writeChange(table, [
-    replacePart(before, after),
-    ...unlistParts(before),
-    outboxPart(recyclableClosed, gone(before), now),
-  ])
-  return { ...after, version: before.version + 1 }
+  const before = await readRecyclable(table, id)
+  const change = decideStep(before, actor.userId, version, action)
+  const event = events[action]
+  await writeChange(table, change, event ? [outboxPart(event, gone(before, change), now)] : [])
+  return change.after
 }
 
 /**
@@ -40,27 +40,11 @@ export async function closeRecyclable(
  * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
  */
 export async function removeRecyclable({ table, now }: WithdrawDeps, actor: Actor, id: string): Promise<void> {
-  const before = await readOwn(table, actor, id)
-  nextStatus(before, 'owner', 'delete')
-  await writeChange(table, [
-    removePart(before),
-    ...unlistParts(before),
-    outboxPart(recyclableDeleted, gone(before), now),
-  ])
+  const before = await readRecyclable(table, id)
+  const change = decideDeleting(before, actor.userId)
+  await writeChange(table, change, [outboxPart(recyclableDeleted, gone(before, change), now)])
 }
 
-/** Somebody else's ad is answered like one that is not there. */
-async function readOwn(table: Table, actor: Actor, id: string): Promise<RecyclableRow> {
-  const row = await readRecyclable(table, id)
-  if (row.ownerId !== actor.userId) throw new Refusal('recyclable.not_found')
-  return row
-}
-
-function gone(row: RecyclableRow) {
-  return {
-    recyclableId: row.id,
-    ownerId: row.ownerId,
-    type: row.type,
-    removedPhotoIds: row.photos.map((photo) => photo.id),
-  }
+function gone({ id, ownerId, type }: RecyclableRow, { droppedPhotoIds }: Pick<Change, 'droppedPhotoIds'>) {
+  return { recyclableId: id, ownerId, type, removedPhotoIds: [...droppedPhotoIds] }
 }

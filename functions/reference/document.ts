@@ -2,8 +2,9 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { contract, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
+import { relationText } from '../../shared/contract/relation.ts'
 
-/** The OpenAPI 3.1 document of the whole contract; who may call stands in each operation's security. */
+/** The OpenAPI 3.1 document of the whole contract; who may call stands in each operation's security and description. */
 export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
@@ -15,12 +16,12 @@ export async function openApiDocument(): Promise<object> {
     servers: [{ url: apiPrefix }],
     components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   })
-  for (const { method, path, access } of operations()) {
+  for (const { method, path, access, relation } of operations()) {
     const item = document.paths?.[path] as Record<string, { security?: object[]; description?: string }> | undefined
     const operation = item?.[method.toLowerCase()]
     if (!operation) throw new Error(`${method} ${path} is missing from the document`)
     operation.security = access === 'public' ? [] : [{ accessToken: [] }]
-    operation.description = `Access: ${access}.`
+    operation.description = `Access: ${access}. Relation: ${relationText(relation)}.`
   }
   return document
 }

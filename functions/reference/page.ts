@@ -1,5 +1,6 @@
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
+import { relationText } from '../../shared/contract/relation.ts'
 
 interface Documented {
   readonly summary?: string
@@ -20,9 +21,9 @@ interface Documented {
 export function referencePage(document: { paths?: Record<string, Record<string, Documented>> }): string {
   const nouns = Object.entries(Object.groupBy(operations(), ({ noun }) => noun))
   const sections = nouns.map(([noun, list = []]) => {
-    const items = list.map(({ method, path, access, name }) => {
+    const items = list.map(({ method, path, access, relation, name }) => {
       const operation = document.paths?.[path]?.[method.toLowerCase()] ?? {}
-      return `<details id="${text(name)}"><summary><b>${method}</b> <code>${text(apiPrefix + path)}</code> <i>${access}</i><br>${text(operation.summary ?? '')}</summary>${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`
+      return `<details id="${text(name)}"><summary><b>${method}</b> <code>${text(apiPrefix + path)}</code> <i>${access}; ${text(relationText(relation))}</i><br>${text(operation.summary ?? '')}</summary>${parametersOf(operation)}${bodyOf(operation)}${answersOf(operation)}</details>`
     })
     return `<section><h2>${text(noun)}</h2>${items.join('')}</section>`
   })

@@ -1,44 +1,33 @@
 import { implement } from '@orpc/server'
 import { reports } from '../../shared/contract/reports.ts'
-import { newId } from '../../shared/ids.ts'
-import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import { idOf, newId } from '../../shared/ids.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { admin, signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { decodeCursor, encodeCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { openTable } from '../kit/table.ts'
+import { decideReport } from './decide.ts'
 import { apiEnvironment } from './env.ts'
 import { addReport, openReports, resolveReport } from './store.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const pageSize = 10
+const position = idOf('report')
 const on = implement(reports).$context<RequestContext>()
 
 export const router = on.router({
   create: on.create.handler(async ({ input, context }) => {
-    const { userId } = signedIn(context.actor)
+    const actor = signedIn(context.actor)
     const ad = await readRecyclable(table, input.id)
-    if (!isVisibleByLink(ad.status)) throw new Refusal('recyclable.not_found')
-    if (ad.ownerId === userId) throw new Refusal('report.own_ad')
-    const id = newId('report', context.now)
-    await addReport(table, {
-      id,
-      recyclableId: ad.id,
-      recyclableType: ad.type,
-      reason: input.reason,
-      comment: sanitiseText(input.comment ?? '').text || null,
-      createdAt: context.now.toISOString(),
-      status: 'open',
-      reporterId: userId,
-    })
-    return { id }
+    const row = decideReport(ad, actor, { ...input, id: newId('report', context.now) }, context.now)
+    await addReport(table, row, context.now)
+    return { id: row.id }
   }),
   queue: on.queue.handler(async ({ input, context }) => {
     admin(context.actor)
-    const { rows, next } = await openReports(table, decodeCursor(input.cursor, 1)?.[0], pageSize)
-    return { items: rows, nextCursor: next === undefined ? null : encodeCursor([next]) }
+    const { rows, next } = await openReports(table, decodeCursor(input.cursor, position), pageSize)
+    return { items: rows, nextCursor: nextCursor(next) }
   }),
   resolve: on.resolve.handler(({ input, context }) =>
     resolveReport(table, admin(context.actor), input.id, sanitiseText(input.note).text, context.now),

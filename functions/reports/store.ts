@@ -5,36 +5,38 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
 import { auditPart } from '../kit/audit.ts'
 import { keys } from '../kit/keys.ts'
+import { type Quota, quotaPart } from '../kit/quota.ts'
 import type { Table } from '../kit/table.ts'
-import { ConditionsFailed, transact } from '../kit/transaction.ts'
+import { transact } from '../kit/transaction.ts'
+import type { Report } from './decide.ts'
 
-export const reportRow = reportView.extend({ reporterId: z.uuid() })
-export type ReportRow = z.infer<typeof reportRow>
+const reportRow = reportView.extend({ reporterId: z.uuid() })
+
+/** Reports of one person in a day: more than anyone meets, and the admins' queue cannot be filled from one account. */
+export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
- * Writes a report and the mark that its user made one. Guards: the user made none of this ad before.
- * @throws Refusal report.already_made
+ * Writes a report and the mark that its user made one. Guards: the user made none of this ad before, and has room in
+ * the day.
+ * @throws Refusal report.already_made, request.limit_reached
  */
-export async function addReport(table: Table, row: ReportRow): Promise<void> {
-  try {
-    await transact(table, [
-      {
-        Put: {
-          Item: { ...keys.reportMark(row.recyclableId, row.reporterId), reportId: row.id },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
+export async function addReport(table: Table, row: Report, now: Date): Promise<void> {
+  await transact(table, [
+    {
+      Put: {
+        Item: { ...keys.reportMark(row.recyclableId, row.reporterId), reportId: row.id },
+        ConditionExpression: 'attribute_not_exists(pk)',
       },
-      {
-        Put: {
-          Item: { ...keys.report(row.id), ...row, gsi2pk: keys.openReports, gsi2sk: row.id },
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
+      refusal: new Refusal('report.already_made'),
+    },
+    quotaPart(reportedPerDay, row.reporterId, now),
+    {
+      Put: {
+        Item: { ...keys.report(row.id), ...row, gsi2pk: keys.openReports, gsi2sk: row.id },
+        ConditionExpression: 'attribute_not_exists(pk)',
       },
-    ])
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('report.already_made')
-    throw error
-  }
+    },
+  ])
 }
 
 /** Open reports, oldest first: one Query. */
@@ -42,13 +44,13 @@ export async function openReports(
   table: Table,
   after: string | undefined,
   size: number,
-): Promise<{ rows: ReportRow[]; next: string | undefined }> {
+): Promise<{ rows: Report[]; next: string | undefined }> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: 'gsi2',
       KeyConditionExpression: 'gsi2pk = :open AND gsi2sk > :after',
-      ExpressionAttributeValues: { ':open': keys.openReports, ':after': after ?? '0' },
+      ExpressionAttributeValues: { ':open': keys.openReports, ':after': after || '0' },
       Limit: size + 1,
     }),
   )
@@ -60,40 +62,30 @@ export async function openReports(
  * Closes a report with the admin's note in the audit record. Guards: it is open.
  * @throws Refusal report.not_found
  */
-export async function resolveReport(
-  table: Table,
-  actor: Actor,
-  id: string,
-  note: string,
-  now: Date,
-): Promise<ReportRow> {
-  try {
-    await transact(table, [
-      {
-        Update: {
-          Key: keys.report(id),
-          UpdateExpression: 'SET #status = :resolved REMOVE gsi2pk, gsi2sk',
-          ConditionExpression: '#status = :open',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':resolved': 'resolved', ':open': 'open' },
-        },
+export async function resolveReport(table: Table, actor: Actor, id: string, note: string, now: Date): Promise<Report> {
+  await transact(table, [
+    {
+      Update: {
+        Key: keys.report(id),
+        UpdateExpression: 'SET #status = :resolved REMOVE gsi2pk, gsi2sk',
+        ConditionExpression: '#status = :open',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':resolved': 'resolved', ':open': 'open' },
       },
-      auditPart(
-        actor,
-        {
-          action: 'resolve:report',
-          targetId: id,
-          before: { status: 'open' },
-          after: { status: 'resolved' },
-          reason: note,
-        },
-        now,
-      ),
-    ])
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('report.not_found')
-    throw error
-  }
+      refusal: new Refusal('report.not_found'),
+    },
+    auditPart(
+      actor,
+      {
+        action: 'resolve:report',
+        targetId: id,
+        before: { status: 'open' },
+        after: { status: 'resolved' },
+        reason: note,
+      },
+      now,
+    ),
+  ])
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.report(id), ConsistentRead: true }),
   )

@@ -4,6 +4,7 @@ import { newId } from '../../shared/ids.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { openTable } from '../kit/table.ts'
+import { changed } from './alert.ts'
 import { apiEnvironment } from './env.ts'
 import {
   addSavedSearch,
@@ -13,6 +14,7 @@ import {
   type SavedSearchRow,
   savedSearchesOf,
 } from './store.ts'
+import { watchedWords } from './watch.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(savedSearches).$context<RequestContext>()
@@ -26,17 +28,18 @@ export const router = on.router({
       userId,
       name,
       filters,
+      words: watchedWords(filters),
       alert,
       createdAt: context.now.toISOString(),
     }
-    await addSavedSearch(table, row)
+    await addSavedSearch(table, row, context.now)
     return row
   }),
   update: on.update.handler(async ({ input: { id, name, alert }, context }) => {
     const row = await readSavedSearch(table, signedIn(context.actor).userId, id)
-    const changed = { ...row, name: name ?? row.name, alert: alert ?? row.alert }
-    await replaceSavedSearch(table, changed)
-    return changed
+    const after = changed(row, { name, alert })
+    await replaceSavedSearch(table, after)
+    return after
   }),
   remove: on.remove.handler(async ({ input, context }) => {
     await deleteSavedSearch(table, await readSavedSearch(table, signedIn(context.actor).userId, input.id))

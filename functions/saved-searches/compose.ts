@@ -1,29 +1,30 @@
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
-import { languageTag } from '../../shared/locales.ts'
 import type { Mail } from '../kit/mail.tsx'
-import { fill } from '../kit/mail-texts.ts'
+import { fill, speak } from '../kit/mail-texts.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
-import texts from './ptBR.json' with { type: 'json' }
 import type { DigestRow } from './store.ts'
+import { catalogues } from './texts/texts.ts'
 
 /** Lines of one digest; a mail with hundreds is not read. */
 const digestLines = 20
 
 /** Tells of one ad at once. */
 export function composeMatch(reader: ProfileRow, siteUrl: string, search: string, offer: RecyclableOffer): Mail {
-  const values = { search, type: offer.type, city: `${offer.city} - ${offer.uf}` }
+  const { texts, language, price } = speak(catalogues, reader.locale)
+  const values = { search, type: offer.type, city: `${offer.city} - ${offer.uf}`, price: price(offer.priceCents) }
   return {
     to: reader.email,
     subject: fill(texts.match.subject, values),
-    paragraphs: [fill(texts.match.hello, values)],
+    paragraphs: [fill(texts.match.hello, values), fill(texts.match[offer.action], values)],
     button: { label: texts.match.button, url: `${siteUrl}/recyclables/${offer.recyclableId}` },
     footer: texts.footer,
-    language: languageTag(reader.locale),
+    language,
   }
 }
 
 /** Tells of a day's ads in one mail. */
 export function composeDigest(reader: ProfileRow, siteUrl: string, rows: readonly DigestRow[]): Mail {
+  const { texts, language } = speak(catalogues, reader.locale)
   const count = rows.length
   const lines = rows.slice(0, digestLines).map((row) =>
     fill(texts.digest.line, {
@@ -40,6 +41,6 @@ export function composeDigest(reader: ProfileRow, siteUrl: string, rows: readonl
     paragraphs: [...lines, ...more],
     button: { label: texts.digest.button, url: `${siteUrl}/saved-searches` },
     footer: texts.footer,
-    language: languageTag(reader.locale),
+    language,
   }
 }

@@ -1,30 +1,29 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
+import { dayMs, dayOf } from '../../shared/days.ts'
 import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
-import { daySeconds, openTable } from '../kit/table.ts'
+import { readProfile } from '../kit/profiles.ts'
+import { openTable } from '../kit/table.ts'
+import { byUser } from './alert.ts'
 import { composeDigest } from './compose.ts'
 import { digestEnvironment } from './env.ts'
-import { digestsOf, dropDigest, readReader } from './store.ts'
+import { digestOf, dropDigest } from './store.ts'
 
 const env = digestEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const send = mailer(env.SENDER_ADDRESS)
 const { logger } = observe('saved-searches-digest')
 
-/** São Paulo's offset in ms. */
-const offsetMs = 3 * 60 * 60 * 1000
-
 /**
  * Sends yesterday's and today's matches so far, one e-mail a user, in the morning. What was told is dropped, so that
  * a repeated run tells nobody twice; a user whose e-mail fails keeps the rows for the next run.
  */
 export const handler = middy(async (): Promise<void> => {
-  const today = Date.now() - offsetMs
-  for (const at of [today - daySeconds * 1000, today]) {
-    const day = new Date(at).toISOString().slice(0, 10)
-    for await (const { userId, rows } of digestsOf(table, day)) {
-      const reader = await readReader(table, userId)
+  const now = Date.now()
+  for (const day of [dayOf(new Date(now - dayMs)), dayOf(new Date(now))]) {
+    for await (const { userId, rows } of byUser(digestOf(table, day))) {
+      const reader = await readProfile(table, userId)
       try {
         if (reader) await send(composeDigest(reader, env.SITE_URL, rows))
         await dropDigest(table, day, rows)

@@ -1,23 +1,21 @@
 import { type RecyclableOffer, recyclableApproved } from '../../events/recyclable-events.ts'
+import { dayOf } from '../../shared/days.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
 import { mailer } from '../kit/mail.tsx'
+import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
+import { alertOf } from './alert.ts'
 import { composeMatch } from './compose.ts'
 import { matchEnvironment } from './env.ts'
-import { addToDigest, readReader, type SavedSearchRow, watchersAt } from './store.ts'
-import { fits, watcherPartitions } from './watch.ts'
+import { addToDigest, type SavedSearchRow, watchersAt } from './store.ts'
+import { watcherPartitions } from './watch.ts'
 
 const env = matchEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const send = mailer(env.SENDER_ADDRESS)
 
-/** The day of a digest in São Paulo's time, which has no daylight saving time. */
-function dayOf(now: Date): string {
-  return new Date(now.getTime() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}
-
 async function tell(search: SavedSearchRow, offer: RecyclableOffer): Promise<void> {
-  const reader = await readReader(table, search.userId)
+  const reader = await readProfile(table, search.userId)
   if (reader) await send(composeMatch(reader, env.SITE_URL, search.name, offer))
 }
 
@@ -29,21 +27,12 @@ export const handler = consumer('saved-searches-match', [
   on(recyclableApproved, async ({ id, data: offer }, { now, logger }) => {
     for (const partition of watcherPartitions(offer)) {
       for await (const search of watchersAt(table, partition)) {
-        if (search.userId === offer.ownerId || !fits(search, offer)) continue
-        if (search.alert === 'daily') {
-          const { userId, id: searchId, name: searchName } = search
-          const { recyclableId, type, city, uf } = offer
-          await addToDigest(
-            table,
-            dayOf(now),
-            { userId, searchId, searchName, recyclableId, type, city: `${city} - ${uf}` },
-            now,
-          )
-        } else if (await firstTime(table, `saved-search#${search.id}`, id, now)) {
-          await tell(search, offer).catch((error: unknown) =>
-            logger.error('e-mail failed', { searchId: search.id, error: error as Error }),
-          )
-        }
+        const alert = alertOf(search, offer)
+        if (alert?.kind === 'daily') await addToDigest(table, dayOf(now), alert.row, now)
+        if (alert?.kind !== 'at-once' || !(await firstTime(table, `saved-search#${search.id}`, id, now))) continue
+        await tell(search, offer).catch((error: unknown) =>
+          logger.error('e-mail failed', { searchId: search.id, error: error as Error }),
+        )
       }
     }
   }),

@@ -1,15 +1,20 @@
-import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved-searches.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
-import { type ProfileRow, profileRow } from '../kit/profile-row.ts'
+import { queryAll } from '../kit/query.ts'
+import { type Quota, quotaPart } from '../kit/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
 import { oneLess, oneMore } from '../kit/tally.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { type Part, transact } from '../kit/transaction.ts'
 import { watcherKeys } from './watch.ts'
 
-export const savedSearchRow = savedSearchView.extend({ userId: z.uuid() })
+const savedSearchRow = savedSearchView.extend({
+  userId: z.uuid(),
+  /** By `watchedWords`; a search from before there were words has none. */
+  words: z.array(z.string()).default([]),
+})
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
 /** A user's saved searches, newest first; there are twenty at most. */
@@ -34,71 +39,62 @@ export async function readSavedSearch(table: Table, userId: string, id: string):
   return savedSearchRow.parse(Item)
 }
 
-/** The row and its watcher rows, which are what an approved ad looks into; a search without alerts has none. */
-function parts(row: SavedSearchRow, existing: boolean): Part[] {
-  const watchers: Part[] = watcherKeys(row).map((key) =>
+/** Searches saved in a day: twenty can be kept, so that twice as many allow for changing one's mind about each. */
+export const savedPerDay: Quota = { kind: 'saved-searches', limit: 2 * savedSearchesLimit, each: 'day' }
+
+/** The watcher rows are what an approved ad looks into; a search without alerts has none. */
+function watcherParts(row: SavedSearchRow): Part[] {
+  return watcherKeys(row).map((key) =>
     row.alert === 'never' ? { Delete: { Key: key } } : { Put: { Item: { ...key, ...row } } },
   )
-  const guard = existing ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)'
-  return [
-    { Put: { Item: { ...keys.savedSearch(row.userId, row.id), ...row }, ConditionExpression: guard } },
-    ...watchers,
-  ]
 }
 
-/** @throws Refusal saved_search.too_many when the user has twenty: guarded by the tally */
-export async function addSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  try {
-    await transact(table, [oneMore(row.userId, 'saved-searches', savedSearchesLimit), ...parts(row, false)])
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('saved_search.too_many')
-    throw error
-  }
+function rowPart(row: SavedSearchRow, guard: string): Part {
+  return { Put: { Item: { ...keys.savedSearch(row.userId, row.id), ...row }, ConditionExpression: guard } }
+}
+
+const notFound = () => new Refusal('saved_search.not_found')
+
+/**
+ * Saves a search. Guards: the user has fewer than twenty, and has room in the day.
+ * @throws Refusal saved_search.too_many, request.limit_reached
+ */
+export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
+  await transact(table, [
+    oneMore(row.userId, 'saved-searches', savedSearchesLimit, new Refusal('saved_search.too_many')),
+    quotaPart(savedPerDay, row.userId, now),
+    rowPart(row, 'attribute_not_exists(pk)'),
+    ...watcherParts(row),
+  ])
 }
 
 /** @throws Refusal saved_search.not_found when it was deleted meanwhile */
 export async function replaceSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  await orNotFound(() => transact(table, parts(row, true)))
+  await transact(table, [{ ...rowPart(row, 'attribute_exists(pk)'), refusal: notFound() }, ...watcherParts(row)])
 }
 
 /** @throws Refusal saved_search.not_found */
 export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Promise<void> {
-  await orNotFound(() =>
-    transact(table, [
-      { Delete: { Key: keys.savedSearch(row.userId, row.id), ConditionExpression: 'attribute_exists(pk)' } },
-      ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
-      oneLess(row.userId, 'saved-searches'),
-    ]),
-  )
-}
-
-async function orNotFound(write: () => Promise<void>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failed.has(0)) throw new Refusal('saved_search.not_found')
-    throw error
-  }
+  await transact(table, [
+    {
+      Delete: { Key: keys.savedSearch(row.userId, row.id), ConditionExpression: 'attribute_exists(pk)' },
+      refusal: notFound(),
+    },
+    ...watcherKeys(row).map((Key) => ({ Delete: { Key } })),
+    oneLess(row.userId, 'saved-searches'),
+  ])
 }
 
 /** The saved searches under one watcher key, page by page: one Query each. */
 export async function* watchersAt(table: Table, partition: string): AsyncGenerator<SavedSearchRow> {
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partition },
-        ExclusiveStartKey,
-      }),
-    )
-    for (const item of Items) yield savedSearchRow.parse(item)
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+  })
+  for await (const item of items) yield savedSearchRow.parse(item)
 }
 
-export const digestRow = z.object({
+const digestRow = z.object({
   userId: z.uuid(),
   searchId: z.string(),
   searchName: z.string(),
@@ -125,29 +121,13 @@ export async function addToDigest(table: Table, day: string, row: DigestRow, now
   )
 }
 
-/** A day's matches by user; the sort key brings a user's rows together. */
-export async function* digestsOf(table: Table, day: string): AsyncGenerator<{ userId: string; rows: DigestRow[] }> {
-  let rows: DigestRow[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :day',
-        ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
-        ExclusiveStartKey,
-      }),
-    )
-    for (const row of Items.map((item) => digestRow.parse(item))) {
-      if (rows[0] && rows[0].userId !== row.userId) {
-        yield { userId: rows[0].userId, rows }
-        rows = []
-      }
-      rows.push(row)
-    }
-    ExclusiveStartKey = LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  if (rows[0]) yield { userId: rows[0].userId, rows }
+/** A day's matches; the sort key brings a user's rows together. */
+export async function* digestOf(table: Table, day: string): AsyncGenerator<DigestRow> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :day',
+    ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
+  })
+  for await (const item of items) yield digestRow.parse(item)
 }
 
 /** Removes what a digest told, so that the next run does not tell it again. */
@@ -157,13 +137,4 @@ export async function dropDigest(table: Table, day: string, rows: readonly Diges
       new DeleteCommand({ TableName: table.name, Key: keys.digest(day, row.userId, row.searchId, row.recyclableId) }),
     )
   }
-}
-
-/** The profile of a saved search's owner; undefined where the account is gone. */
-export async function readReader(table: Table, userId: string): Promise<ProfileRow | undefined> {
-  const { Responses } = await table.client.send(
-    new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [keys.profile(userId)] } } }),
-  )
-  const item = Responses?.[table.name]?.[0]
-  return item && profileRow.parse(item)
 }

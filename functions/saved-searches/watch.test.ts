@@ -5,13 +5,14 @@ import { actions, categories } from '../../shared/categories.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
-import { fits, watcherKeys, watcherPartitions } from './watch.ts'
+import { fits, watchedWords, watcherKeys, watcherPartitions } from './watch.ts'
 
 const cities = [
   { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.5325, longitude: -46.6375 },
   { stateId: 35, uf: 'SP', cityId: 3509502, city: 'Campinas', latitude: -22.9075, longitude: -47.0625 },
   { stateId: 33, uf: 'RJ', cityId: 3304557, city: 'Rio de Janeiro', latitude: -22.9125, longitude: -43.2025 },
 ]
+const vocabulary = ['garrafa', 'tampa', 'azul', 'i7-10700']
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 
 const anOffer = fc
@@ -20,6 +21,7 @@ const anOffer = fc
     category: fc.constantFrom(...categories),
     action: fc.constantFrom(...actions),
     priceCents: fc.integer({ min: 0, max: 10_000 }),
+    words: fc.subarray(vocabulary),
   })
   .map(
     ({ place, ...rest }): RecyclableOffer =>
@@ -40,6 +42,7 @@ const someFilters = fc
     category: optional(fc.constantFrom(...categories)),
     action: optional(fc.constantFrom(...actions)),
     priceMaxCents: optional(fc.integer({ min: 0, max: 10_000 })),
+    q: optional(fc.subarray([...vocabulary, '50 kg']).map((words) => words.join(' '))),
   })
   .map(({ place, kind, radius, ...rest }) => {
     const where = !place
@@ -55,7 +58,8 @@ const someFilters = fc
   })
 
 function wanted(filters: SavedFilters, offer: RecyclableOffer): boolean {
-  const { latitude, longitude, distanceKm: radius } = filters
+  const { latitude, longitude, distanceKm: radius, q = '' } = filters
+  if (vocabulary.some((word) => q.includes(word) && !offer.words.includes(word))) return false
   if (filters.category && filters.category !== offer.category) return false
   if (filters.action && filters.action !== offer.action) return false
   if (filters.priceMaxCents !== undefined && offer.priceCents > filters.priceMaxCents) return false
@@ -71,8 +75,9 @@ describe('saved searches that wait', () => {
     fc.assert(
       fc.property(anOffer, someFilters, (offer, filters) => {
         const partitions = watcherPartitions(offer)
-        const found = watcherKeys({ id: 'sse_1', filters }).filter(({ pk }) => partitions.includes(pk)).length
-        const told = found > 0 && fits({ filters }, offer)
+        const words = watchedWords(filters)
+        const found = watcherKeys({ id: 'sse_1', filters, words }).filter(({ pk }) => partitions.includes(pk)).length
+        const told = found > 0 && fits({ filters, words }, offer)
         expect(told).toBe(wanted(filters, offer))
         expect(found).toBeLessThanOrEqual(1)
       }),
@@ -86,13 +91,24 @@ describe('saved searches that wait', () => {
         fc.double({ min: -73, max: -35, noNaN: true }),
         (latitude, longitude) => {
           expect(
-            watcherKeys({ id: 'sse_1', filters: { latitude, longitude, distanceKm: 25 } }).length,
+            watcherKeys({ id: 'sse_1', filters: { latitude, longitude, distanceKm: 25 }, words: [] }).length,
           ).toBeLessThanOrEqual(9)
         },
       ),
     )
   })
+  it('with words stand under the rarest of them, whatever material and action', () => {
+    const filters = { cityId: 3550308, category: 'plastic', q: 'garrafas pet i7-10700' } as const
+    const words = watchedWords(filters)
+    expect(words[0]).toBe('i7-10700')
+    expect(watcherKeys({ id: 'sse_1', filters, words })).toEqual([{ pk: 'WATCH#C3550308#i7-10700', sk: 'sse_1' }])
+  })
+  it('are looked for in 84 partitions at most', () => {
+    const words = Array.from({ length: 10 }, (_, index) => `w${index}`)
+    const [offer] = fc.sample(anOffer, { numRuns: 1, seed: 1 })
+    expect(offer && watcherPartitions({ ...offer, words })).toHaveLength(84)
+  })
   it('with a distance need a position', () => {
-    expect(() => watcherKeys({ id: 'sse_1', filters: { distanceKm: 5 } })).toThrow('request.invalid')
+    expect(() => watcherKeys({ id: 'sse_1', filters: { distanceKm: 5 }, words: [] })).toThrow('request.invalid')
   })
 })

@@ -1,48 +1,58 @@
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
-import { distanceKm } from '../../shared/places.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { rarestWord } from '../../shared/words/rank.ts'
+import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
+import { askedPlaces } from '../catalogue/asked-places.ts'
 import { placesOf } from '../catalogue/card-row.ts'
-import { cellsOfCircle } from '../catalogue/cells.ts'
 import { any, type Key, keys } from '../kit/keys.ts'
 
 interface Watched {
   readonly id: string
   readonly filters: SavedFilters
+  /** What of its text must be in an ad; the first is the one under which it waits. */
+  readonly words: readonly string[]
+}
+
+/** The words of a saved search as they are kept, the rarest first, so that no change of the rules loses its keys. */
+export function watchedWords({ q = '' }: SavedFilters): string[] {
+  const { words } = wordsOfQuery(q)
+  const rarest = rarestWord(words)
+  return rarest === undefined ? [] : [rarest, ...words.filter((word) => word !== rarest)]
 }
 
 /**
- * The keys under which a saved search waits: its place (or the cells of its circle) with its category and action, or
- * `any`. A circle of 25 km has at most nine.
+ * The keys under which a saved search waits: its place (or the cells of its circle) with the rarest of its words, or
+ * else with its category and action, or `any`. A circle of 25 km has at most nine.
  * @throws Refusal request.invalid for a distance without a position
  */
-export function watcherKeys({ id, filters }: Watched): Key[] {
-  const { latitude, longitude, distanceKm: radius, cityId, stateId } = filters
-  if (radius !== undefined && (latitude === undefined || longitude === undefined)) throw new Refusal('request.invalid')
-  const circle =
-    radius !== undefined && latitude !== undefined && longitude !== undefined
-      ? cellsOfCircle({ latitude, longitude }, radius)
-      : undefined
-  const places = circle
-    ? circle.cells.map((cell) => keys.placeOfCell(circle.grid, cell))
-    : [cityId ? keys.placeOfCity(cityId) : stateId ? keys.placeOfState(stateId) : keys.placeOfBrazil]
-  return places.map((place) => ({ pk: keys.watchers(place, filters.category ?? any, filters.action ?? any), sk: id }))
+export function watcherKeys({ id, filters, words: [rarest] }: Watched): Key[] {
+  return askedPlaces(filters).map((place) => ({
+    pk:
+      rarest === undefined
+        ? keys.watchers(place, filters.category ?? any, filters.action ?? any)
+        : keys.watchersOfWord(place, rarest),
+    sk: id,
+  }))
 }
 
-/** The 24 partitions in which an approved ad finds those who wait for it: no saved search is scanned. */
+/**
+ * The partitions in which an approved ad finds those who wait for it, so that no saved search is scanned: 24, and one
+ * more for each of its words in each of its six places, 84 at most.
+ */
 export function watcherPartitions(offer: RecyclableOffer): string[] {
-  return placesOf({ ...offer, district: null }).flatMap((place) =>
-    [any, offer.category].flatMap((category) =>
+  return placesOf({ ...offer, district: null }).flatMap((place) => [
+    ...[any, offer.category].flatMap((category) =>
       [any, offer.action].map((action) => keys.watchers(place, category, action)),
     ),
-  )
+    ...offer.words.map((word) => keys.watchersOfWord(place, word)),
+  ])
 }
 
-/** Whether an ad fits what the key does not decide: price and the circle's corners. */
-export function fits({ filters }: Pick<Watched, 'filters'>, offer: RecyclableOffer): boolean {
-  const { priceMinCents, priceMaxCents, distanceKm: radius, latitude, longitude } = filters
-  if (priceMinCents !== undefined && offer.priceCents < priceMinCents) return false
-  if (priceMaxCents !== undefined && offer.priceCents > priceMaxCents) return false
-  if (radius === undefined || latitude === undefined || longitude === undefined) return true
-  return distanceKm({ latitude, longitude }, offer) <= radius
+/**
+ * Whether an ad fits what the key does not decide too: price and the circle's corners, with words all of the filters
+ * but the place.
+ */
+export function fits({ filters, words }: Pick<Watched, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
+  return words.every((word) => offer.words.includes(word)) && matchesFilters({ ...offer, place: offer }, filters)
 }

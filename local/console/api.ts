@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import type { Rights } from '../assembly/rights.ts'
-import type { Clock } from '../clock/clock.ts'
-import type { QueueMessage } from '../events/queues.ts'
+import type { Rights } from '../aws/assembly/rights.ts'
+import type { Clock } from '../aws/clock/clock.ts'
+import type { QueueMessage } from '../aws/events/queues.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import type { Entry, Feed } from './feed.ts'
 import type { Feeds } from './feeds.ts'
@@ -16,6 +16,8 @@ export interface ConsoleSources {
   /** Every call seen, and every granted action that no call has used. */
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
   readonly accounts: () => readonly DemoAccount[]
+  /** What a shell reads to send other clients here: `export AWS_…` lines with the keys of an operator. */
+  readonly endpoints: string
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
   readonly settled: () => Promise<void>
@@ -27,7 +29,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-const LONGEST_WAIT_MS = 60_000
+const longestWaitMs = 60_000
 
 /**
  * Answers `/local/api/...`: lists with `?after=ID&wait=MS` (long poll, so that tests need no sleeps) and filters,
@@ -68,6 +70,8 @@ export async function answerApi(
       return ok({ removed: sources.deadLetters.remove(String(query.get('queue')), String(query.get('id'))) })
     case 'GET accounts':
       return ok({ items: sources.accounts() })
+    case 'GET endpoints':
+      return ok({ text: sources.endpoints })
     case 'GET clock':
       return ok(describeClock(sources))
     case 'POST clock':
@@ -87,7 +91,7 @@ async function listFeed<Content>(
   signal: AbortSignal,
 ): Promise<Answer> {
   const after = Number(query.get('after') ?? 0)
-  const waitMs = Math.min(Number(query.get('wait') ?? 0), LONGEST_WAIT_MS)
+  const waitMs = Math.min(Number(query.get('wait') ?? 0), longestWaitMs)
   if (Number.isNaN(after) || Number.isNaN(waitMs)) return refused('after and wait are numbers')
   const items = await feed.wait(after, passes, waitMs, signal)
   return ok({ items, last: items.at(-1)?.id ?? after })

@@ -1,7 +1,8 @@
+import { request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createClock } from '../clock/clock.ts'
-import { listen } from '../endpoint/endpoint.ts'
-import type { QueueMessage } from '../events/queues.ts'
+import { createClock } from '../aws/clock/clock.ts'
+import { listen } from '../aws/endpoint/endpoint.ts'
+import type { QueueMessage } from '../aws/events/queues.ts'
 import { createConsole } from './console.ts'
 import { codeIn, createFeeds, type Feeds } from './feeds.ts'
 
@@ -29,6 +30,7 @@ beforeEach(async () => {
     },
     rights: { calls: () => [], unusedGrants: () => [] },
     accounts: () => [{ name: 'Ana', email: 'ana@x', phone: '+5511', password: 'p', admin: false }],
+    endpoints: 'export AWS_REGION=sa-east-1',
     upcoming: () => [{ name: 'daily', next: new Date('2026-11-22T11:00:00Z') }],
     settled: async () => undefined,
   })
@@ -128,4 +130,32 @@ test('a code is found in a message, and a price or a phone number is none', () =
   expect(codeIn('Retorna: seu código de acesso é 004512')).toBe('004512')
   expect(codeIn('Ligue para +5511990000001')).toBeUndefined()
   expect(codeIn('sem código')).toBeUndefined()
+})
+
+/** What a browser would send after a name of somebody else's was made to lead here. */
+const askAs = (host: string, path = '/api/accounts', method = 'GET') =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const asked = request(`${url}${path}`, { method, headers: { host } }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, body: Buffer.concat(await response.toArray()).toString() })
+    })
+    asked.on('error', reject).end()
+  })
+
+test('the console answers to its own names with its own port, and to no other', async () => {
+  const { port } = new URL(url)
+  for (const name of ['localhost', '127.0.0.1', '[::1]', 'LOCALHOST']) {
+    expect((await askAs(`${name}:${port}`)).status, name).toBe(200)
+  }
+  for (const host of [`evil.example:${port}`, `localhost.evil.example:${port}`, 'localhost', 'localhost:1']) {
+    for (const path of ['/', '/api/accounts', '/api/stream', '/api/endpoints', '/api/emails/1/html']) {
+      const { status, body } = await askAs(host, path)
+      expect(status, `${host} ${path}`).toBe(403)
+      expect(JSON.parse(body).message).toContain('answers only at localhost')
+    }
+    expect((await askAs(host, '/api/settle', 'POST')).status).toBe(403)
+  }
+})
+
+test('the lines for other clients are given as they are', async () => {
+  expect(await get('endpoints')).toEqual({ text: 'export AWS_REGION=sa-east-1' })
 })

@@ -2,22 +2,22 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { transform } from 'esbuild'
-import { readBody } from '../endpoint/endpoint.ts'
+import { readBody } from '../aws/endpoint/endpoint.ts'
 import { answerApi, type ConsoleSources } from './api.ts'
 
-const PAGE_FILES: Readonly<Record<string, string>> = {
+const pageFiles: Readonly<Record<string, string>> = {
   '': 'index.html',
   'console.css': 'console.css',
   'console.js': 'console.ts',
   'cards.js': 'cards.ts',
 }
-const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const font = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+const contentTypes: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   ts: 'text/javascript; charset=utf-8',
 }
-const LARGEST_BODY = 65_536
+const largestBody = 65_536
 
 /**
  * The local console: a page and its JSON under `api/`. Paths are relative to the console's root.
@@ -32,6 +32,10 @@ export function createConsole(sources: ConsoleSources): RequestListener {
 }
 
 async function answer(sources: ConsoleSources, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (!isOwnHost(request)) {
+    const message = 'The console answers only at localhost, 127.0.0.1 and [::1], each with its port.'
+    return sendJson(response, 403, { message })
+  }
   const url = new URL(request.url ?? '/', 'http://local')
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   if (path === 'api/stream') return stream(sources, response)
@@ -39,7 +43,7 @@ async function answer(sources: ConsoleSources, request: IncomingMessage, respons
   if (email) return sendEmail(sources, Number(email[1]), response)
   if (path.startsWith('api/')) return api(sources, request, response, url)
   if (path === 'figtree.woff2') return sendFont(response)
-  const file = PAGE_FILES[path]
+  const file = pageFiles[path]
   if (file === undefined) return sendJson(response, 404, { message: 'There is nothing here.' })
   return sendPageFile(file, response)
 }
@@ -55,11 +59,20 @@ async function api(
     sendJson(response, 403, { message: 'Only pages of this address may change anything.' })
     return
   }
-  const body = changes ? parseBody(await readBody(request, LARGEST_BODY)) : {}
+  const body = changes ? parseBody(await readBody(request, largestBody)) : {}
   if (!body) return sendJson(response, 400, { message: 'The body is not a JSON object.' })
   const path = url.pathname.replace(/^\/+api\/|\/+$/g, '')
   const answered = await answerApi(sources, request, path, url.searchParams, body)
   sendJson(response, answered?.status ?? 404, answered?.body ?? { message: 'There is nothing here.' })
+}
+
+/**
+ * A stranger's page can have its own name resolve to this machine and would then count as the same origin; the name
+ * that the browser asked for gives it away.
+ */
+function isOwnHost({ headers, socket }: IncomingMessage): boolean {
+  const port = socket.localPort === 80 ? '' : `:${socket.localPort}`
+  return ['localhost', '127.0.0.1', '[::1]'].some((name) => headers.host?.toLowerCase() === `${name}${port}`)
 }
 
 /** Any page that is open in the browser can post to this address; the browser says which one does. */
@@ -99,7 +112,7 @@ function sendEmail({ feeds }: ConsoleSources, id: number, response: ServerRespon
     return
   }
   const escaped = email.text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  send(response, 200, CONTENT_TYPES.html ?? '', email.html ?? `<pre style="white-space:pre-wrap">${escaped}</pre>`, {
+  send(response, 200, contentTypes.html ?? '', email.html ?? `<pre style="white-space:pre-wrap">${escaped}</pre>`, {
     'content-security-policy': "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; sandbox allow-popups",
   })
 }
@@ -111,7 +124,7 @@ async function sendPageFile(file: string, response: ServerResponse): Promise<voi
   send(
     response,
     200,
-    CONTENT_TYPES[extension] ?? '',
+    contentTypes[extension] ?? '',
     text.replaceAll("'./cards.ts'", "'./cards.js'").replaceAll('"./cards.ts"', '"./cards.js"'),
     {
       'content-security-policy':
@@ -121,7 +134,7 @@ async function sendPageFile(file: string, response: ServerResponse): Promise<voi
 }
 
 async function sendFont(response: ServerResponse): Promise<void> {
-  const file = createRequire(import.meta.url).resolve(FONT)
+  const file = createRequire(import.meta.url).resolve(font)
   send(response, 200, 'font/woff2', await readFile(file), { 'cache-control': 'max-age=86400' })
 }
 

@@ -1,4 +1,4 @@
-import type { Now } from '../endpoint/endpoint.ts'
+import type { Now } from '../aws/endpoint/endpoint.ts'
 
 /** An entry of a feed: numbered in the order of arrival, and dated (ISO 8601) by the movable clock. */
 export type Entry<Content> = Content & { readonly id: number; readonly at: string }

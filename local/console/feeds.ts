@@ -1,5 +1,5 @@
-import type { Now } from '../endpoint/endpoint.ts'
-import type { SeenEvent } from '../events/server.ts'
+import type { Now } from '../aws/endpoint/endpoint.ts'
+import type { SeenEvent } from '../aws/events/server.ts'
 import { createFeed, type Feed } from './feed.ts'
 
 /** A text message that would have reached a phone. */

@@ -1,12 +1,12 @@
-import { cardKeys, cardOf } from '../../functions/catalogue/card-row.ts'
 import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { photoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
-import { type RecyclableRow, recyclableItem, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { type RecyclableRow, recyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { keys } from '../../functions/kit/keys.ts'
-import { derivativeKey, shareKey } from '../../functions/photos/keys.ts'
+import { conversionOf, derivativeKey, uploadKey } from '../../functions/photos/keys.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { newId } from '../../shared/ids.ts'
-import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
 import { type DemoOffer, offers, quarters } from './offers.ts'
 import { type DemoPerson, people } from './people.ts'
 import { pictureVariants, randomFrom } from './pictures.ts'
@@ -49,11 +49,12 @@ export async function addAd(
   const located = await locate(index, random)
   const owner = ownerOf(located.place.cityId, index)
   const id = newId('recyclable', at)
-  const gone = status === 'sold' || status === 'completed'
-  const photos = gone
-    ? []
-    : await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
+  const { keepsPhotos } = recyclableStates[status]
+  const photos = keepsPhotos
+    ? await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
+    : []
   const sale = offer.priceCents !== undefined
+  const words = listedWords(status, offer)
   const row = recyclableRow.parse({
     id,
     ownerId: ids.get(owner.email),
@@ -67,6 +68,7 @@ export async function addAd(
     textLanguage: 'ptBR',
     ...located,
     photos: photos.map((photo) => toPhotoView(photo)),
+    words,
     feedback:
       status === 'rejected'
         ? 'A foto não mostra o material. Envie outra, por favor.'
@@ -74,11 +76,9 @@ export async function addAd(
           ? null
           : 'Tudo certo, obrigado!',
     createdAt: at.toISOString(),
-    submittedAt: at.toISOString(),
     version: 1,
   } satisfies Record<keyof RecyclableRow, unknown>)
-  const cards = row.status === 'approved' ? cardKeys(row).map((key) => ({ ...key, ...cardOf(row) })) : []
-  return [recyclableItem(row), ...cards, ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
+  return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
 }
 
 async function addPhotos(
@@ -91,13 +91,14 @@ async function addPhotos(
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const id = newId('photo', ad.at)
+      const conversion = conversionOf({ key: uploadKey(id), etag: 'seed', sequencer: '0' })
       const scene = scenes.get(sceneName(ad.offer.category, (first + index) % pictureVariants))
       if (!scene) throw new Error(`No scene of ${ad.offer.category}`)
       await Promise.all([
         ...scene.avif.map(({ width, bytes }) =>
-          target.putObject(derivativeKey(id, width), bytes, 'image/avif', immutable),
+          target.putObject(derivativeKey(id, conversion, `${width}.avif`), bytes, 'image/avif', immutable),
         ),
-        target.putObject(shareKey(id), scene.share, 'image/jpeg', immutable),
+        target.putObject(derivativeKey(id, conversion, 'share.jpg'), scene.share, 'image/jpeg', immutable),
       ])
       const { width, height, preview } = scene
       const { ownerId, recyclableId } = ad
@@ -107,6 +108,7 @@ async function addPhotos(
         status: 'ready',
         contentType: 'image/png',
         recyclableId,
+        conversion,
         width,
         height,
         preview,

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
-import { answerJson, listen } from '../endpoint/endpoint.ts'
+import { answerJson } from '../aws/endpoint/endpoint.ts'
+import { type Clients, shellMark } from './clients.ts'
 
 /** AWS services by the suffix of their standard variable: `S3` → `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =
@@ -24,14 +25,16 @@ export interface Addresses {
 
 /**
  * Opens an address book; `defer` is given what ends each server. A variable such as AWS_ENDPOINT_URL_DYNAMODB that is
- * set already wins, so that another maker's endpoint can be tried.
+ * set already wins, so that another maker's endpoint can be tried; one that `--endpoints` put there does not.
  */
 export async function openAddresses(
   defer: (end: () => Promise<void>) => void,
   log: (line: string) => void,
+  clients: Pick<Clients, 'serve'>,
 ): Promise<Addresses> {
-  const urls = new Map<ServiceName, string>()
-  const fallback = await listen((request, response) => {
+  const given = process.env[shellMark] === undefined ? process.env : {}
+  const urls = new Map<ServiceName | 'DYNAMODB_STREAMS', string>()
+  const fallback = await clients.serve('AWS', (request, response) => {
     const what = `${request.method} ${request.url} ${request.headers['x-amz-target'] ?? ''}`.trim()
     log(`No local endpoint answers ${what} (${request.headers['user-agent'] ?? 'unknown client'})`)
     answerJson(response, 501, { __type: 'NotImplementedException', message: `Not emulated locally: ${what}` })
@@ -39,10 +42,12 @@ export async function openAddresses(
   defer(fallback.close)
   return {
     async serve(service, listener) {
-      const server = await listen(listener)
+      const server = await clients.serve(service, listener)
       defer(server.close)
-      const url = process.env[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
+      const url = given[`AWS_ENDPOINT_URL_${service}`] ?? addressOf(service, server)
       urls.set(service, url)
+      // The SDKs know the streams as a service of their own; it answers at the tables' address.
+      if (service === 'DYNAMODB') urls.set('DYNAMODB_STREAMS', given.AWS_ENDPOINT_URL_DYNAMODB_STREAMS ?? url)
       return url
     },
     of(service) {

@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, PutItemCommand, QueryCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
+import {
+  DynamoDBClient,
+  GetItemCommand,
+  ListTablesCommand,
+  PutItemCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Credentials } from '../assembly/rights.ts'
+import type { Credentials } from '../aws/assembly/rights.ts'
+import { exportLines, readEnvironment } from './clients.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 
 /** The first start of a checkout synthesises and bundles. */
-const START_TIMEOUT = 120_000
+const startTimeout = 120_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))
 const options: CloudOptions = {
@@ -30,7 +39,7 @@ const options: CloudOptions = {
 let cloud: LocalCloud
 beforeAll(async () => {
   cloud = await startLocalCloud(options)
-}, START_TIMEOUT)
+}, startTimeout)
 afterAll(() => cloud.close())
 
 const consoleItems = async (path: string): Promise<Record<string, unknown>[]> =>
@@ -55,7 +64,7 @@ async function putUndigestible(environment: LocalCloud['environment'], credentia
     EventBusName: 'retorna',
     Source: 'retorna',
     DetailType: 'RecyclableRejected',
-    Detail: '{"no":"event"}',
+    Detail: '{"version":1,"no":"event"}',
   }
   await client.send(new PutEventsCommand({ Entries: [event] }))
   client.destroy()
@@ -106,8 +115,48 @@ test('an event that its consumer cannot digest ends in the dead letters after it
   expect(await consoleItems('events?type=RecyclableRejected')).toHaveLength(1)
   const dead = await consoleItems('dead-letters')
   expect(dead).toMatchObject([{ queueArn: expect.stringContaining('notifications-send-dead-letters') }])
-  expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { no: 'event' } })
+  expect(JSON.parse(String(dead[0]?.body))).toMatchObject({ detail: { version: 1, no: 'event' } })
 }, 30_000)
+
+test('other clients find the same keys and addresses after a restart, and may do everything', async () => {
+  const { environment } = cloud
+  expect(readEnvironment(dataDir)).toEqual(environment)
+  const lines = (await (await fetch(`${cloud.consoleApiUrl}/endpoints`)).json()).text
+  expect(lines).toBe(exportLines(environment))
+  await cloud.close()
+  expect(readEnvironment(dataDir)).toEqual(environment)
+  cloud = await startLocalCloud(options)
+  expect(cloud.environment).toEqual(environment)
+  for (const service of ['DYNAMODB', 'DYNAMODB_STREAMS', 'S3', 'SQS', 'SNS', 'SESV2', 'EVENTBRIDGE', 'LAMBDA'])
+    expect(environment).toHaveProperty(`AWS_ENDPOINT_URL_${service}`)
+  const client = dynamoDbAs(cloud.operator)
+  await client.send(new PutItemCommand({ TableName: tableName(), Item: { pk: { S: 'KEPT' }, sk: { S: 'x' } } }))
+  client.destroy()
+}, 30_000)
+
+test('what --endpoints prints leads a client that knows nothing else to the table, as the README says', async () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain('eval "$(npm start --silent -- --endpoints)"')
+  const program = [join(root, 'local/start.ts'), '--endpoints', '--data', dataDir]
+  const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const printed = Buffer.concat(await child.stdout.toArray()).toString()
+  const variables = Object.fromEntries(
+    printed
+      .trim()
+      .split('\n')
+      .map((line) => line.replace('export ', '').split('=')),
+  )
+  const client = new DynamoDBClient({
+    endpoint: variables.AWS_ENDPOINT_URL_DYNAMODB,
+    region: variables.AWS_DEFAULT_REGION,
+    credentials: { accessKeyId: variables.AWS_ACCESS_KEY_ID, secretAccessKey: variables.AWS_SECRET_ACCESS_KEY },
+  })
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}))
+  expect(TableNames).toEqual([tableName()])
+  const { Items } = await client.send(new ScanCommand({ TableName: TableNames[0], Limit: 1 }))
+  expect(Items).toHaveLength(1)
+  client.destroy()
+})
 
 test('a schedule fires when the clock is moved past its time', async () => {
   const next = cloud.assembly.schedules[0]
@@ -118,6 +167,60 @@ test('a schedule fires when the clock is moved past its time', async () => {
   expect(calls.length).toBeGreaterThan(0)
   await fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify({ reset: true }) })
 }, 30_000)
+
+test(
+  'a disk that takes nothing more ends the cloud with one sentence, and what was acknowledged is there afterwards',
+  async () => {
+    const ownData = mkdtempSync(join(tmpdir(), 'cloud-'))
+    const program = `
+    import { startLocalCloud } from ${JSON.stringify(join(import.meta.dirname, 'cloud.ts'))}
+    import { endOnDiskFailure } from ${JSON.stringify(join(import.meta.dirname, 'signals.ts'))}
+    const cloud = await startLocalCloud({ ...${JSON.stringify({ ...options, dataDir: ownData })},
+      progress: () => undefined, print: console.error })
+    endOnDiskFailure(cloud)
+    console.log(JSON.stringify({ environment: cloud.environment, operator: cloud.operator }))`
+    // Any user may limit how large a file may become, which fails as a full disk does: in the middle of a line.
+    const limited = ['-c', 'ulimit -f 2000; exec "$0" "$@"', process.execPath, '--input-type=module-typescript', '-e']
+    const child = spawn('sh', [...limited, program], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const ended = once(child, 'exit')
+    const said = child.stderr.toArray()
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const { environment, operator } = JSON.parse(line.toString())
+    const client = dynamoDbAs(operator, environment)
+    const item = (index: number) => ({ pk: { S: `FULL#${index}` }, sk: { S: 'x' } })
+    const acknowledged: number[] = []
+    for (let index = 0; child.exitCode === null && index < 1_000; index++) {
+      const write = new PutItemCommand({
+        TableName: tableName(),
+        Item: { ...item(index), text: { S: 'x'.repeat(9_000) } },
+      })
+      await client.send(write).then(
+        () => acknowledged.push(index),
+        () => ended,
+      )
+    }
+    client.destroy()
+    expect(await ended).toEqual([1, null])
+    expect(
+      Buffer.concat(await said)
+        .toString()
+        .trim(),
+    ).toBe(
+      `Nothing can be written to ${join(ownData, 'dynamodb')}: no file may become larger. Raise the limit of this user, then start again.`,
+    )
+
+    const next = await startLocalCloud({ ...options, dataDir: ownData })
+    const reader = dynamoDbAs(next.operator, next.environment)
+    const present = await Promise.all(
+      acknowledged.map((index) => reader.send(new GetItemCommand({ TableName: tableName(), Key: item(index) }))),
+    )
+    reader.destroy()
+    await next.close()
+    expect(acknowledged.length).toBeGreaterThan(10)
+    expect(present.filter(({ Item }) => Item === undefined)).toEqual([])
+  },
+  startTimeout,
+)
 
 test(
   'after kill -9 every acknowledged write and event is there and no transaction is half done',
@@ -174,5 +277,5 @@ test(
     expect(deadLetters.items.length).toBeGreaterThanOrEqual(1)
     for (const { body } of deadLetters.items) expect(body).toContain('"no":"event"')
   },
-  START_TIMEOUT,
+  startTimeout,
 )

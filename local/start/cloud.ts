@@ -1,30 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import type { Assembly } from '../assembly/assembly.ts'
-import { AssemblyError } from '../assembly/assembly-error.ts'
-import { type Credentials, createRights, type Rights } from '../assembly/rights.ts'
-import { type Clock, createClock } from '../clock/clock.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import { AssemblyError } from '../aws/assembly/assembly-error.ts'
+import { type Credentials, createRights, type Rights } from '../aws/assembly/rights.ts'
+import { type Clock, createClock } from '../aws/clock/clock.ts'
+import { createDynamoDb, type DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
+import { DamagedData } from '../aws/endpoint/damaged-data.ts'
+import { type DiskFailure, diskFailureOf } from '../aws/endpoint/disk-failure.ts'
+import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { S3Endpoint } from '../aws/s3/server.ts'
 import { createFeeds } from '../console/feeds.ts'
-import { createDynamoDb, type DynamoDbEndpoint } from '../dynamodb/server.ts'
-import type { Surroundings } from '../endpoint/endpoint.ts'
-import type { S3Endpoint } from '../s3/server.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { openAddresses } from './addresses.ts'
+import { createFunctionsBundle } from './builds/functions.ts'
+import { exportLines, openClients } from './clients.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
-import { openFront } from './front.ts'
-import { createFunctionsBundle } from './functions.ts'
-import { mountsOf } from './mounts.ts'
+import { openFront } from './front/front.ts'
+import { mountsOf } from './front/mounts.ts'
+import { openWeb } from './front/web.ts'
 import type { StartOptions } from './options.ts'
 import { type Print, reportingEndpoint, reportingRights } from './reporting.ts'
 import { startSandboxes } from './sandboxes.ts'
 import { preparePictures, seedOnce } from './seeding.ts'
 import { startServices } from './services.ts'
-import { synthesise } from './synthesis.ts'
-import { createTables } from './tables.ts'
-import { openTemplates } from './templates.ts'
-import { openWeb } from './web.ts'
+import { synthesise } from './templates/synthesis.ts'
+import { createTables } from './templates/tables.ts'
+import { openTemplates } from './templates/templates.ts'
 
-export interface CloudOptions extends StartOptions {
+export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
   /** Serves the API, media and console alone; `/` answers 503. For tests that need no browser. */
   readonly withoutWeb?: boolean
   /** Told of each step of starting. */
@@ -52,6 +54,8 @@ export interface LocalCloud {
   readonly accounts: readonly DemoAccount[]
   /** Resolves once no event, stream record or asynchronous call is left to deliver. */
   settled(): Promise<void>
+  /** Resolves once the disk refused a write: nothing more is kept, and the cloud must be closed. */
+  readonly failed: Promise<DiskFailure>
   close(): Promise<void>
 }
 
@@ -61,18 +65,50 @@ export interface LocalCloud {
  */
 export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud> {
   const life = new AsyncDisposableStack()
+  const disk = watchDisk()
   try {
-    return await start(options, life)
+    return await start(options, disk, life)
   } catch (error) {
     await life.disposeAsync()
-    if (error instanceof AssemblyError)
-      throw new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
-    throw error
+    throw worded(disk.failure() ?? error)
   }
 }
 
-async function start(options: CloudOptions, life: AsyncDisposableStack): Promise<LocalCloud> {
-  const { progress, print } = options
+/** The cause of a failed start as a sentence, where a person can do something about it. */
+function worded(error: unknown): unknown {
+  if (error instanceof AssemblyError) return new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
+  if (error instanceof DamagedData)
+    return new StartFailure(`${error.message} Or start with --fresh to begin anew: all of its data is deleted.`)
+  const failure = diskFailureOf(error, String((error as NodeJS.ErrnoException | undefined)?.path ?? 'the disk'))
+  return failure ? new StartFailure(failure.message) : error
+}
+
+interface DiskWatch {
+  readonly failed: Promise<DiskFailure>
+  readonly failure: () => DiskFailure | undefined
+  readonly tell: (failure: DiskFailure) => void
+}
+
+/** Whoever writes tells of a refusing disk; only the first is of interest, the others follow from it. */
+function watchDisk(): DiskWatch {
+  const { promise, resolve } = Promise.withResolvers<DiskFailure>()
+  let first: DiskFailure | undefined
+  return {
+    failed: promise,
+    failure: () => first,
+    tell(failure) {
+      first ??= failure
+      resolve(failure)
+    },
+  }
+}
+
+async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposableStack): Promise<LocalCloud> {
+  const { progress } = options
+  // What fails after the disk did fails because of it: one sentence is enough.
+  const print: Print = (line) => {
+    if (!disk.failure()) options.print(line)
+  }
   const defer = (end: () => Promise<void> | void) => life.defer(end)
   const data = openDataFolder(options.dataDir, options.fresh)
   defer(data.release)
@@ -82,7 +118,7 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
   if (pictures) unwaited(pictures)
   const clock = createClock()
   const feeds = createFeeds(clock.now)
-  const keys = randomBytes(16).toString('hex')
+  const clients = openClients(data.path, print)
   const web = options.withoutWeb ? undefined : openWeb(options.dev, front, progress)
   if (web) {
     unwaited(web)
@@ -101,10 +137,10 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
   const bundles = createFunctionsBundle(named.functions, options.dev, progress)
   unwaited(bundles)
 
-  let rights = createRights(named, keys)
+  let rights = createRights(named, clients.keySeed)
   const mayCall = reportingRights(() => rights, feeds, print)
-  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, named)
-  const addresses = await openAddresses(defer, print)
+  const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
+  const addresses = await openAddresses(defer, print, clients)
   const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
@@ -112,7 +148,7 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
   const streams = await createTables(named.tables, dynamoDbUrl, named.region, rights.operator)
 
   const assembly = templates.read(streams)
-  rights = createRights(assembly, keys)
+  rights = createRights(assembly, clients.keySeed)
   const functions = await bundles
   const services = await startServices({
     assembly,
@@ -132,8 +168,28 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
   services.triggers.start()
   await services.s3.deliverPending()
 
+  const environment = {
+    ...addresses.environment(),
+    AWS_REGION: assembly.region,
+    // The first version of AWS's command line and Python know the region by this name only.
+    AWS_DEFAULT_REGION: assembly.region,
+    AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
+  }
+  clients.save(environment)
+
   let accounts: readonly DemoAccount[] = []
-  const mounts = mountsOf({ assembly, rights, clock, feeds, services, front, accounts: () => accounts, surroundings })
+  const mounts = mountsOf({
+    assembly,
+    rights,
+    clock,
+    feeds,
+    services,
+    front,
+    accounts: () => accounts,
+    endpoints: exportLines(environment),
+    surroundings,
+  })
   front.mount(mounts)
   const cloud: LocalCloud = {
     url: front.url,
@@ -142,18 +198,14 @@ async function start(options: CloudOptions, life: AsyncDisposableStack): Promise
     rights,
     clock,
     operator: rights.operator,
-    environment: {
-      ...addresses.environment(),
-      AWS_REGION: assembly.region,
-      AWS_ACCESS_KEY_ID: rights.operator.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: rights.operator.secretAccessKey,
-    },
+    environment,
     dynamoDb,
     s3: services.s3,
     get accounts() {
       return accounts
     },
     settled: services.triggers.settled,
+    failed: disk.failed,
     async close() {
       // New requests end first, so that nothing arrives at services that are closing.
       await front.close()
@@ -180,6 +232,7 @@ function surroundingsFrom(
   feeds: ReturnType<typeof createFeeds>,
   mayCall: Surroundings['mayCall'],
   print: Print,
+  diskFailed: (failure: DiskFailure) => void,
   { region, accountId }: Assembly,
 ): (name: string) => Surroundings {
   return (name) => ({
@@ -187,6 +240,7 @@ function surroundingsFrom(
     mayCall,
     dataDir: data.folder(name),
     log: reportingEndpoint(name, feeds, print),
+    diskFailed,
     region,
     accountId,
   })

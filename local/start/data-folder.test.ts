@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { openDataFolder } from './data-folder.ts'
+import { openDataFolder, unusable } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
 
 let path: string
@@ -65,4 +65,54 @@ test('--fresh empties what the endpoints kept', () => {
   first.release()
   openDataFolder(path, true).release()
   expect(existsSync(join(path, 'dynamodb'))).toBe(false)
+})
+
+test('a file, or a path below one, is named with what to do', () => {
+  writeFileSync(path, 'years of work')
+  expect(() => openDataFolder(path, true)).toThrow(StartFailure)
+  expect(() => openDataFolder(path, true)).toThrow(
+    `${path} is a file, not a folder. Choose another folder with --data.`,
+  )
+  expect(() => openDataFolder(join(path, 'data'), false)).toThrow(/lies below a file/)
+  expect(readFileSync(path, 'utf8')).toBe('years of work')
+})
+
+test.each([
+  ['EACCES', /this user may not write there/],
+  ['EPERM', /this user may not write there/],
+  ['EROFS', /the disk is read-only/],
+  ['ENOSPC', /the disk is full/],
+])('a folder that cannot be written is named with the reason: %s', (code, reason) => {
+  const sentence = unusable(Object.assign(new Error(`${code}: mkdir`), { code }), path)?.message
+  expect(sentence).toMatch(reason)
+  expect(sentence).toContain(path)
+  expect(sentence).toContain('--data')
+})
+
+test('a folder that lost a part is incomplete, and the part is named', () => {
+  const first = openDataFolder(path, false)
+  for (const [folder, file] of [
+    ['cognito', 'journal.jsonl'],
+    ['dynamodb', 'CURRENT'],
+    ['dynamodb', '000005.ldb'],
+  ] as const)
+    writeFileSync(join(first.folder(folder), file), 'x')
+  first.complete()
+  first.release()
+  // LevelDB itself replaces such files.
+  rmSync(join(path, 'dynamodb/000005.ldb'))
+  openDataFolder(path, false).release()
+  rmSync(join(path, 'dynamodb/CURRENT'))
+  expect(() => openDataFolder(path, false)).toThrow(`The data in ${path} is incomplete: dynamodb/CURRENT is missing.`)
+  rmSync(join(path, 'cognito'), { recursive: true })
+  expect(() => openDataFolder(path, false)).toThrow(/cognito\/journal.jsonl, dynamodb\/CURRENT is missing/)
+  openDataFolder(path, true).release()
+})
+
+test('a start that was killed before it wrote anything else is begun anew', () => {
+  openDataFolder(path, false).release()
+  rmSync(join(path, 'format.json'))
+  const again = openDataFolder(path, false)
+  expect(again.isNew).toBe(true)
+  again.release()
 })

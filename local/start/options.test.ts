@@ -7,16 +7,20 @@ test('without options the product is served on port 3000 from .local', () => {
     dataDir: '/project/.local',
     fresh: false,
     seed: true,
+    endpoints: false,
     dev: false,
   })
 })
 
 test('options are read', () => {
-  expect(parseOptions(['--port', '0', '--data', '/elsewhere', '--fresh', '--no-seed', '--dev'], '/project')).toEqual({
+  expect(
+    parseOptions(['--port', '0', '--data', '/elsewhere', '--fresh', '--no-seed', '--endpoints', '--dev'], '/project'),
+  ).toEqual({
     port: 0,
     dataDir: '/elsewhere',
     fresh: true,
     seed: false,
+    endpoints: true,
     dev: true,
   })
 })

@@ -11,15 +11,18 @@ export interface StartOptions {
   readonly fresh: boolean
   /** Loads the demo data on the first run. */
   readonly seed: boolean
+  /** Prints where other clients find the services of that folder, and starts nothing. */
+  readonly endpoints: boolean
   /** Serves the web application with hot reload and bundles functions anew when they change. */
   readonly dev: boolean
 }
 
-export const USAGE = `npm start -- [options]
+export const usage = `npm start -- [options]
   --port NUMBER   port to serve on (3000; 0: any free one)
   --data DIR      folder that keeps the data (.local/)
   --fresh         empty that folder first
   --no-seed       do not load the demo data
+  --endpoints     print the variables that lead the AWS CLI and SDKs to the services, and start nothing
   --dev           reload the web application and the functions when they change
   --help          this text`
 
@@ -36,6 +39,7 @@ export function parseOptions(args: readonly string[], directory: string): StartO
     dataDir: resolve(directory, values.data),
     fresh: values.fresh,
     seed: !values['no-seed'],
+    endpoints: values.endpoints,
     dev: values.dev,
   }
 }
@@ -49,11 +53,12 @@ function readArguments(args: readonly string[]) {
         data: { type: 'string', default: '.local' },
         fresh: { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        endpoints: { type: 'boolean', default: false },
         dev: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
     }).values
   } catch (error) {
-    throw new StartFailure(`${error instanceof Error ? error.message : error}\n\n${USAGE}`)
+    throw new StartFailure(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
 }

@@ -1,14 +1,14 @@
-import type { Rights } from '../assembly/rights.ts'
+import type { Rights } from '../aws/assembly/rights.ts'
+import type { EmailEndpoint } from '../aws/email/server.ts'
+import type { MayCall } from '../aws/endpoint/endpoint.ts'
+import type { LogEntry } from '../aws/lambda/lambda.ts'
+import type { SmsEndpoint } from '../aws/sms/server.ts'
 import { codeIn, type Feeds } from '../console/feeds.ts'
-import type { EmailEndpoint } from '../email/server.ts'
-import type { MayCall } from '../endpoint/endpoint.ts'
-import type { LogEntry } from '../lambda/lambda.ts'
-import type { SmsEndpoint } from '../sms/server.ts'
 
 /** Prints one line for the person at the terminal. */
 export type Print = (line: string) => void
 
-const LONGEST_LINE = 400
+const longestLine = 400
 
 /** The rights, with every refusal shown in the console and as one line. */
 export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print): MayCall {
@@ -30,7 +30,7 @@ export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => v
     const failed = level === 'FATAL' || (level === 'ERROR' && /^(Invoke Error|\s*\{)/.test(line))
     const record = { function: functionName, line, failed, ...(requestId !== '' && { requestId }) }
     feeds.log.add(record, at.toISOString())
-    if (failed) print(`${functionName}: ${line.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE)}`)
+    if (failed) print(`${functionName}: ${line.replaceAll(/\s+/g, ' ').slice(0, longestLine)}`)
   }
 }
 
@@ -39,7 +39,7 @@ export function reportingEndpoint(name: string, feeds: Feeds, print: Print): (li
   return (line) => {
     const failed = /\bfailed\b/.test(line)
     feeds.log.add({ function: name, line, failed })
-    if (failed) print(`${name}: ${line.replaceAll(/\s+/g, ' ').slice(0, LONGEST_LINE)}`)
+    if (failed) print(`${name}: ${line.replaceAll(/\s+/g, ' ').slice(0, longestLine)}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { listen, type Surroundings } from '../endpoint/endpoint.ts'
+import { listen, type Surroundings } from '../aws/endpoint/endpoint.ts'
 import { createPostalCode } from '../sandboxes/postal-code/server.ts'
 
 /** Starts what stands in for services outside AWS; gives which address leads to which sandbox. */

@@ -6,13 +6,13 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type PaintedScenes, paintScenes } from '../seed/scenes.ts'
 import { type DemoAccount, seed } from '../seed/seed.ts'
-import { built } from './built.ts'
+import { built } from './builds/built.ts'
 import type { LocalCloud } from './cloud.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Print } from './reporting.ts'
 
-const ACCOUNTS = 'accounts.json'
-const PICTURE_SOURCES = [
+const accountsFile = 'accounts.json'
+const pictureSources = [
   'local/seed/pictures.ts',
   'local/seed/scenes.ts',
   'functions/photos/*.ts',
@@ -22,7 +22,7 @@ const PICTURE_SOURCES = [
 
 /** Draws the demo pictures, or takes those drawn before from the same sources. */
 export async function preparePictures(): Promise<PaintedScenes> {
-  const { folder } = await built('pictures', PICTURE_SOURCES, '', async (target) => {
+  const { folder } = await built('pictures', pictureSources, '', async (target) => {
     writeFileSync(join(target, 'scenes'), serialize(await paintScenes()))
   })
   return deserialize(readFileSync(join(folder, 'scenes'))) as PaintedScenes
@@ -38,7 +38,7 @@ export async function seedOnce(
   pictures: Promise<PaintedScenes> | undefined,
   progress: Print,
 ): Promise<readonly DemoAccount[]> {
-  const kept = join(data.path, ACCOUNTS)
+  const kept = join(data.path, accountsFile)
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as DemoAccount[]
   if (!pictures) return []
   const { assembly, environment, s3 } = cloud

@@ -1,23 +1,23 @@
 import type { RequestListener } from 'node:http'
-import type { Assembly } from '../assembly/assembly.ts'
-import type { Rights } from '../assembly/rights.ts'
-import type { Clock } from '../clock/clock.ts'
-import { createCognito } from '../cognito/server.ts'
+import type { Assembly } from '../aws/assembly/assembly.ts'
+import type { Rights } from '../aws/assembly/rights.ts'
+import type { Clock } from '../aws/clock/clock.ts'
+import { createCognito } from '../aws/cognito/server.ts'
+import type { DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
+import { createEmail } from '../aws/email/server.ts'
+import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import { objectEvent } from '../aws/events/object-event.ts'
+import type { Queues } from '../aws/events/queues.ts'
+import { createQueues } from '../aws/events/queues.ts'
+import { createLambda, type Lambda } from '../aws/lambda/lambda.ts'
+import { createLambdaServer } from '../aws/lambda/server.ts'
+import { createLocation } from '../aws/location/server.ts'
+import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
+import { createSms } from '../aws/sms/server.ts'
 import type { Feeds } from '../console/feeds.ts'
-import type { DynamoDbEndpoint } from '../dynamodb/server.ts'
-import { createEmail } from '../email/server.ts'
-import type { Surroundings } from '../endpoint/endpoint.ts'
-import { objectEvent } from '../events/object-event.ts'
-import type { Queues } from '../events/queues.ts'
-import { createQueues } from '../events/queues.ts'
-import { createLambda, type Lambda } from '../lambda/lambda.ts'
-import { createLambdaServer } from '../lambda/server.ts'
-import { createLocation } from '../location/server.ts'
-import { createS3, type S3Endpoint } from '../s3/server.ts'
-import { createSms } from '../sms/server.ts'
 import type { Addresses } from './addresses.ts'
-import { bucketsOf, poolSender, poolsOf } from './definitions.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
+import { bucketsOf, poolSender, poolsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -46,13 +46,16 @@ export interface Services {
   readonly cognito: RequestListener
 }
 
-/** Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until started. */
+/**
+ * Starts every service but DynamoDB (which the templates' stream names wait for) and wires them; triggers rest until
+ * started.
+ */
 export async function startServices(options: ServicesOptions): Promise<Services> {
   const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
 
-  const sms = await createSms(surroundings('sms'))
+  const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
-  const email = await createEmail(surroundings('email'))
+  const email = createEmail(surroundings('email'))
   defer(() => email.close())
   showMessages(feeds, sms, email)
 
@@ -101,9 +104,8 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     pools: poolsOf(assembly),
     issuerOf: options.issuerOf,
     invokeTrigger: (functionArn, event) => trigger(lambda, functionArn, event),
-    sendSms: async (message) => void (await sms.add(message)),
-    sendEmail: async ({ to, subject, html }) =>
-      void (await email.add({ from: poolSender(assembly), to: [to], subject, html })),
+    sendSms: (message) => void sms.add(message),
+    sendEmail: ({ to, subject, html }) => void email.add({ from: poolSender(assembly), to: [to], subject, html }),
   })
   defer(() => cognito.close())
 

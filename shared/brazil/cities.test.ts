@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadGazetteer, states } from './cities.ts'
+import { loadGazetteer, plain, stateById, states } from './cities.ts'
 
 describe('the gazetteer', () => {
   it('has 27 states and 5,571 municipalities with known IBGE ids', async () => {
@@ -27,5 +27,38 @@ describe('the gazetteer', () => {
     const gazetteer = await loadGazetteer()
     for (const state of states)
       for (const city of gazetteer.ofState(state.id)) expect(Math.floor(city.id / 100_000)).toBe(state.id)
+  })
+
+  it('has the cities of a state in the order of the Portuguese alphabet, accents aside', async () => {
+    const names = (await loadGazetteer()).ofState(11).map(({ name }) => name)
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
+    expect(names).toHaveLength(52)
+  })
+
+  it('knows no state and no city that is not there', async () => {
+    const gazetteer = await loadGazetteer()
+    expect(stateById(35)?.uf).toBe('SP')
+    expect(stateById(99)).toBeUndefined()
+    expect(gazetteer.ofState(99)).toEqual([])
+    expect(gazetteer.byId(9999999)).toBeUndefined()
+    expect(gazetteer.byName('São Paulo', 'XX')).toBeUndefined()
+  })
+
+  it('gives a city with its state and the coordinates of its seat', async () => {
+    const city = (await loadGazetteer()).byId(3550308)
+    expect(city).toMatchObject({ id: 3550308, stateId: 35, name: 'São Paulo' })
+    expect(city?.latitude).toBeCloseTo(-23.53, 1)
+    expect(city?.longitude).toBeCloseTo(-46.64, 1)
+  })
+})
+
+describe('a plain name', () => {
+  it.each([
+    ['Mogi-Guaçu', 'mogi guacu'],
+    ['  Santa Bárbara d’Oeste ', 'santa barbara d oeste'],
+    ['Pau-Brasil!!', 'pau brasil'],
+    ['ÁÉÍÓÚ', 'aeiou'],
+  ])('of %s is %s', (name, expected) => {
+    expect(plain(name)).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
+import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
@@ -25,22 +26,34 @@ export const contract = {
   settings,
 }
 
-export interface DeclaredOperation extends OperationMeta {
+/**
+ * An operation over HTTP, the one transport so far; with a second one `DeclaredOperation` becomes the union of both.
+ */
+interface HttpOperation extends OperationMeta {
+  readonly transport: 'http'
   /** `recyclables.create` */
   readonly name: string
+  /** The refusals that it may answer beside those of every operation. */
+  readonly refusals: readonly RefusalCode[]
   readonly method: string
   /** Without the API prefix, with `{parameters}`. */
   readonly path: string
 }
+export type DeclaredOperation = HttpOperation
 
 /** The operations as a flat list, for the gateway's routes and for tests that go through all of them. */
 export function operations(): DeclaredOperation[] {
   return Object.entries(contract).flatMap(([group, router]) =>
     Object.entries(router as Record<string, AnyContractProcedure>).map(([key, procedure]) => {
       if (!isContractProcedure(procedure)) throw new Error(`${group}.${key} is no operation`)
-      const { route, meta } = procedure['~orpc']
+      const { route, meta, errorMap } = procedure['~orpc']
       if (!route.method || !route.path) throw new Error(`${group}.${key} has no method or path`)
-      return { ...(meta as OperationMeta), name: `${group}.${key}`, method: route.method, path: route.path }
+      const { method, path } = route
+      return { ...(meta as OperationMeta), name: `${group}.${key}`, refusals: codesOf(errorMap), method, path }
     }),
   )
+}
+
+function codesOf(errorMap: object): RefusalCode[] {
+  return Object.keys(errorMap).filter(isRefusalCode)
 }

@@ -10,6 +10,7 @@ export const favourites = {
   list: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/favourites',
     summary: "The caller's favourites, newest first",
@@ -22,6 +23,7 @@ export const favourites = {
   ids: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/favourites/ids',
     summary: "The ids of the caller's favourites",
@@ -29,6 +31,7 @@ export const favourites = {
   add: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'PUT',
     path: '/favourites/{id}',
     summary: 'Keep an ad; keeping it twice changes nothing',
@@ -39,6 +42,7 @@ export const favourites = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'DELETE',
     path: '/favourites/{id}',
     summary: 'Keep an ad no longer',

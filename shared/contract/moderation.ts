@@ -4,7 +4,7 @@ import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId, recyclableView } from './recyclables.ts'
 
 const noun = 'moderation'
-/** Admin pages (spec/money.md §9). */
+/** Admin pages (rules 12.1). */
 export const moderationPageSize = 10
 export const feedbackMaxLength = 1000
 
@@ -14,6 +14,7 @@ export const moderation = {
   queue: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'GET',
     path: '/admin/recyclables',
     summary: 'Pending ads, oldest first',
@@ -28,10 +29,20 @@ export const moderation = {
         cursor: cursor.optional(),
       }),
     )
-    .output(z.object({ items: z.array(recyclableView), count: z.number().int(), nextCursor: cursor.nullable() })),
+    .output(
+      z.object({
+        items: z.array(recyclableView),
+        /** How many the filters let through, on all pages together. */
+        count: z.number().int(),
+        /** False where the queue is too long to be counted: there are at least `count`. */
+        countIsComplete: z.boolean(),
+        nextCursor: cursor.nullable(),
+      }),
+    ),
   approve: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'POST',
     path: '/admin/recyclables/{id}/approve',
     summary: 'Show a pending ad to everyone; the owner is told',
@@ -45,11 +56,13 @@ export const moderation = {
         'moderation.already_decided',
         'recyclable.changed_meanwhile',
         'recyclable.photo_not_ready',
+        'recyclable.photo_unusable',
       ),
     ),
   reject: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'POST',
     path: '/admin/recyclables/{id}/reject',
     summary: 'Send a pending ad back to its owner with the reason',

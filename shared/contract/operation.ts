@@ -1,11 +1,24 @@
 import { oc } from '@orpc/contract'
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
+import type { Relation } from './relation.ts'
 
-/** Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the function. */
+/**
+ * Who may call an operation. `signed-in` and `admin` are enforced by the gateway's JWT authorizer and again in the
+ * function.
+ */
 export type Access = 'public' | 'signed-in' | 'admin'
 
+/**
+ * How an operation is reached. AppSync's mutations and subscriptions will be the second kind (decisions/0023): access
+ * and relation are said alike, so that one matrix holds both.
+ */
+export type Transport = 'http'
+
 export interface OperationMeta {
+  readonly transport: Transport
   readonly access: Access
+  /** How the caller must stand to the thing that it is about. */
+  readonly relation: Relation
   /** The function that answers it: `functions/<noun>/api.ts`. */
   readonly noun: Noun
   /** How long an answer may be kept by browsers and proxies; answers without it are never kept. */
@@ -33,24 +46,25 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Every public path stands below this prefix, in the gateway and in the browser alike. */
 export const apiPrefix = '/api'
 
-const base = oc.$meta<OperationMeta>({ access: 'admin', noun: 'settings' })
+const base = oc.$meta<OperationMeta>({ transport: 'http', access: 'admin', relation: 'none', noun: 'settings' })
 
 /**
- * Declares one operation: its place in HTTP, who may call it and what it is for.
+ * Declares one operation over HTTP: its place there, who may call it and what it is for.
  * Input and output schemas and the refusals follow by `.input()`, `.output()` and `.errors(refusals(…))`.
  */
 export function operation(declaration: {
   noun: Noun
   access: Access
+  relation: Relation
   method: Method
   path: `/${string}`
   summary: string
   status?: number
   maxAgeSeconds?: number
 }) {
-  const { noun, access, method, path, summary, status, maxAgeSeconds } = declaration
+  const { noun, access, relation, method, path, summary, status, maxAgeSeconds } = declaration
   return base
-    .meta({ access, noun, ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) })
+    .meta({ transport: 'http', access, relation, noun, ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) })
     .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
 }
 

@@ -12,6 +12,7 @@ export const photos = {
   requestUpload: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'POST',
     path: '/photos',
     summary: 'A presigned form for one photo, good once and for ten minutes',
@@ -30,6 +31,7 @@ export const photos = {
   get: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_found' },
     method: 'GET',
     path: '/photos/{id}',
     summary: 'How far the conversion of an own photo is; `problem` says why it failed',
@@ -44,6 +46,7 @@ export const photos = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_found' },
     method: 'DELETE',
     path: '/photos/{id}',
     summary: 'Drop an own photo that no ad uses',

@@ -21,10 +21,24 @@ export const foundAddress = z.object({
 })
 export type FoundAddress = z.infer<typeof foundAddress>
 
+/** What a CEP stands for; street and district are null where one CEP serves a whole town. */
+export const postalAddress = z.object({
+  postalCode: z.string(),
+  street: z.string().nullable(),
+  complement: z.string().nullable(),
+  district: z.string().nullable(),
+  stateId: z.number().int(),
+  uf: z.string(),
+  cityId: z.number().int(),
+  city: z.string(),
+})
+export type PostalAddress = z.infer<typeof postalAddress>
+
 export const places = {
   categories: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/categories',
     summary: 'The materials, in the order in which they are shown',
@@ -33,6 +47,7 @@ export const places = {
   states: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states',
     summary: 'The 27 states, by name',
@@ -41,6 +56,7 @@ export const places = {
   cities: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/states/{stateId}/cities',
     summary: 'The cities of a state, by name',
@@ -52,41 +68,46 @@ export const places = {
   postalCode: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/postal-codes/{postalCode}',
     summary: 'Street, district and city of a CEP (8 digits)',
   })
     .input(z.object({ postalCode: z.string().regex(/^\d{8}$/) }))
-    .output(
-      z.object({
-        postalCode: z.string(),
-        street: z.string().nullable(),
-        complement: z.string().nullable(),
-        district: z.string().nullable(),
-        stateId: z.number().int(),
-        uf: z.string(),
-        cityId: z.number().int(),
-        city: z.string(),
-      }),
-    )
-    .errors(refusals('place.postal_code_unknown', 'place.postal_code_unavailable')),
+    .output(postalAddress)
+    .errors(refusals('place.postal_code_unknown', 'place.postal_code_unavailable', 'request.limit_reached')),
   search: operation({
     noun,
     access: 'signed-in',
+    relation: 'none',
     method: 'GET',
     path: '/addresses',
     summary: 'Addresses in Brazil that fit a text, best first',
   })
     .input(z.object({ text: z.string().trim().min(3).max(300), cityId: cityId.optional() }))
-    .output(z.array(foundAddress)),
+    .output(z.array(foundAddress))
+    .errors(refusals('request.limit_reached')),
+  /** For anyone, so from the gazetteer alone: no street, and the coordinates are the city's own. */
   locate: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/addresses/nearest',
-    summary: 'The address nearest to a position',
+    summary: 'The city nearest to a position',
   })
     .input(z.object({ latitude, longitude }))
     .output(foundAddress)
     .errors(refusals('place.not_found')),
+  reverse: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'GET',
+    path: '/addresses/reverse',
+    summary: 'The address at a position, with its street',
+  })
+    .input(z.object({ latitude, longitude }))
+    .output(foundAddress)
+    .errors(refusals('place.not_found', 'request.limit_reached')),
 }

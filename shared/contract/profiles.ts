@@ -9,7 +9,14 @@ export type ProfileType = z.infer<typeof profileType>
 export const userId = z.uuid()
 
 export const profiles = {
-  me: operation({ noun, access: 'signed-in', method: 'GET', path: '/profile', summary: "The caller's own profile" })
+  me: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/profile',
+    summary: "The caller's own profile",
+  })
     .output(
       z.object({
         id: userId,
@@ -27,6 +34,7 @@ export const profiles = {
   get: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/profiles/{id}',
     summary: 'What anyone may know of a user',

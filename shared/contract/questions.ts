@@ -6,7 +6,7 @@ import { cursor, recyclableId } from './recyclables.ts'
 const noun = 'questions'
 export const questionMaxLength = 500
 
-/** A public pair without personal data: who asked is not told (spec/core.md §3). */
+/** A public pair without personal data: who asked is not told (rules 8.1). */
 export const questionView = z.object({
   id: idOf('question'),
   question: z.string(),
@@ -20,6 +20,7 @@ export const questions = {
   list: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}/questions',
     summary: 'Questions and answers under an ad, newest first',
@@ -30,6 +31,7 @@ export const questions = {
   ask: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'not owner', of: 'ad', others: 'question.own_ad' },
     method: 'POST',
     path: '/recyclables/{id}/questions',
     summary: 'Ask the advertiser in public',
@@ -37,10 +39,19 @@ export const questions = {
   })
     .input(z.object({ id: recyclableId, question: z.string().trim().min(1).max(questionMaxLength) }))
     .output(questionView)
-    .errors(refusals('recyclable.not_found', 'question.contact_data', 'question.own_ad')),
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'question.contact_data',
+        'question.own_ad',
+        'question.too_many_open',
+        'request.limit_reached',
+      ),
+    ),
   answer: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'access.denied' },
     method: 'POST',
     path: '/recyclables/{id}/questions/{questionId}/answer',
     summary: "Answer a question under one's own ad, once",

@@ -3,22 +3,26 @@ import { action, category } from '../categories.ts'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
+import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
 
 export const recyclableId = idOf('recyclable')
-/** Listing page size (spec/core.md §9). */
+/** Listing page size (rules 7.1). */
 export const listingPageSize = 9
-/** Map query limit (spec/core.md §9). */
+/** Map query limit (rules 7.1). */
 export const mapLimit = 100
 export const photosPerRecyclable = 5
 /** Opaque; made by the server only. */
 export const cursor = z.string().min(1).max(2000)
 
-/** One photo as readers see it; sizes are `/media/photos/<id>/{480,1280,1600}.avif` and `/media/photos/<id>/share.jpg`. */
+/** One photo as readers see it; where its sizes are: `shared/photo-path.ts`. */
 export const photoView = z.object({
   id: idOf('photo'),
   status: z.enum(['processing', 'ready', 'failed']),
+  /** Of which upload it is made, once that came: a part of its address. */
+  conversion: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** A tiny blurred picture as a data URI, shown until the real one is there. */
@@ -26,7 +30,7 @@ export const photoView = z.object({
 })
 export type PhotoView = z.infer<typeof photoView>
 
-/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (decisions 12). */
+/** What a place says of an ad to anyone: district and city, coordinates rounded to about 500 m (rules 5.3). */
 export const publicPlace = z.object({
   stateId: z.number().int(),
   uf: z.string(),
@@ -61,6 +65,8 @@ export const recyclableView = recyclableCard.extend({
     id: z.string(),
     name: z.string().nullable(),
     profileType: z.enum(['citizen', 'cooperative', 'company']),
+    /** Since when the account is there. */
+    since: z.iso.datetime().nullable(),
   }),
   /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
   address: z.string().nullable(),
@@ -75,8 +81,6 @@ export type RecyclableView = z.infer<typeof recyclableView>
 export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
-/** Highest price in centavos: what fits the money input's 17 characters. */
-export const priceMaxCents = 99_999_999_999
 
 /** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
 export const recyclableDraft = z.object({
@@ -93,7 +97,9 @@ export const recyclableDraft = z.object({
 })
 export type RecyclableDraft = z.infer<typeof recyclableDraft>
 
-/** Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position. */
+/**
+ * Filters of the listing; the place is the narrowest given: city, state, or all of Brazil; distance needs a position.
+ */
 export const listingFilters = z.object({
   stateId: stateId.optional(),
   cityId: cityId.optional(),
@@ -107,10 +113,21 @@ export const listingFilters = z.object({
   /** Days in the time zone of São Paulo, both included. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
+  /** What is looked for, as its reader wrote it; all of its words must be an ad's. Empty asks for nothing. */
+  q: z.string().trim().max(queryMaxLength).optional(),
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-export const cardPage = z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })
+/** Of a search by words, nearest first needs a position; what is found without words is newest first. */
+export const listingOrder = z.enum(['newest', 'nearest'])
+export type ListingOrder = z.infer<typeof listingOrder>
+
+export const cardPage = z.object({
+  items: z.array(recyclableCard),
+  nextCursor: cursor.nullable(),
+  /** Parts of `q` that filter nothing, as they were written: amounts, and words beyond the sixth. */
+  ignored: z.array(z.string()),
+})
 
 const noun = 'recyclables'
 
@@ -126,6 +143,7 @@ const draftRefusals = [
   'photo.not_yours',
   'photo.in_use',
   'photo.failed',
+  'request.limit_reached',
 ] as const
 const byId = z.object({ id: recyclableId })
 
@@ -133,16 +151,18 @@ export const recyclables = {
   list: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables',
-    summary: 'Approved ads of a place, newest first',
+    summary: 'Approved ads of a place, also by words, newest or nearest first',
   })
-    .input(listingFilters.extend({ cursor: cursor.optional() }))
+    .input(listingFilters.extend({ order: listingOrder.optional(), cursor: cursor.optional() }))
     .output(cardPage)
     .errors(refusals('recyclable.city_unknown', 'request.invalid')),
   map: operation({
     noun,
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/recyclables/map',
     summary: 'At most 100 points of a city for the map',
@@ -153,6 +173,7 @@ export const recyclables = {
   get: operation({
     noun,
     access: 'public',
+    relation: { is: 'reader', of: 'ad', others: 'recyclable.not_found' },
     method: 'GET',
     path: '/recyclables/{id}',
     summary: 'One ad; pending and rejected ones for owner and admins only',
@@ -163,6 +184,7 @@ export const recyclables = {
   mine: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/my/recyclables',
     summary: "The caller's own ads, newest first",
@@ -183,6 +205,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',
@@ -194,6 +217,7 @@ export const recyclables = {
   update: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'PUT',
     path: '/recyclables/{id}',
     summary: 'Edit an own ad; it goes back to the moderators',
@@ -211,6 +235,7 @@ export const recyclables = {
   close: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
     path: '/recyclables/{id}/close',
     summary: 'Close an own sale made outside',
@@ -221,6 +246,7 @@ export const recyclables = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'DELETE',
     path: '/recyclables/{id}',
     summary: 'Delete an own ad and its photos',

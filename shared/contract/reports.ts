@@ -24,6 +24,7 @@ export const reports = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'not owner', of: 'ad', others: 'report.own_ad' },
     method: 'POST',
     path: '/recyclables/{id}/reports',
     summary: 'Report an ad to the admins, once a user',
@@ -31,10 +32,11 @@ export const reports = {
   })
     .input(z.object({ id: recyclableId, reason: reportReason, comment: z.string().trim().max(1000).optional() }))
     .output(z.object({ id: idOf('report') }))
-    .errors(refusals('recyclable.not_found', 'report.already_made', 'report.own_ad')),
+    .errors(refusals('recyclable.not_found', 'report.already_made', 'report.own_ad', 'request.limit_reached')),
   queue: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'GET',
     path: '/admin/reports',
     summary: 'Open reports, oldest first',
@@ -44,6 +46,7 @@ export const reports = {
   resolve: operation({
     noun,
     access: 'admin',
+    relation: 'none',
     method: 'POST',
     path: '/admin/reports/{id}/resolve',
     summary: 'Close a report with a note',

@@ -27,6 +27,7 @@ export const savedSearches = {
   list: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'GET',
     path: '/saved-searches',
     summary: "The caller's saved searches",
@@ -34,6 +35,7 @@ export const savedSearches = {
   create: operation({
     noun,
     access: 'signed-in',
+    relation: 'self',
     method: 'POST',
     path: '/saved-searches',
     summary: 'Save a search and say how often to be told',
@@ -48,10 +50,11 @@ export const savedSearches = {
       }),
     )
     .output(savedSearchView)
-    .errors(refusals('saved_search.too_many', 'recyclable.city_unknown', 'request.invalid')),
+    .errors(refusals('saved_search.too_many', 'recyclable.city_unknown', 'request.invalid', 'request.limit_reached')),
   update: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'saved search', others: 'saved_search.not_found' },
     method: 'PATCH',
     path: '/saved-searches/{id}',
     summary: 'Rename a saved search or change its alert',
@@ -68,6 +71,7 @@ export const savedSearches = {
   remove: operation({
     noun,
     access: 'signed-in',
+    relation: { is: 'owner', of: 'saved search', others: 'saved_search.not_found' },
     method: 'DELETE',
     path: '/saved-searches/{id}',
     summary: 'Delete a saved search',

@@ -5,6 +5,7 @@ export const settings = {
   get: operation({
     noun: 'settings',
     access: 'public',
+    relation: 'none',
     method: 'GET',
     path: '/settings',
     summary: 'The settings that the interface needs',

@@ -1,25 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type RecyclableActor,
-  type RecyclableStatus,
+  isListed,
+  isVisibleByLink,
   recyclableActions,
+  recyclableActors,
+  recyclableLifeCycle,
+  recyclableStates,
+  recyclableStatus,
   recyclableStatuses,
   recyclableTransition,
 } from './recyclable.ts'
 
-/** Decisions 10, written once more as sentences: whatever is not here must be refused. */
+/** Decisions 10 and 43, written once more as sentences: whatever is not here must be refused. */
 const allowed = new Set([
+  'owner publish none → pending',
   'admin approve pending → approved',
   'admin reject pending → rejected',
   'owner edit pending → pending',
   'owner edit rejected → pending',
   'owner edit approved → pending',
+  'photos convert pending → pending',
+  'photos convert rejected → rejected',
   'owner close approved sale → sold',
-  'owner delete pending → deleted',
-  'owner delete rejected → deleted',
-  'owner delete approved → deleted',
+  'owner delete pending → none',
+  'owner delete rejected → none',
+  'owner delete approved → none',
   'payments pay approved sale → paid',
   'payments refund paid sale → approved',
+  'payments refund collection sale → approved',
   'pickups collect paid sale → collection',
   'pickups collect approved donation → collection',
   'pickups cancel_collection collection sale → paid',
@@ -27,11 +35,9 @@ const allowed = new Set([
   'pickups complete collection → completed',
 ])
 
-const actors: RecyclableActor[] = ['owner', 'admin', 'payments', 'pickups', 'other']
-
 describe('the life cycle of an ad, for every state, actor and action', () => {
-  for (const from of recyclableStatuses)
-    for (const actor of actors)
+  for (const from of [...recyclableStatuses, 'none'] as const)
+    for (const actor of recyclableActors)
       for (const action of recyclableActions)
         for (const kind of ['sale', 'donation'] as const) {
           const expected = expectation(from, actor, action, kind)
@@ -39,12 +45,38 @@ describe('the life cycle of an ad, for every state, actor and action', () => {
             expect(recyclableTransition(from, actor, action, kind)?.to).toBe(expected)
           })
         }
+
+  it('says each step once', () => {
+    const steps = recyclableLifeCycle.map(({ action, by, from, only }) => `${action} ${by} ${from} ${only}`)
+    expect(new Set(steps).size).toBe(steps.length)
+  })
 })
 
-function expectation(from: RecyclableStatus, actor: RecyclableActor, action: string, kind: string): string | undefined {
+function expectation(from: string, actor: string, action: string, kind: string): string | undefined {
   for (const sentence of allowed) {
     const [before, to] = sentence.split(' → ')
     if (before === `${actor} ${action} ${from}` || before === `${actor} ${action} ${from} ${kind}`) return to
   }
   return undefined
 }
+
+describe('what a state means', () => {
+  const all = [...recyclableStatuses]
+
+  it('approved ads alone are listed', () => {
+    expect(all.filter(isListed)).toEqual(['approved'])
+  })
+  it('pending and rejected ads alone are closed to who has the link', () => {
+    expect(all.filter((status) => !isVisibleByLink(status))).toEqual(['pending', 'rejected'])
+  })
+  it('pending ads alone wait for a moderator', () => {
+    expect(all.filter((status) => recyclableStates[status].queued)).toEqual(['pending'])
+  })
+  it('sold and completed ads alone keep no photos', () => {
+    expect(all.filter((status) => !recyclableStates[status].keepsPhotos)).toEqual(['sold', 'completed'])
+  })
+  it('nothing but the states is a state', () => {
+    expect(all.every((status) => recyclableStatus.safeParse(status).success)).toBe(true)
+    expect(recyclableStatus.safeParse('none').success).toBe(false)
+  })
+})

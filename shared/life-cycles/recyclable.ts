@@ -1,25 +1,47 @@
 import * as z from 'zod'
 
-/** States of an ad (decisions 10). */
-export const recyclableStatuses = [
-  'pending',
-  'approved',
-  'rejected',
-  'paid',
-  'collection',
-  'sold',
-  'completed',
-] as const
-export const recyclableStatus = z.enum(recyclableStatuses)
-export type RecyclableStatus = z.infer<typeof recyclableStatus>
+interface StateMeaning {
+  /** In listing and map: the ad has its cards (rules 4.3). */
+  readonly listed: boolean
+  /** Anyone who has the link may open it; otherwise its owner and admins only (rules 4.3). */
+  readonly openByLink: boolean
+  /** It waits for a moderator: in the queue's index. */
+  readonly queued: boolean
+  /** Its photos are kept; otherwise they go when it comes to this state (rules 4.9). */
+  readonly keepsPhotos: boolean
+}
 
-/** Who acts on an ad. `payments` and `pickups` are the system on behalf of a confirmed payment or pickup. */
-export type RecyclableActor = 'owner' | 'admin' | 'payments' | 'pickups' | 'other'
+/**
+ * The states of an ad (rules 4.1) and what each means. Cards, queue and photos follow from here: whoever changes an
+ * ad names an action, and nobody has to remember what hangs on the state it leads to.
+ */
+export const recyclableStates = {
+  pending: { listed: false, openByLink: false, queued: true, keepsPhotos: true },
+  approved: { listed: true, openByLink: true, queued: false, keepsPhotos: true },
+  rejected: { listed: false, openByLink: false, queued: false, keepsPhotos: true },
+  paid: { listed: false, openByLink: true, queued: false, keepsPhotos: true },
+  collection: { listed: false, openByLink: true, queued: false, keepsPhotos: true },
+  sold: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
+  completed: { listed: false, openByLink: true, queued: false, keepsPhotos: false },
+} as const satisfies Record<string, StateMeaning>
+
+export type RecyclableStatus = keyof typeof recyclableStates
+export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableStatus, ...RecyclableStatus[]]
+export const recyclableStatus = z.enum(recyclableStatuses)
+
+/**
+ * Who acts on an ad. `payments`, `pickups` and `photos` are the system on behalf of what was paid, collected,
+ * converted.
+ */
+export const recyclableActors = ['owner', 'admin', 'payments', 'pickups', 'photos', 'other'] as const
+export type RecyclableActor = (typeof recyclableActors)[number]
 
 export const recyclableActions = [
+  'publish',
   'approve',
   'reject',
   'edit',
+  'convert',
   'close',
   'delete',
   'pay',
@@ -30,32 +52,38 @@ export const recyclableActions = [
 ] as const
 export type RecyclableAction = (typeof recyclableActions)[number]
 
-/** `deleted` is no state of a row: the row is gone. */
+/** `none`: there is no row, not yet or no longer. */
 export interface Transition {
   readonly action: RecyclableAction
   readonly by: RecyclableActor
-  readonly from: RecyclableStatus
-  readonly to: RecyclableStatus | 'deleted'
+  readonly from: RecyclableStatus | 'none'
+  readonly to: RecyclableStatus | 'none'
   /** The kind of ad it holds for; both when missing. */
   readonly only?: 'sale' | 'donation'
 }
 
 /**
- * The life of an ad: one table read by the API's guards, the buttons and the tests (decisions 10).
+ * The life of an ad: one table read by the change of its rows, the buttons and the tests (rules 4.1, 4.2).
  * Whatever is not listed is refused.
  */
 export const recyclableLifeCycle: readonly Transition[] = [
+  { action: 'publish', by: 'owner', from: 'none', to: 'pending' },
   { action: 'approve', by: 'admin', from: 'pending', to: 'approved' },
   { action: 'reject', by: 'admin', from: 'pending', to: 'rejected' },
   { action: 'edit', by: 'owner', from: 'pending', to: 'pending' },
   { action: 'edit', by: 'owner', from: 'rejected', to: 'pending' },
   { action: 'edit', by: 'owner', from: 'approved', to: 'pending' },
+  // Not from a state that anyone may see: no picture comes there that no moderator saw.
+  { action: 'convert', by: 'photos', from: 'pending', to: 'pending' },
+  { action: 'convert', by: 'photos', from: 'rejected', to: 'rejected' },
   { action: 'close', by: 'owner', from: 'approved', to: 'sold', only: 'sale' },
-  { action: 'delete', by: 'owner', from: 'pending', to: 'deleted' },
-  { action: 'delete', by: 'owner', from: 'rejected', to: 'deleted' },
-  { action: 'delete', by: 'owner', from: 'approved', to: 'deleted' },
+  { action: 'delete', by: 'owner', from: 'pending', to: 'none' },
+  { action: 'delete', by: 'owner', from: 'rejected', to: 'none' },
+  { action: 'delete', by: 'owner', from: 'approved', to: 'none' },
   { action: 'pay', by: 'payments', from: 'approved', to: 'paid', only: 'sale' },
   { action: 'refund', by: 'payments', from: 'paid', to: 'approved', only: 'sale' },
+  // An accepted pickup is cancelled with it.
+  { action: 'refund', by: 'payments', from: 'collection', to: 'approved', only: 'sale' },
   { action: 'collect', by: 'pickups', from: 'paid', to: 'collection', only: 'sale' },
   { action: 'collect', by: 'pickups', from: 'approved', to: 'collection', only: 'donation' },
   { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'paid', only: 'sale' },
@@ -65,7 +93,7 @@ export const recyclableLifeCycle: readonly Transition[] = [
 
 /** The transition of an action by an actor from a state, or undefined where the life cycle has none. */
 export function recyclableTransition(
-  from: RecyclableStatus,
+  from: RecyclableStatus | 'none',
   by: RecyclableActor,
   action: RecyclableAction,
   kind: 'sale' | 'donation',
@@ -75,7 +103,12 @@ export function recyclableTransition(
   )
 }
 
-/** Open to everyone by link (decisions 11); only `approved` stands in listing and map. */
+/** In listing and map (rules 4.3). */
+export function isListed(status: RecyclableStatus): boolean {
+  return recyclableStates[status].listed
+}
+
+/** Open to everyone by link (rules 4.3). */
 export function isVisibleByLink(status: RecyclableStatus): boolean {
-  return status !== 'pending' && status !== 'rejected'
+  return recyclableStates[status].openByLink
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, it } from 'vitest'
 import { publish, publishApproved } from '../support/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 const cunha = { stateId: 35, cityId: 3513603, address: 'Rua Augusto Galvão, 5' }
@@ -83,6 +83,25 @@ describe('the moderation queue', () => {
     await expect(refused).toContainText('Retorno da análise: A foto não mostra o material.')
     await own.getByRole('tab', { name: 'Publicado' }).click()
     await expect(own.getByRole('article').filter({ hasText: 'Atalho: tampinhas' })).toBeVisible()
+  })
+
+  it('is chosen by a click anywhere in a row, found by its street, and told apart by a number', async () => {
+    const twin = { ...cunha, type: 'Gêmeas: caixas de leite vazias', address: 'Rua Gêmea do Ipê, 12' }
+    await publish(seller, { ...twin, description: 'A primeira.' })
+    await publish(seller, { ...twin, description: 'A segunda.' })
+    const page = await visit({ as: admin, at: '/admin/moderation?search=gemea+do+ipe' })
+    await expect(page.getByRole('status')).toContainText('2 anúncios em análise')
+    await expect(rows(page).nth(1)).toContainText(/nº \w{6}/)
+    await expect(decision(page)).toContainText('A primeira.')
+    await page.getByRole('cell', { name: 'Cunha - SP' }).nth(1).click()
+    await expect(decision(page)).toContainText('A segunda.')
+    await expect(page.getByRole('button', { name: 'Aprovar “Gêmeas: caixas de leite…”' })).toBeVisible()
+
+    const phone = await visit({ as: admin, at: '/admin/moderation?search=gemea+do+ipe', ...screens.phone })
+    const opener = phone.getByRole('button', { name: 'Filtros (1 em uso)' })
+    await opener.click()
+    await phone.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
   })
 
   it('is closed to whoever is no admin', async () => {

@@ -4,7 +4,7 @@ import { publish, publishApproved } from '../support/ads.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { addPhoto, choose, expectDrawn, openNewAd, toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 const itirapina = { stateId: 35, cityId: 3523602, address: 'Rua Quatro, 50' }
@@ -28,7 +28,27 @@ async function fillTexts(form: Locator): Promise<void> {
 }
 
 describe('the form of a new ad', () => {
-  it('names the first fault, in the order of the fields, and leads to it', async () => {
+  it('comes on a slow phone to one who pressed before the session was read', async () => {
+    const read = Promise.withResolvers<void>()
+    const page = await visit({
+      ...screens.phone,
+      as: person,
+      at: listing,
+      slower: 12,
+      withoutWebGl: true,
+      before: (page) =>
+        page.route('**/config.json', async (route) => {
+          await read.promise
+          await route.continue()
+        }),
+    })
+    await page.getByRole('button', { name: 'Anunciar material' }).first().click()
+    read.resolve()
+    await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`city=${itirapina.cityId}`))
+  })
+
+  it('names the first fault, in the order of the specification, and leads to it', async () => {
     const page = await visit({ as: person, at: listing, withoutWebGl: true })
     const form = await openNewAd(page)
     const refusedFor = async (text: string, field: Locator) => {
@@ -38,7 +58,7 @@ describe('the form of a new ad', () => {
     }
     const type = form.getByLabel('Tipo do material')
     await refusedFor('Tipo do material é obrigatório.', type)
-    await type.fill('Caixas de papelão')
+    await type.fill('Coisas da garagem')
     const category = form.getByRole('combobox', { name: 'Categoria' })
     await refusedFor('Categoria é obrigatória.', category)
     await choose(category, 'Papel')
@@ -72,7 +92,7 @@ describe('the form of a new ad', () => {
     await expect(toast(page, 'Imagem carregada com sucesso')).toBeVisible()
 
     await page.reload()
-    await openNewAd(page)
+    await expect(page).toHaveURL(/\/recyclables\/new\?/)
     await expect(form.page().getByText('Guardamos o anúncio que você estava escrevendo.')).toBeVisible()
     await expect(form.getByLabel('Tipo do material')).toHaveValue('Caixas de papelão')
     await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Papel')
@@ -83,7 +103,7 @@ describe('the form of a new ad', () => {
     await expect(toast(page, 'Anúncio enviado!')).toBeVisible()
     const results = page.getByRole('region', { name: 'Anúncios' })
     await expect(results.getByRole('article').first()).toContainText('Caixas de papelão')
-    await openNewAd(page)
+    await page.getByRole('button', { name: 'Anunciar outro material' }).click()
     await expect(form.getByLabel('Tipo do material')).toHaveValue('')
     await expect(form.getByRole('img')).toHaveCount(0)
   })
@@ -94,7 +114,8 @@ describe('the form of a new ad', () => {
     await fillTexts(form)
     const unsupported = toast(page, 'Tipo de arquivo não suportado. Use apenas imagens ou vídeos.')
     await addPhoto(form, { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('nota') })
-    await expect(unsupported).toBeVisible()
+    await expect(unsupported).toContainText('Não entrou: nota.txt. Use JPG, PNG ou WEBP.')
+    await expect(form.getByRole('alert')).toHaveText('Não entrou: nota.txt. Use JPG, PNG ou WEBP.')
     await expect(form.getByRole('button', { name: /foto 1/ })).toHaveCount(0)
 
     const html = Buffer.from('<!doctype html><script>alert(1)</script>'.padEnd(2000, ' '))

@@ -43,7 +43,7 @@ describe('the listing', () => {
   })
 
   it('offers cities once a state is chosen and forgets the city with its state', async () => {
-    const page = await visit({ at: '/recyclables' })
+    const page = await visit({ at: '/recyclables', withoutWebGl: true })
     const state = page.getByLabel('Estado', { exact: true })
     const city = page.getByRole('combobox', { name: 'Cidade' })
     await expect(city).toHaveValue('São Paulo')
@@ -61,7 +61,7 @@ describe('the listing', () => {
   })
 
   it('loads the next page of São Paulo as one scrolls, each ad once', async () => {
-    const page = await visit({ at: '/recyclables?state=35&city=3550308' })
+    const page = await visit({ at: '/recyclables?state=35&city=3550308', withoutWebGl: true })
     const links = page.getByRole('region', { name: 'Anúncios' }).getByRole('article').getByRole('link')
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(9)
     await page.keyboard.press('End')
@@ -79,7 +79,11 @@ describe('the listing', () => {
 
 describe('a saved search', () => {
   it('keeps the filters under a name and leads to them again', async () => {
-    const page = await visit({ as: seller, at: `/recyclables?state=35&city=${brotas.cityId}&category=glass` })
+    const page = await visit({
+      as: seller,
+      at: `/recyclables?state=35&city=${brotas.cityId}&category=glass`,
+      withoutWebGl: true,
+    })
     await page.getByRole('button', { name: 'Salvar esta busca' }).click()
     const dialog = page.getByRole('dialog', { name: 'Salvar busca' })
     await expect(dialog.getByLabel('Nome da busca')).toHaveValue('Brotas')

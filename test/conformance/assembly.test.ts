@@ -24,12 +24,12 @@ import {
 import { build } from 'esbuild'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Assembly } from '../../local/assembly/assembly.ts'
-import { readAssembly } from '../../local/assembly/read.ts'
-import { createRights, type Rights } from '../../local/assembly/rights.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { createHttpApi } from '../../local/http-api/http-api.ts'
-import { createLambda } from '../../local/lambda/lambda.ts'
+import type { Assembly } from '../../local/aws/assembly/assembly.ts'
+import { readAssembly } from '../../local/aws/assembly/read.ts'
+import { createRights, type Rights } from '../../local/aws/assembly/rights.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createHttpApi } from '../../local/aws/http-api/http-api.ts'
+import { createLambda } from '../../local/aws/lambda/lambda.ts'
 
 const cache = new URL('../../node_modules/.cache/', import.meta.url).pathname
 const account = '000000000000'

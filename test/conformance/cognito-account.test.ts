@@ -11,7 +11,7 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '../../local/cognito/totp.ts'
+import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import { CLIENT_ID, createUser, type LocalPool, PASSWORD, refusal, startPool } from './cognito-fixture.ts'
 
 let pool: LocalPool

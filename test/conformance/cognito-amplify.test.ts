@@ -19,7 +19,7 @@ import {
 } from 'aws-amplify/auth'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { totpCode } from '../../local/cognito/totp.ts'
+import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import { configureAmplify, register, signInBySms, stored } from './cognito-amplify-fixture.ts'
 import { CLIENT_ID, type LocalPool, PASSWORD, PHONE, POOL_ID, startPool } from './cognito-fixture.ts'
 

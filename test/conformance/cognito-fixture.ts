@@ -7,10 +7,10 @@ import {
   type AttributeType,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { UserPoolDefinition } from '../../local/cognito/definition.ts'
-import type { EmailMessage, MessageKind, SmsMessage } from '../../local/cognito/messages.ts'
-import { createCognito } from '../../local/cognito/server.ts'
-import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
+import type { EmailMessage, MessageKind, SmsMessage } from '../../local/aws/cognito/codes/messages.ts'
+import type { UserPoolDefinition } from '../../local/aws/cognito/pool/definition.ts'
+import { createCognito } from '../../local/aws/cognito/server.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
 
 export const POOL_ID = 'sa-east-1_Test1Pool'
 export const CLIENT_ID = '1example23456789abcdefghij'

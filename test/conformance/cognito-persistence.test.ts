@@ -17,7 +17,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { totpCode } from '../../local/cognito/totp.ts'
+import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import {
   CLIENT_ID,
   createUser,
@@ -122,11 +122,15 @@ describe('a journal that cannot be read', () => {
     const pool = await startPool()
     await createUser(pool)
     const path = join(pool.dataDir, 'journal.jsonl')
-    const [header, ...lines] = readFileSync(path, 'utf8').split('\n')
-    writeFileSync(path, [header, '[["user/', ...lines].join('\n'))
-    await expect(pool.restartWithoutClosing()).rejects.toThrow(/journal\.jsonl is damaged at line 2\./)
-    writeFileSync(path, '{"journal":"cognito","format":99}\n')
-    await expect(pool.restartWithoutClosing()).rejects.toThrow(/is not a journal of this version\./)
+    const [first, ...lines] = readFileSync(path, 'utf8').split('\n')
+    writeFileSync(path, [first, '[["user/', ...lines].join('\n'))
+    await expect(pool.restartWithoutClosing()).rejects.toThrow(`${path} is damaged at line 2, which`)
+    writeFileSync(path, '{"journal":"of somebody else"}\n')
+    await expect(pool.restartWithoutClosing()).rejects.toThrow(`${path} is damaged at line 1, which`)
+    writeFileSync(path, '')
+    const [keys = ''] = readdirSync(pool.dataDir).filter((name) => name.endsWith('.keys.json'))
+    writeFileSync(join(pool.dataDir, keys), '{"jwk":')
+    await expect(pool.restartWithoutClosing()).rejects.toThrow(`${keys} is damaged. Put back a copy`)
     await pool.close()
   })
 })

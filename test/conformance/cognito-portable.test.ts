@@ -20,8 +20,9 @@ import { srpSignIn } from '../support/srp-client.ts'
 import { CLIENT_ID, PASSWORD, POOL_ID, poolDefinition, refusal, startPool } from './cognito-fixture.ts'
 
 /**
- * What needs no code from a message: it runs against any endpoint that AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER names, in a
- * pool made there for it; without that variable, against the local pool, whose shape comes from its definition.
+ * What needs no code from a message: it runs against any endpoint that AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
+ * names, in a pool made there for it; without that variable, against the local pool, whose shape comes from its
+ * definition.
  */
 interface Subject {
   readonly client: CognitoIdentityProviderClient

@@ -1,5 +1,5 @@
-import { createCognito } from '../../local/cognito/server.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
+import { createCognito } from '../../local/aws/cognito/server.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { poolDefinition } from './cognito-fixture.ts'
 
 /** A pool in a process of its own, to be killed: takes its folder as argument and tells its address. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../local/cognito/srp.ts'
+import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../local/aws/cognito/sign-in/srp.ts'
 import { srpClient } from '../support/srp-client.ts'
 
 const POOL = 'Test1Pool'

@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreams, type _Record as StreamRecord } from '@aws-sdk/client-dynamodb-streams'
 import { afterAll, beforeAll } from 'vitest'
-import { createDynamoDb, type DynamoDbEndpoint } from '../../local/dynamodb/server.ts'
-import { listen, type Surroundings } from '../../local/endpoint/endpoint.ts'
+import { createDynamoDb, type DynamoDbEndpoint } from '../../local/aws/dynamodb/server.ts'
+import { listen, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
 
 export type Item = Record<string, AttributeValue>
 

@@ -1,5 +1,5 @@
-import { createDynamoDb } from '../../local/dynamodb/server.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
+import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
 
 /** A process with nothing but the endpoint on the folder of its first argument; prints its URL. Made to be killed. */
 const [, , dataDir = ''] = process.argv

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetAccountCommand, SESv2Client, SendEmailCommand, type SendEmailCommandInput } from '@aws-sdk/client-sesv2'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createEmail, type EmailEndpoint, failingDomain } from '../../local/email/server.ts'
-import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
+import { createEmail, type EmailEndpoint, failingDomain } from '../../local/aws/email/server.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
 
 const identity = 'arn:aws:ses:sa-east-1:000000000000:identity'
 let email: EmailEndpoint

@@ -11,10 +11,10 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { QueueDefinition } from '../../local/assembly/assembly.ts'
-import { createClock } from '../../local/clock/clock.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { createQueues, type Queues } from '../../local/events/queues.ts'
+import type { QueueDefinition } from '../../local/aws/assembly/assembly.ts'
+import { createClock } from '../../local/aws/clock/clock.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createQueues, type Queues } from '../../local/aws/events/queues.ts'
 
 const region = 'sa-east-1'
 const accountId = '111122223333'

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { HttpApiDefinition, HttpRoute, JwtAuthorizer } from '../../local/assembly/http-api-definition.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { createHttpApi, type HttpApiOptions } from '../../local/http-api/http-api.ts'
+import type { HttpApiDefinition, HttpRoute, JwtAuthorizer } from '../../local/aws/assembly/http-api-definition.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createHttpApi, type HttpApiOptions } from '../../local/aws/http-api/http-api.ts'
 
 const functionArn = 'arn:aws:lambda:us-east-1:123456789012:function:api'
 const issuer = 'http://idp.example/pool'

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { FunctionDefinition } from '../../local/assembly/assembly.ts'
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { createLambda, type Lambda, type LambdaOptions, type LogEntry } from '../../local/lambda/lambda.ts'
-import { createLambdaServer } from '../../local/lambda/server.ts'
+import type { FunctionDefinition } from '../../local/aws/assembly/assembly.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createLambda, type Lambda, type LambdaOptions, type LogEntry } from '../../local/aws/lambda/lambda.ts'
+import { createLambdaServer } from '../../local/aws/lambda/server.ts'
 
 const cache = new URL('../../node_modules/.cache/', import.meta.url).pathname
 let bundleDir: string

@@ -9,9 +9,9 @@ import {
   type SearchPlaceIndexForTextCommandInput,
 } from '@aws-sdk/client-location'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
-import '../../local/location/localhost-names.ts'
-import { createLocation } from '../../local/location/server.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import '../../local/aws/location/localhost-names.ts'
+import { createLocation } from '../../local/aws/location/server.ts'
 
 const saoPaulo = [-46.6395, -23.5329]
 const recife = [-34.8771, -8.04666]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listen } from '../../local/endpoint/endpoint.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createPostalCode, outage } from '../../local/sandboxes/postal-code/server.ts'
 
 let url: string

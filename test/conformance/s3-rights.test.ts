@@ -4,6 +4,8 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListBucketsCommand,
+  ListObjectsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
@@ -52,6 +54,7 @@ describe('rights', () => {
       [new PutObjectCommand({ Bucket, Key: 'a/2', Body: 'x' }), 's3:PutObject arn:aws:s3:::photos/a/2'],
       [new GetObjectCommand({ Bucket, Key: 'a/1' }), 's3:GetObject arn:aws:s3:::photos/a/1'],
       [new ListObjectsV2Command({ Bucket, Prefix: 'a/' }), 's3:ListBucket arn:aws:s3:::photos'],
+      [new ListObjectsCommand({ Bucket, Prefix: 'a/' }), 's3:ListBucket arn:aws:s3:::photos'],
       [new HeadBucketCommand({ Bucket }), 's3:ListBucket arn:aws:s3:::photos'],
       [new DeleteObjectCommand({ Bucket, Key: 'a/1' }), 's3:DeleteObject arn:aws:s3:::photos/a/1'],
     ] as const
@@ -70,6 +73,20 @@ describe('rights', () => {
     expect((await list('a/')).KeyCount).toBeGreaterThan(0)
     expect(await refusalOf(list('b/'))).toMatchObject({ name: 'AccessDenied' })
     expect(await refusalOf(list())).toMatchObject({ name: 'AccessDenied' })
+  })
+
+  it('to see the names of buckets are asked for all of them at once', async () => {
+    const names = (more = {}) => store.client(stranger).send(new ListBucketsCommand(more))
+    grant('s3:ListAllMyBuckets arn:aws:s3:::photos')
+    expect(await refusalOf(names())).toMatchObject({ name: 'AccessDenied', status: 403 })
+    expect((await fetch(store.url)).status).toBe(403)
+    grant('s3:ListAllMyBuckets *')
+    expect((await names()).Buckets?.map(({ Name }) => Name)).toEqual(['closed', 'photos'])
+    const first = await names({ MaxBuckets: 1 })
+    expect(first.Buckets?.map(({ Name }) => Name)).toEqual(['closed'])
+    const second = await names({ MaxBuckets: 1, ContinuationToken: first.ContinuationToken })
+    expect([second.Buckets?.map(({ Name }) => Name), second.ContinuationToken]).toEqual([['photos'], undefined])
+    expect(await refusalOf(names({ MaxBuckets: 0 }))).toMatchObject({ name: 'InvalidArgument' })
   })
 
   it('to copy are two: reading the source and writing the copy', async () => {

@@ -1,5 +1,5 @@
-import { listen } from '../../local/endpoint/endpoint.ts'
-import { createS3 } from '../../local/s3/server.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createS3 } from '../../local/aws/s3/server.ts'
 import { owner, region } from './s3-subject.ts'
 
 /** A store in a process of its own, to be killed: takes its folder as argument and tells its address. */

@@ -3,11 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
-import type { ObjectEvent } from '../../local/s3/object-events.ts'
-import { type BucketDefinition, createS3, type S3Endpoint } from '../../local/s3/server.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import type { ObjectEvent } from '../../local/aws/s3/object-events.ts'
+import { type BucketDefinition, createS3, type S3Endpoint } from '../../local/aws/s3/server.ts'
 
-/** Where the suite runs elsewhere: a real bucket, or another store, at this address with the environment's credentials. */
+/**
+ * Where the suite runs elsewhere: a real bucket, or another store, at this address with the environment's credentials.
+ */
 const elsewhere = process.env.AWS_ENDPOINT_URL_S3
 
 export const region = process.env.AWS_REGION ?? 'sa-east-1'
@@ -93,7 +95,9 @@ export async function startLocalStore(
   }
 }
 
-/** The store under test: ours, or the one that AWS_ENDPOINT_URL_S3 names (in CONFORMANCE_BUCKET or a bucket of its own). */
+/**
+ * The store under test: ours, or the one that AWS_ENDPOINT_URL_S3 names (in CONFORMANCE_BUCKET or a bucket of its own).
+ */
 export async function startSubject(): Promise<{ client: S3Client; bucket: string; close(): Promise<void> }> {
   if (elsewhere === undefined) {
     const store = await startLocalStore()

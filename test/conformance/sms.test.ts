@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ListTopicsCommand, PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listen, type MayCall } from '../../local/endpoint/endpoint.ts'
-import { createSms, type SmsEndpoint } from '../../local/sms/server.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { createSms, type SmsEndpoint } from '../../local/aws/sms/server.ts'
 
 let sms: SmsEndpoint
 let client: SNSClient

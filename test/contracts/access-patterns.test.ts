@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
-import { indexNames } from '../../infra/table.ts'
+import { indexNames } from '../../infra/kit/names.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')

@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { operations } from '../../shared/contract/contract.ts'
 import { nouns } from '../../shared/contract/operation.ts'
+import { relationText } from '../../shared/contract/relation.ts'
+import { refusalStatus } from '../../shared/refusals.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 
 test('docs/security.md says of every operation who may call it', () => {
   const declared = operations().map(
-    ({ name, method, path, access }) => `| \`${name}\` | \`${method} ${path}\` | ${access} |`,
+    ({ name, method, path, access, relation }) =>
+      `| \`${name}\` | \`${method} ${path}\` | ${access} | ${relationText(relation)} |`,
   )
-  const documented = [...page.matchAll(/^\| `\w+\.\w+` \| `[A-Z]+ \/[^`]*` \| [a-z-]+ \|/gm)].map(([row]) => row)
+  const documented = [...page.matchAll(/^\| `\w+\.\w+` \| `[A-Z]+ \/[^`]*` \| [a-z-]+ \| [^|]+ \|/gm)].map(
+    ([row]) => row,
+  )
   expect(documented).toEqual(declared)
 })
 
@@ -34,4 +39,21 @@ test('nobody changes anything without signing in', () => {
 test('only what is the same for everyone may be kept by browsers and proxies', () => {
   const kept = operations().filter(({ maxAgeSeconds }) => maxAgeSeconds !== undefined)
   expect(kept.filter(({ method, access }) => method !== 'GET' || access !== 'public')).toEqual([])
+})
+
+test.each(operations().map((operation) => [operation.name, operation] as const))(
+  '%s tells others of its relation what its contract declares: that there is no such thing, or that they may not',
+  (_, { relation, refusals }) => {
+    if (typeof relation === 'string') return
+    expect(refusals).toContain(relation.others)
+    expect([403, 404, 409]).toContain(refusalStatus[relation.others])
+  },
+)
+
+test('visitors and admins have no relation but that of readers', () => {
+  const related = operations().filter(({ access, relation }) => access !== 'signed-in' && relation !== 'none')
+  for (const { name, access, relation } of related) {
+    expect(access, name).toBe('public')
+    expect(relation, name).toMatchObject({ is: 'reader' })
+  }
 })

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
-const pages = ['README.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('docs/**/*.md', { cwd: root }).sort()]
 const scripts = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
   .scripts
 
@@ -18,7 +18,7 @@ describe.each(pages)('%s', (page) => {
   })
 
   test('names commands that package.json has', () => {
-    const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
+    const named = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
   })
 

@@ -6,27 +6,27 @@ import { idOf } from '../../shared/ids.ts'
 
 const folder = join(import.meta.dirname, '../../events/examples')
 
-/** `RecyclableApproved` → `recyclable-approved.json` */
-function fileOf(name: string): string {
-  return `${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.json`
+/** `RecyclableApproved` of version 1 → `recyclable-approved.v1.json` */
+function fileOf({ name, version }: { name: string; version: number }): string {
+  return `${name.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()}.v${version}.json`
 }
 
-test.each(events.map((event) => [event.name, event] as const))(
+test.each(events.map((event) => [`${event.name} of version ${event.version}`, event] as const))(
   '%s has an example that its schema reads without dropping a field',
-  (name, { envelope }) => {
-    const example: unknown = JSON.parse(readFileSync(join(folder, fileOf(name)), 'utf8'))
-    const read = envelope.parse(example)
+  (_, event) => {
+    const example: unknown = JSON.parse(readFileSync(join(folder, fileOf(event)), 'utf8'))
+    const read = event.envelope.parse(example)
     expect(read).toEqual(example)
     expect(idOf('event').safeParse(read.id).success).toBe(true)
   },
 )
 
 test('no example is left of an event that is gone', () => {
-  expect(readdirSync(folder).sort()).toEqual(events.map(({ name }) => fileOf(name)).sort())
+  expect(readdirSync(folder).sort()).toEqual(events.map(fileOf).sort())
 })
 
-test('names are said once and in the past tense', () => {
-  const names = events.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-  for (const name of names) expect(name).toMatch(/ed$/)
+test('a version of a name is said once, and names are in the past tense', () => {
+  const said = events.map(({ name, version }) => `${name} ${version}`)
+  expect(new Set(said).size).toBe(said.length)
+  for (const { name } of events) expect(name).toMatch(/ed$/)
 })

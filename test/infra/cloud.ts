@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import { afterAll } from 'vitest'
 import { createApp } from '../../infra/app.ts'
-import { readAssembly } from '../../local/assembly/read.ts'
+import { readAssembly } from '../../local/aws/assembly/read.ts'
 
 /** A resource as CloudFormation gets it, references unresolved. */
 export interface RawResource {
   readonly Type: string
   readonly Properties: Record<string, unknown>
   readonly Metadata?: Record<string, unknown>
+  readonly DependsOn?: readonly string[]
   readonly DeletionPolicy?: string
   readonly UpdateReplacePolicy?: string
 }
@@ -28,13 +29,22 @@ export const templateFiles = readdirSync(directory)
   .filter((file) => file.endsWith('.template.json'))
   .map((file) => join(directory, file))
 
-const templates = templateFiles.map(
-  (file) => JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, RawResource> },
-)
+/** The templates as CloudFormation gets them, by stack. */
+export const templates = readTemplates(directory)
+
+/** What a folder of templates holds, by stack; CDK's own notes left out. */
+export function readTemplates(folder: string): Record<string, { Resources: Record<string, RawResource> }> {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'))
+  return Object.fromEntries(
+    files.map((file) => [file.replace('.template.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8'))]),
+  )
+}
 
 /** All resources of a type, by logical id, over all stacks. */
 export function raw(type: string): [string, RawResource][] {
-  return templates.flatMap(({ Resources }) => Object.entries(Resources).filter(([, { Type }]) => Type === type))
+  return Object.values(templates).flatMap(({ Resources }) =>
+    Object.entries(Resources).filter(([, { Type }]) => Type === type),
+  )
 }
 
 /** The same application with every reference resolved. */

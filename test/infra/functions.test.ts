@@ -6,7 +6,7 @@ import { assembly } from './cloud.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What `infra/function.ts` gives to all. */
+/** What `infra/kit/function.ts` gives to all. */
 const common = ['NODE_OPTIONS']
 
 const alarms = assembly.resourcesOf('AWS::CloudWatch::Alarm').map(({ properties }) => properties)
@@ -160,6 +160,14 @@ test('API, table and throttled functions have alarms of their own', () => {
     ]),
   )
   expect(new Set(names).size).toBe(names.length)
+})
+
+test('no alarm counts what somebody without an account can bring about', () => {
+  const counted = JSON.stringify(alarms.map(({ MetricName, Metrics }) => [MetricName, Metrics]))
+  expect(counted).not.toMatch(/4xx|"Count"/)
+  const latencies = [...counted.matchAll(/"Name":"Resource","Value":"([^"]+)"/g)].map(([, path]) => path)
+  // Both read our table and nothing else; what asks somebody else's service is as slow as that.
+  expect(latencies).toEqual(['/api/recyclables', '/api/recyclables/{id}'])
 })
 
 test('the budget tells of money before it is all spent', () => {

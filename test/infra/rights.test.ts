@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
-import { isAllowed } from '../../local/assembly/rights.ts'
+import { isAllowed } from '../../local/aws/assembly/rights.ts'
 import { assembly } from './cloud.ts'
 
 /** Actions for which AWS knows no resource; the reason for each stands beside its right in infra/. */

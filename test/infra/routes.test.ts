@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../infra/app.ts'
+import { throttledByName } from '../../infra/kit/public-throttles.ts'
+import { region, type Settings } from '../../infra/settings.ts'
+import type { Throttle } from '../../local/aws/assembly/http-api-definition.ts'
+import { readAssembly } from '../../local/aws/assembly/read.ts'
 import { operations } from '../../shared/contract/contract.ts'
-import { assembly } from './cloud.ts'
+import { assembly, raw, readTemplates } from './cloud.ts'
+
+interface CorsRules {
+  readonly CorsRules: readonly { readonly AllowedOrigins: readonly string[] }[]
+}
 
 const api = assembly.httpApis[0]
 const routes = api?.routes ?? []
@@ -26,7 +38,7 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
 test('beside the contract only its own description and shared links can be reached', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
-  expect(others.map(({ routeKey }) => routeKey)).toEqual([
+  expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
     'GET /api/openapi.json',
     'GET /api/reference',
     'GET /share/{id}',
@@ -43,6 +55,39 @@ test('the gateway may call every function behind it', () => {
   }
 })
 
+describe('Operations that need no account', () => {
+  const throttles = api?.routeThrottles ?? {}
+  const isPublic = new Set(routes.filter(({ authorizer }) => !authorizer).map(({ routeKey }) => routeKey))
+
+  test('have a throttle each, and no others have', () => {
+    expect(new Set(Object.keys(throttles))).toEqual(isPublic)
+  })
+
+  test('all flooded at once leave the stage more than half of its room, and Lambda half of its functions', () => {
+    const sum = (pick: (throttle: Throttle) => number) =>
+      Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
+    expect(sum(({ rateLimit }) => rateLimit)).toBeLessThan((api?.throttle?.rateLimit ?? 0) / 2)
+    expect(sum(({ burstLimit }) => burstLimit)).toBeLessThanOrEqual(500)
+  })
+
+  test('that are throttled by name are operations that there are', () => {
+    const there = routes.filter(({ authorizer }) => !authorizer).map(({ operation }) => operation)
+    expect(there).toEqual(expect.arrayContaining(throttledByName))
+  })
+
+  test('are there before the stage that throttles them, and still measured one by one', () => {
+    const [stage] = raw('AWS::ApiGatewayV2::Stage').map(([, resource]) => resource)
+    const made = new Map(raw('AWS::ApiGatewayV2::Route').map(([id, { Properties }]) => [Properties.RouteKey, id]))
+    const settings = Object.entries(
+      stage?.Properties.RouteSettings as Record<string, { DetailedMetricsEnabled: boolean }>,
+    )
+    for (const [key, { DetailedMetricsEnabled }] of settings) {
+      expect(stage?.DependsOn, key).toContain(made.get(key))
+      expect(DetailedMetricsEnabled, key).toBe(true)
+    }
+  })
+})
+
 test('requests are limited and logged, without who made them', () => {
   expect(api?.stage).toBe('$default')
   expect(api?.throttle?.rateLimit).toBeGreaterThan(0)
@@ -50,10 +95,61 @@ test('requests are limited and logged, without who made them', () => {
   expect(api?.accessLog?.format).not.toMatch(/sourceIp|claims|userAgent/)
 })
 
-test('other sites cannot call the API from a browser', () => {
-  expect(api?.cors?.allowOrigins).toEqual(['https://retorna.example'])
-  expect(api?.cors?.allowCredentials).toBe(false)
+describe('From a browser', () => {
+  test('other sites cannot call the API', () => {
+    expect(api?.cors?.allowOrigins).toEqual(['https://retorna.example'])
+    expect(api?.cors?.allowCredentials).toBe(false)
+  })
+
+  test('the site can call every operation at the API’s own address', () => {
+    expect(api?.cors?.allowMethods).toEqual(expect.arrayContaining(operations().map(({ method }) => method)))
+    expect(api?.cors?.allowHeaders).toEqual(expect.arrayContaining(['authorization', 'content-type']))
+    const [site] = assembly.resourcesOf('AWS::Amplify::App')
+    expect(String(site?.properties.CustomHeaders)).toMatch(`connect-src 'self' ${api?.endpoint} `)
+  })
+
+  test('pages call it there where the settings say so, also from the address that Amplify gave them', () => {
+    const address = 'https://main.d1.amplifyapp.com'
+    const direct = outputsWith({ callApiDirectly: true, defaultSiteUrl: address })
+    expect(direct.api.cors?.allowOrigins).toEqual(['https://retorna.example', address])
+    expect(direct.bucketOrigins).toEqual(['https://retorna.example', address, 'http://localhost:*'])
+    expect(JSON.stringify(direct.siteApiUrl)).toContain('/api')
+    expect(direct.siteApiUrl).not.toBe('/api')
+    expect(outputsWith({}).siteApiUrl).toBe('/api')
+  })
+
+  test('the site’s default address can post photos and draw the map before the DNS of its own is set', () => {
+    expect(outputsWith({}).bucketOrigins).toContain('https://main.*.amplifyapp.com')
+    const [key] = assembly.resourcesOf('AWS::Location::APIKey')
+    expect(key?.properties.Restrictions).toMatchObject({
+      AllowReferers: ['https://retorna.example/*', expect.stringMatching(/^https:\/\/main\..+\/\*$/)],
+    })
+  })
 })
+
+/** What a deployment with other settings would tell pages and admit. */
+function outputsWith(settings: Partial<Settings>) {
+  const outdir = mkdtempSync(join(tmpdir(), 'retorna-settings-'))
+  try {
+    createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings }).synth()
+    const read = readAssembly(outdir, {
+      region,
+      accountId: '123456789012',
+      issuerOf: (poolId) => `https://pool/${poolId}`,
+    })
+    const cors = read.resourcesOf('AWS::S3::Bucket')[0]?.properties.CorsConfiguration as CorsRules | undefined
+    const site = readTemplates(outdir).RetornaSite as unknown as { Outputs: { SiteApiUrl: { Value: unknown } } }
+    const [httpApi] = read.httpApis
+    if (!httpApi) throw new Error('No HTTP API')
+    return {
+      api: httpApi,
+      bucketOrigins: cors?.CorsRules[0]?.AllowedOrigins,
+      siteApiUrl: site.Outputs.SiteApiUrl.Value,
+    }
+  } finally {
+    rmSync(outdir, { recursive: true, force: true })
+  }
+}
 
 test('the site serves API and photos under its own origin and its pages for every other address', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')

@@ -33,13 +33,13 @@ function refusesPlainHttp(type: string): boolean[] {
 
 describe('What must not be lost', () => {
   test.each(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::Cognito::UserPool'])(
-    'a %s is kept when its stack is deleted and when it is replaced',
+    'a %s is kept when its stack is deleted and when it is replaced, but not when its creation fails',
     (type) => {
       const resources = raw(type)
       expect(resources).toHaveLength(1)
       for (const [, { DeletionPolicy, UpdateReplacePolicy }] of resources) {
         expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
-          DeletionPolicy: 'Retain',
+          DeletionPolicy: 'RetainExceptOnCreate',
           UpdateReplacePolicy: 'Retain',
         })
       }
@@ -138,7 +138,7 @@ describe('Who signs in', () => {
   test('an address counts only when a code sent there came back, the first and every later one', () => {
     expect(pool.AutoVerifiedAttributes).toEqual(['email'])
     expect(pool.UserAttributeUpdateSettings).toEqual({
-      AttributesRequireVerificationBeforeUpdate: ['email', 'phone_number'],
+      AttributesRequireVerificationBeforeUpdate: ['email'],
     })
     expect(pool.AccountRecoverySetting).toEqual({ RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] })
   })

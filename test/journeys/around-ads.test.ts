@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publish, publishApproved } from '../support/ads.ts'
+import { keys } from '../../functions/kit/keys.ts'
+import { pictureOf, publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { rowsUnder } from '../support/rows.ts'
+import { changeRow, rowsUnder } from '../support/rows.ts'
 
 let seller: Person
 let reader: Person
@@ -41,8 +42,43 @@ describe('questions under an ad', () => {
       })
     const asked = await reader.api.questions.ask({ id: ad.id, question: 'Ainda tem?' })
     await expect(
-      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Sim, zap 987654321' }),
+      seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Sim, zap 11 987654321' }),
     ).rejects.toMatchObject({ code: 'question.contact_data' })
+  })
+
+  it('are told to their owner together, in one e-mail, ten minutes after the first', async () => {
+    const owner = await newPerson()
+    const [first, second] = [await publishApproved(owner, admin), await publishApproved(owner, admin)]
+    await reader.api.questions.ask({ id: first.id, question: 'Quantas latas são?' })
+    await reader.api.questions.ask({ id: second.id, question: 'Dá para buscar no sábado?' })
+    const answered = await reader.api.questions.ask({ id: second.id, question: 'Já foi?' })
+    await owner.api.questions.answer({ id: second.id, questionId: answered.id, answer: 'Ainda não.' })
+    await localConsole().settle()
+    const asked = async () =>
+      (await localConsole().read<{ subject: string; html: string }>('emails', { to: owner.email })).filter(
+        ({ subject }) => /pergunta/.test(subject),
+      )
+    await invoke('functions/notifications/tell.ts')
+    expect(await asked()).toEqual([])
+    await changeRow(keys.gathering(owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
+    await invoke('functions/notifications/tell.ts')
+    await invoke('functions/notifications/tell.ts')
+    const [mail, ...others] = await asked()
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('2 perguntas novas nos seus anúncios')
+    expect(mail?.html).toContain('Quantas latas são?')
+    expect(mail?.html).toContain('Dá para buscar no sábado?')
+    expect(mail?.html).not.toContain('Já foi?')
+  })
+
+  it('are five open ones at most under one ad', async () => {
+    const [ad, curious] = [await publishApproved(seller, admin), await newPerson()]
+    for (let count = 1; count <= 5; count++)
+      await curious.api.questions.ask({ id: ad.id, question: `Pergunta ${count}?` })
+    await expect(curious.api.questions.ask({ id: ad.id, question: 'Mais uma?' })).rejects.toMatchObject({
+      code: 'question.too_many_open',
+      status: 409,
+    })
   })
 
   it('are not asked under one’s own ad', async () => {
@@ -97,6 +133,23 @@ describe('saved searches', () => {
         one.html?.includes(ad.id),
       ),
     ).toEqual([])
+  })
+
+  it('with words tell of an ad that has all of them', async () => {
+    const [bottles, cans] = [await newPerson(), await newPerson()]
+    const search = (person: Person, q: string) =>
+      person.api.savedSearches.create({ name: q, filters: { stateId: 35, q }, alert: 'instantly' })
+    const saved = await search(bottles, 'garrafinha de vinho')
+    expect(saved.filters).toEqual({ stateId: 35, q: 'garrafinha de vinho' })
+    await search(cans, 'latinha de vinho')
+    const ad = await publishApproved(seller, admin, { ...marilia, category: 'glass', type: 'Garrafas de vinho' })
+    const mails = localConsole().waitFor<{ id: number; html: string }>('emails', { to: bottles.email }, (one) =>
+      one.html?.includes(ad.id),
+    )
+    expect(await mails).toBeDefined()
+    await localConsole().settle()
+    const others = await localConsole().read<{ html: string }>('emails', { to: cans.email })
+    expect(others.filter((one) => one.html?.includes(ad.id))).toEqual([])
   })
 
   it('with a daily alert tell of all the day’s ads in one e-mail in the morning, once', async () => {
@@ -203,7 +256,7 @@ describe('what hangs on an ad', () => {
     const rows = await rowsUnder(`AD#${ad.id}`)
     expect(rows).toEqual([])
     await expect(visitor.questions.list({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
-    expect((await fetch(`${inject('cloud').url}/media/photos/${ad.photos[0]?.id}/480.avif`)).status).toBe(404)
+    expect((await fetch(`${inject('cloud').url}${pictureOf(ad)}`)).status).toBe(404)
   })
 
   it('is shown under an ad in moderation to its owner only', async () => {

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { draft, publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
+import { keys } from '../../functions/kit/keys.ts'
+import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
+import { draft } from '../support/drafts.ts'
 import { apiOf, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
+import { changeRow } from '../support/rows.ts'
 
 let person: Person
 const visitor = apiOf()
@@ -70,8 +73,21 @@ describe('the address help', () => {
     const [found] = await person.api.places.search({ text: 'Rua XV de Novembro, 50, Centro, Curitiba - PR' })
     expect(found).toMatchObject({ cityId: 4106902, uf: 'PR', street: 'Rua XV de Novembro' })
   })
-  it('names the address nearest to a position', async () => {
-    expect(await visitor.places.locate({ latitude: -22.9129, longitude: -43.2003 })).toMatchObject({ cityId: 3304557 })
+  it('names the city nearest to a position to anyone, and its street to people who are signed in', async () => {
+    const position = { latitude: -22.9129, longitude: -43.2003 }
+    expect(await visitor.places.locate(position)).toMatchObject({ cityId: 3304557, street: null })
+    expect(await person.api.places.reverse(position)).toMatchObject({ cityId: 3304557, street: expect.any(String) })
+    await expect(visitor.places.reverse(position)).rejects.toMatchObject({ status: 401 })
+    await expect(visitor.places.locate({ latitude: 38.72, longitude: -9.14 })).rejects.toMatchObject({
+      code: 'place.not_found',
+    })
+  })
+  it('gives a visitor no CEP twice from outside: the second answer is our own', async () => {
+    await visitor.places.postalCode({ postalCode: '01310200' })
+    await changeRow(keys.postalCode('01310200'), { address: null })
+    await expect(visitor.places.postalCode({ postalCode: '01310200' })).rejects.toMatchObject({
+      code: 'place.postal_code_unknown',
+    })
   })
 })
 
@@ -113,7 +129,7 @@ describe('photos and their ad', () => {
     const admin = await signInAdmin()
     await expect(
       admin.api.moderation.approve({ id: ad.id, version: ad.version, feedback: 'ok' }),
-    ).rejects.toMatchObject({ code: 'recyclable.photo_not_ready' })
+    ).rejects.toMatchObject({ code: 'recyclable.photo_unusable' })
   })
 
   it('are dropped by their owner while no ad uses them, and belong to one ad only', async () => {

@@ -1,5 +1,8 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PhotoView } from '../../shared/contract/recyclables.ts'
+import { type PhotoSize, photoPath } from '../../shared/photo-path.ts'
 import { sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
 import { localConsole, newPerson, type Person } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
@@ -12,13 +15,40 @@ beforeAll(async () => {
 })
 
 const request = () => person.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: photo.length })
-const derivative = (id: string) => fetch(`${inject('cloud').url}/media/photos/${id}/480.avif`)
+const picture = async (view: Pick<PhotoView, 'id' | 'conversion'>, size: PhotoSize = '480.avif') =>
+  fetch(`${inject('cloud').url}${photoPath(view, size)}`)
+const bytesOf = async (view: PhotoView) =>
+  Buffer.concat(
+    await Promise.all(sizes.map(async (size) => Buffer.from(await (await picture(view, size)).arrayBuffer()))),
+  )
+const sizes: readonly PhotoSize[] = ['480.avif', '1280.avif', '1600.avif', 'share.jpg']
+
+/** The bucket as its operator sees it. */
+function bucket() {
+  const { environment, bucketName } = inject('cloud')
+  const client = new S3Client({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_S3),
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+  })
+  return { client, Bucket: bucketName }
+}
+
+async function objectsUnder(prefix: string): Promise<string[]> {
+  const { client, Bucket } = bucket()
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix }))
+  return Contents.map(({ Key = '' }) => Key)
+}
 
 describe('an upload', () => {
   it('of HTML named .jpg ends as “no image”, and nothing is stored', async () => {
     const result = await uploadPhoto(person, Buffer.from('<html><script>alert(1)</script></html>'))
     expect([result.status, result.problem]).toEqual(['failed', 'photo.not_an_image'])
-    expect((await derivative(result.id)).status).toBe(404)
+    expect((await picture(result)).status).toBe(404)
   })
 
   it('of 60 megapixels ends as “too many pixels”', async () => {
@@ -42,8 +72,7 @@ describe('an upload', () => {
       () => 'EntityTooLarge',
     )
     expect(response).toContain('EntityTooLarge')
-    expect((await person.api.photos.get({ id: form.photoId })).status).toBe('processing')
-    expect((await derivative(form.photoId)).status).toBe(404)
+    expect(await person.api.photos.get({ id: form.photoId })).toMatchObject({ status: 'processing', conversion: null })
   })
 
   it('of another content type than was signed is refused', async () => {
@@ -59,7 +88,7 @@ describe('an upload', () => {
   it('to another key than was signed is refused', async () => {
     const form = await request()
     const response = await sendForm(
-      { ...form, fields: { ...form.fields, key: 'media/photos/x/480.avif' } },
+      { ...form, fields: { ...form.fields, key: 'media/photos/x/y/480.avif' } },
       photo,
       'image/jpeg',
     )
@@ -69,21 +98,34 @@ describe('an upload', () => {
   it('with the same form a second time changes nothing', async () => {
     const form = await request()
     expect((await sendForm(form, photo, 'image/jpeg')).ok).toBe(true)
-    await waitForPhoto(person, form.photoId)
-    const before = Buffer.from(await (await derivative(form.photoId)).arrayBuffer())
+    const shown = await waitForPhoto(person, form.photoId)
+    const before = await bytesOf(shown)
     await sendForm(form, await photograph(400, 400, { seed: 9 }), 'image/jpeg')
     await localConsole().settle()
-    const after = Buffer.from(await (await derivative(form.photoId)).arrayBuffer())
-    expect(after.equals(before)).toBe(true)
-    expect((await person.api.photos.get({ id: form.photoId })).width).toBe(320)
+    expect(await person.api.photos.get({ id: form.photoId })).toEqual(shown)
+    expect((await bytesOf(shown)).equals(before)).toBe(true)
+    expect(await objectsUnder(`uploads/${form.photoId}`)).toEqual([])
+  })
+
+  it('sent eight times at once, and eight times again, is one photo: bait and switch shows nobody two pictures', async () => {
+    const baits = await Promise.all(Array.from({ length: 8 }, (_, seed) => photograph(200 + seed * 10, 200, { seed })))
+    const form = await request()
+    await Promise.all(baits.map((bait) => sendForm(form, bait, 'image/jpeg')))
+    const shown = await waitForPhoto(person, form.photoId)
+    // Written over before it could be read, it is failed; else it is one of the eight, and stays that one.
+    const first = shown.status === 'ready' ? await bytesOf(shown) : undefined
+    await Promise.all(baits.toReversed().map((bait) => sendForm(form, bait, 'image/jpeg')))
+    await localConsole().settle()
+    expect(await person.api.photos.get({ id: form.photoId })).toEqual(shown)
+    if (first) expect((await bytesOf(shown)).equals(first)).toBe(true)
+    expect(await objectsUnder(`media/photos/${form.photoId}/`)).toHaveLength(first ? sizes.length : 0)
+    expect(await objectsUnder(`uploads/${form.photoId}`)).toEqual([])
   })
 
   it('keeps no position in any derivative', async () => {
     const result = await uploadPhoto(person, await photograph(640, 480, { gps: true }))
-    for (const name of ['480.avif', '1280.avif', '1600.avif', 'share.jpg']) {
-      const bytes = Buffer.from(
-        await (await fetch(`${inject('cloud').url}/media/photos/${result.id}/${name}`)).arrayBuffer(),
-      )
+    for (const size of sizes) {
+      const bytes = Buffer.from(await (await picture(result, size)).arrayBuffer())
       expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     }
   })

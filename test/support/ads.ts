@@ -1,4 +1,6 @@
-import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import type { PhotoView, RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import { type PhotoSize, photoPath } from '../../shared/photo-path.ts'
+import { draft } from './drafts.ts'
 import type { Person } from './people.ts'
 import { photograph } from './pictures.ts'
 
@@ -37,21 +39,11 @@ export async function waitForPhoto(person: Person, id: string) {
   throw new Error(`Photo ${id} was never converted`)
 }
 
-/** A donation in São Paulo unless told otherwise. */
-export function draft(photoIds: string[], change: Partial<RecyclableDraft> = {}): RecyclableDraft {
-  return {
-    type: 'Garrafas PET',
-    category: 'plastic',
-    description: 'Dois sacos limpos.',
-    address: 'Avenida Paulista, 1000, Bela Vista',
-    stateId: 35,
-    cityId: 3550308,
-    photoIds,
-    action: 'donation',
-    priceCents: 0,
-    textLanguage: 'ptBR',
-    ...change,
-  }
+/** Where the first photo of an ad is. */
+export function pictureOf(ad: { photos: readonly PhotoView[] }, size: PhotoSize = '480.avif'): string {
+  const [photo] = ad.photos
+  if (!photo) throw new Error('The ad has no photo')
+  return photoPath(photo, size)
 }
 
 /** Publishes an ad with one ready photo; it is pending. */

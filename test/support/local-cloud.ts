@@ -14,6 +14,8 @@ export interface SharedCloud {
   readonly bucketName: string
   /** Names by source file. */
   readonly functionNames: Readonly<Record<string, string>>
+  /** What the templates give each function, by source file. */
+  readonly functionEnvironments: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly admin: { readonly email: string; readonly phone: string; readonly password: string }
 }
 
@@ -48,6 +50,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     userPoolClientId: pool.clients[0].clientId,
     bucketName: cloud.assembly.buckets[0].name,
     functionNames: Object.fromEntries(cloud.assembly.functions.map(({ entry, name }) => [entry, name])),
+    functionEnvironments: Object.fromEntries(
+      cloud.assembly.functions.map(({ entry, environment }) => [entry, environment]),
+    ),
     admin,
   })
   return async () => {

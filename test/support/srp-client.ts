@@ -8,7 +8,9 @@ import {
 
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 
-/** A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself. */
+/**
+ * A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself.
+ */
 export function srpClient(poolId: string) {
   const secretA = BigInt(`0x${randomBytes(128).toString('hex')}`)
   const publicA = modPow(2n, secretA)

@@ -24,6 +24,10 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly remembers?: Readonly<Record<string, string>>
   /** A browser that draws no maps. */
   readonly withoutWebGl?: boolean
+  /** How many times slower than this machine the page's scripts run. */
+  readonly slower?: number
+  /** What is to be done with the page before its first address is opened. */
+  readonly before?: (page: Page) => Promise<unknown>
 }
 
 const failures = join(import.meta.dirname, '../../.build/browser-failures')
@@ -51,7 +55,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
   afterAll(async () => browser?.close())
 
   return {
-    async visit({ as, at = '/', remembers = {}, withoutWebGl = false, ...options } = {}) {
+    async visit({ as, at = '/', remembers = {}, withoutWebGl = false, slower = 1, before, ...options } = {}) {
       const context = await browser.newContext({
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
@@ -73,10 +77,17 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
           uncaught.push(`${page.url()}: ${message.text()}`)
         }
       })
+      if (slower > 1) await slowDown(page, slower)
+      await before?.(page)
       await page.goto(inject('cloud').url + at)
       return page
     },
   }
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate })
 }
 
 /** Runs in the page. */

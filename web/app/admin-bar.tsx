@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { classNames } from '../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
 
 const entries = [
@@ -11,7 +12,7 @@ const entries = [
 export default function AdminBar() {
   const { t } = useTranslation()
   return (
-    <nav className={styles.bar} aria-label={t('navigation.admin')}>
+    <nav className={classNames(styles.bar, 'screen-only')} aria-label={t('navigation.admin')}>
       {entries.map(({ to, text }) => (
         <NavLink key={to} to={to} className={styles.entry ?? ''}>
           {t(text)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { classNames } from '../ui/primitives/class-names.ts'
 import styles from './bottom-bar.module.css'
 import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
@@ -8,7 +9,7 @@ import { preloadPage } from './routes.tsx'
 export function BottomBar() {
   const { t } = useTranslation()
   return (
-    <nav className={styles.bar} aria-label={t('navigation.label')}>
+    <nav className={classNames(styles.bar, 'screen-only')} aria-label={t('navigation.label')}>
       {mainEntries.map(({ to, text, Icon }) => (
         <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerDown={() => preloadPage(to)}>
           <Icon aria-hidden="true" />

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/primitives/button.tsx'
+import { classNames } from '../ui/primitives/class-names.ts'
 import styles from './cookie-banner.module.css'
 
 const storageKey = 'cookie_consent'
 
-/** Shown until it is accepted (spec/core.md §4). */
+/** Shown until it is accepted (rules 13.5). */
 export function CookieBanner() {
   const { t } = useTranslation()
   const [accepted, setAccepted] = useState(() => localStorage.getItem(storageKey) !== null)
@@ -15,7 +16,7 @@ export function CookieBanner() {
     setAccepted(true)
   }
   return (
-    <section className={styles.banner} aria-label={t('cookies.label')}>
+    <section className={classNames(styles.banner, 'screen-only')} aria-label={t('cookies.label')}>
       <p>{t('cookies.text')}</p>
       <Button size="small" onClick={accept}>
         {t('cookies.accept')}

@@ -1,8 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Disconnected } from '../ui/illustrations.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Disconnected } from '../ui/page/illustrations.tsx'
+import { Button } from '../ui/primitives/button.tsx'
 
 interface Props {
   /** Another page is another try. */
@@ -14,7 +14,7 @@ interface State {
   readonly error: unknown
 }
 
-/** Catches what a page could not handle; the retry renders it anew (spec/core.md §2, §8). */
+/** Catches what a page could not handle; the retry renders it anew (rules 13.10). */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
@@ -35,6 +35,13 @@ export class ErrorBoundary extends Component<Props, State> {
 /** A script that could not be fetched needs the whole page again; any other failure only another try. */
 function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
+  // What failed for want of a connection goes on by itself once there is one.
+  useEffect(() => {
+    if (navigator.onLine) return
+    const again = () => window.location.reload()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   const scriptMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <div role="alert">

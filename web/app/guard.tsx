@@ -7,14 +7,14 @@ import type { PageAccess } from './routes.tsx'
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
 
-/** Shows a page to whoever may see it, access denied to the others (spec/core.md §6). */
+/** Shows a page to whoever may see it, access denied to the others (rules 2.11). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   if (access === 'open') return children
   if (session.status === 'loading') return <LoadingPage />
   if (session.status === 'signed-out') {
-    // Messages lead visitors straight to signing in; everything else says first why (spec/core.md §2, §6).
+    // Messages lead visitors straight to signing in; everything else says first why (rules 2.11).
     if (access === 'signed-in-else-auth') return <Navigate to="/auth" state={{ from: pathname }} replace />
     return <AccessDenied reason="signed-out" />
   }

@@ -6,6 +6,7 @@ import { CookieBanner } from './cookie-banner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -24,6 +25,7 @@ export function Layout() {
       <PageProgress />
       <TopBar />
       <CookieBanner />
+      <OfflineBanner />
       <Content>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<LoadingPage />}>
@@ -37,7 +39,10 @@ export function Layout() {
   )
 }
 
-/** After a change of page the focus starts at its content, so that keyboard and screen reader follow. */
+/**
+ * After a change of page the focus starts at its content, so that keyboard and screen reader follow; what stays there
+ * (the toggle of the form beside the listing) keeps it.
+ */
 function Content({ children }: { children: React.ReactNode }) {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -45,6 +50,8 @@ function Content({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    const focused = document.activeElement
+    if (focused !== main.current && main.current?.contains(focused)) return
     main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/primitives/spinner.tsx'
 import styles from './loading-page.module.css'
 
 /** While a page's script is on its way; takes the height of a screen, so that the footer does not jump. */

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import 'virtual:theme.css'
-import '../ui/base.css'
+import '../ui/theme/base.css'
 import { startI18n } from '../i18n/i18n.ts'
 import { startColorMode } from '../lib/color-mode.ts'
 import { startInstallation } from '../lib/installation.ts'
@@ -30,7 +30,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-/** A www host redirects to the same address without it (spec/core.md §2). */
+/** A www host redirects to the same address without it (rules 13.9). */
 function leaveWww(): void {
   const { hostname, href } = window.location
   if (hostname.startsWith('www.')) window.location.replace(href.replace('//www.', '//'))

@@ -1,6 +1,6 @@
 import { MessageCircle, Recycle, Truck, User, Wallet } from 'lucide-react'
 
-/** The five entries of the navigation (spec/core.md §2), each active while the path starts with its own. */
+/** The five entries of the navigation (rules 13.9), each active while the path starts with its own. */
 export const mainEntries = [
   { to: '/recyclables', text: 'navigation.recyclables', Icon: Recycle },
   { to: '/collection', text: 'navigation.collection', Icon: Truck },

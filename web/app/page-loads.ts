@@ -8,7 +8,9 @@ function count(change: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts a page's load as under way until it ends. It begins while React renders, so listeners hear of it just after. */
+/**
+ * Counts a page's load as under way until it ends. It begins while React renders, so listeners hear of it just after.
+ */
 export function duringPageLoad<T>(load: Promise<T>): Promise<T> {
   queueMicrotask(() => count(1))
   return load.finally(() => count(-1))

@@ -2,14 +2,16 @@ import { LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { forgetIntent } from '../lib/intent.ts'
 import { useSession } from '../lib/session.ts'
-import { IconButton, LinkButton } from '../ui/button.tsx'
-import { LogoMark } from '../ui/logo.tsx'
+import { LogoMark } from '../ui/page/logo.tsx'
+import { IconButton, LinkButton } from '../ui/primitives/button.tsx'
+import { classNames } from '../ui/primitives/class-names.ts'
 import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
 import styles from './top-bar.module.css'
 
-const SignOutDialog = lazy(() => import('../ui/sign-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('../ui/page/sign-out-dialog.tsx'))
 
 /** Logo, the five entries on wide screens, the admin's entry, sign in or sign out. */
 export function TopBar() {
@@ -17,7 +19,7 @@ export function TopBar() {
   const session = useSession()
   const [asking, setAsking] = useState(false)
   return (
-    <header className={styles.bar}>
+    <header className={classNames(styles.bar, 'screen-only')}>
       <Link to="/" className={styles.logo} aria-label={t('brand.home')}>
         <LogoMark />
         <span>{t('brand.name')}</span>
@@ -39,7 +41,13 @@ export function TopBar() {
           <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
         )}
         {session.status === 'signed-out' && (
-          <LinkButton to="/auth" size="small" onPointerEnter={() => preloadPage('/auth')}>
+          <LinkButton
+            to="/auth"
+            size="small"
+            onPointerEnter={() => preloadPage('/auth')}
+            // Asked for by itself: what was pressed before is no longer meant.
+            onClick={() => forgetIntent()}
+          >
             {t('navigation.signIn')}
           </LinkButton>
         )}

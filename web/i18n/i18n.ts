@@ -18,8 +18,8 @@ const catalogueFiles: BackendModule = {
 }
 
 /**
- * Starts i18next with the stored locale. The shell's own texts in the default locale come with the script, because nearly
- * every visitor needs them for the first picture; everything else is loaded.
+ * Starts i18next with the stored locale. The shell's own texts in the default locale come with the script, because
+ * nearly every visitor needs them for the first picture; everything else is loaded.
  */
 export function startI18n(): Promise<void> {
   starting ??= initialise(storedLocale())

@@ -3,9 +3,9 @@ import { defaultLocale, type Locale, languageTag, locales } from '../../shared/l
 const storageKey = 'locale'
 
 /**
- * Catalogues: one folder a locale, one file a namespace, loaded when a page asks for it.
- * A new namespace is a new file `web/i18n/ptBR/<name>.json` (and the same file in every other locale); the page names it
- * in `web/app/routes.tsx` and reads it with `useTranslation('<name>')`. Nothing else has to be registered.
+ * Catalogues: one folder a locale, one file a namespace, loaded when a page asks for it. A new namespace is a new file
+ * `web/i18n/ptBR/<name>.json` (and the same file in every other locale); the page names it in `web/app/routes.tsx` and
+ * reads it with `useTranslation('<name>')`. Nothing else has to be registered.
  */
 export const catalogues = import.meta.glob<{ default: Record<string, unknown> }>(['./*/*.json', '!./ptBR/common.json'])
 
@@ -14,7 +14,7 @@ export const offeredLocales: readonly Locale[] = locales.filter(
   (locale) => locale === defaultLocale || `./${locale}/common.json` in catalogues,
 )
 
-/** The locale kept in the browser under `locale` (spec/core.md §1), if its catalogue exists. */
+/** The locale kept in the browser under `locale` (rules 13.6), if its catalogue exists. */
 export function storedLocale(): Locale {
   const stored = localStorage.getItem(storageKey)
   return offeredLocales.find((locale) => locale === stored) ?? defaultLocale

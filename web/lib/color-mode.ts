@@ -20,7 +20,7 @@ export function startColorMode(): void {
   show(stored())
 }
 
-/** Light, dark or as the system (spec/core.md §1), kept in the browser. */
+/** Light, dark or as the system (rules 13.6), kept in the browser. */
 export function setColorMode(mode: ColorMode): void {
   localStorage.setItem(storageKey, mode)
   show(mode)

@@ -5,7 +5,8 @@ export interface WebConfig {
   readonly userPoolClientId: string
   /** Only where the user pool is not AWS's own. */
   readonly userPoolEndpoint?: string
-  readonly apiUrl: string
+  /** The API's own address, where pages are to call it there; under the site's otherwise. */
+  readonly apiUrl?: string
   readonly mediaUrl: string
   readonly local: boolean
   /** The style of the map; without one the product's own base map is drawn. */
@@ -21,6 +22,11 @@ export function webConfig(): Promise<WebConfig> {
     throw error
   })
   return loading
+}
+
+/** Where the API is called: under the site's own address unless the deployment names another. */
+export async function apiUrl(): Promise<URL> {
+  return new URL((await webConfig()).apiUrl ?? '/api', window.location.origin)
 }
 
 async function fetchConfig(): Promise<WebConfig> {

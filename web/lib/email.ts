@@ -1,6 +1,6 @@
 const longest = 254
 
-/** Shaped x@y.z, at most 254 characters (spec/core.md §5). Whether it exists, only a code sent there can tell. */
+/** Shaped x@y.z, at most 254 characters (rules 2.12). Whether it exists, only a code sent there can tell. */
 export function isEmail(text: string): boolean {
   return text.length <= longest && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 }

@@ -1,6 +1,6 @@
 import type { Position } from '../../shared/places.ts'
 
-/** Time-out 10 s, high accuracy (spec/core.md §9). */
+/** Time-out 10 s, high accuracy (rules 13.3). */
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 }
 
 /** Why the reader's position is not known: the browser cannot, the reader said no, or it was not found in time. */

@@ -9,7 +9,7 @@ export function phoneDigits(text: string): string {
   return national.slice(0, longest)
 }
 
-/** The mask (99) 99999-9999, for as many digits as there are (spec/core.md §5). */
+/** The mask (99) 99999-9999, for as many digits as there are (rules 2.6). */
 export function maskPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length === 0) return ''
@@ -20,14 +20,14 @@ export function maskPhone(text: string): string {
   return `(${digits.slice(0, 2)}) ${line.slice(0, head)}${tail ? `-${tail}` : ''}`
 }
 
-/** At least 10 digits, an area code without zeros, and a mobile line that starts with 9 (spec/core.md §5). */
+/** At least 10 digits, an area code without zeros, and a mobile line that starts with 9 (rules 2.6). */
 export function isPhone(text: string): boolean {
   const digits = phoneDigits(text)
   if (digits.length < shortest) return false
   return /^[1-9]{2}(9\d{8}|[2-8]\d{7})$/.test(digits)
 }
 
-/** As accounts keep it (decisions 8): +5511987654321. */
+/** As accounts keep it (rules 2.6): +5511987654321. */
 export function toE164(text: string): string {
   return `+55${phoneDigits(text)}`
 }

@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { isWorthRetrying } from './problem.ts'
 import { currentSession, onSessionChange } from './session.ts'
 import type { Session } from './session-state.ts'
 
-/** Unused data is kept for 5 minutes; 3 retries (spec/core.md §9), only where another attempt can help. */
+/** Unused data is kept for 5 minutes; 3 retries (rules 13.2), only where another attempt can help. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,6 +16,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+// It believes in a connection until told otherwise: what is asked for in a page opened offline would fail instead of
+// waiting, and the connection's return would be no news.
+onlineManager.setOnline(navigator.onLine)
 
 let reader = currentSession()
 

@@ -1,4 +1,4 @@
-/** Autocomplete retries (spec/core.md §9): 3, after 1, 2 and 4 s. */
+/** Autocomplete retries (rules 13.2): 3, after 1, 2 and 4 s. */
 const retries = 3
 const firstDelayMs = 1000
 

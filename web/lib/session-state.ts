@@ -18,7 +18,7 @@ export type SessionEvent =
   | { readonly type: 'signed-out' }
   | { readonly type: 'ended' }
 
-/** Loading until the session is read, then signed in or out (spec/core.md §4, Auth). */
+/** Loading until the session is read, then signed in or out (rules 2.13, Auth). */
 export function nextSession(session: Session, event: SessionEvent): Session {
   switch (event.type) {
     case 'found':

@@ -67,7 +67,9 @@ export async function sessionEnded(): Promise<void> {
   await (await identity()).endSession()
 }
 
-/** Ends the session at the user's wish. A failure is only logged (spec/core.md §8): the screen is signed out either way. */
+/**
+ * Ends the session at the user's wish. A failure is only logged (rules 2.11): the screen is signed out either way.
+ */
 export async function signOut(): Promise<void> {
   try {
     await (await identity()).endSession()

@@ -29,6 +29,11 @@ export function dayText(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
+/** Month and year of an instant, in words: 'novembro de 2026'. */
+export function monthText(instant: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }).format(new Date(instant))
+}
+
 /** An instant as date and time of the reader. */
 export function instantText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
@@ -45,13 +50,8 @@ export function slugOf(text: string): string {
     .slice(0, 60)
 }
 
-/** `/recyclables/{id}/{slug of type}` (spec/core.md §2); without a slug where the type has no Latin letters. */
+/** `/recyclables/{id}/{slug of type}` (rules 13.11); without a slug where the type has no Latin letters. */
 export function recyclablePath({ id, type }: { id: string; type: string }): string {
   const slug = slugOf(type)
   return slug === '' ? `/recyclables/${id}` : `/recyclables/${id}/${slug}`
-}
-
-/** Where a size of a photo is; the same origin in the cloud and on one machine. */
-export function photoUrl(id: string, size: '480.avif' | '1280.avif' | '1600.avif' | 'share.jpg'): string {
-  return `/media/photos/${id}/${size}`
 }

@@ -1,77 +1,78 @@
-/** Modules that belong together in one file, by the end of their path without its extension. */
-interface Chunk {
+import { fileURLToPath } from 'node:url'
+import { staticImports } from './static-imports.ts'
+
+/** Modules that belong together in one file. */
+export interface Chunk {
   readonly name: string
+  /** By the end of their path without its extension. */
   readonly modules: readonly string[]
   /** Whole folders, by a part of their path. */
   readonly folders?: readonly string[]
+  /** A module that comes with everything of ours that it imports statically. */
+  readonly root?: string
 }
 
 const library = (name: string) => `/node_modules/${name}/`
 const icon = (name: string) => `lucide-react/dist/esm/icons/${name}`
+const lib = (name: string) => `web/lib/${name}`
+const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
 
 /**
  * Which modules are delivered together: forty small files compress worse and queue on slow connections. Whatever is not
- * named here is divided by the bundler along the pages' imports. Earlier entries win.
+ * named here is divided by the bundler along the pages' imports. Earlier entries win. A build in which a name is not
+ * where it is said to be fails (`named-files.ts`).
  */
-const chunks: readonly Chunk[] = [
+export const chunks: readonly Chunk[] = [
   {
     name: 'libraries',
     modules: [],
-    folders: ['react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom', 'i18next', 'react-i18next'].map(
-      library,
-    ),
+    folders: ['react', 'react-dom', 'scheduler', 'react-router', 'i18next', 'react-i18next'].map(library),
   },
   {
-    // Every page.
+    // The shell, and the parts that nearly every page has.
     name: 'shell',
+    root: 'web/app/main.tsx',
     modules: [
-      ...[
-        'app',
-        'bottom-bar',
-        'cookie-banner',
-        'error-boundary',
-        'guard',
-        'layout',
-        'lazy-page',
-        'loading-page',
-        'page-loads',
-        'page-progress',
-      ].map(app),
-      ...['main', 'navigation', 'routes', 'scroll-memory', 'service-worker', 'top-bar'].map(app),
-      ...['button', 'card', 'class-names', 'empty-state', 'field', 'illustrations', 'logo', 'page'].map(ui),
-      ...['segmented', 'select', 'spinner', 'text-field', 'toasts', 'tooltip'].map(ui),
-      ...['session', 'color-mode', 'config', 'installation', 'use-near'].map(lib),
-      'web/i18n/i18n',
-      'web/i18n/locales',
-      'web/i18n/ptBR/common',
+      'web/ui/primitives/card',
+      'web/ui/page/page',
+      ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
+      'web/ui/toasts/toasts',
+      ...['config', 'use-near'].map(lib),
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'log-out', 'chevron-down'].map(icon),
     ],
     folders: ['lucide-react/dist/esm/shared/'],
   },
   {
-    // What the search card of the home page and the listing share.
+    // What the searches of the home page and the listing share.
     name: 'search',
     modules: [
-      ...['combobox', 'combobox-search', 'money-field', 'date-field'].map(ui),
+      ...['combobox', 'combobox-search', 'suggest-field', 'money-field', 'date-field'].map(ui('fields')),
+      'web/ui/ads/word-search',
       ...['sliders-horizontal', 'search'].map(icon),
+      ...['listing-address', 'without-undefined'].map(lib),
       'virtual:states',
       'shared/money',
     ],
   },
-  { name: 'problem', modules: [...['problem', 'session-state'].map(lib), 'shared/refusals'] },
+  { name: 'problem', modules: [lib('problem'), 'shared/refusals'] },
   {
     // Pages that talk to the API.
     name: 'data',
-    modules: [...['api', 'queries', 'query-client'].map(lib), app('data-provider'), 'virtual:contract'],
+    modules: [
+      ...['client', 'operations', 'pages', 'query-client'].map(lib),
+      'web/app/data-provider',
+      'virtual:contract',
+    ],
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
   {
     // Pages that show ads.
     name: 'ads',
     modules: [
-      ...['badge', 'chip', 'dialog', 'error-panel', 'infinite-sentinel', 'photo-picture', 'price'].map(ui),
-      ...['recyclable-card', 'recyclable-row', 'skeleton'].map(ui),
-      ...['wording', 'geolocation', 'listing-search'].map(lib),
+      ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
+      'web/ui/page/error-panel',
+      ...['badges', 'photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
+      ...['wording', 'geolocation', 'listing-search', 'use-signed-in'].map(lib),
       'web/features/favourites/favourite-button',
       'shared/contract/recyclables',
       ...['heart', 'map-pin', 'image-off', 'x'].map(icon),
@@ -79,27 +80,24 @@ const chunks: readonly Chunk[] = [
   },
 ]
 
-function app(name: string): string {
-  return `web/app/${name}`
-}
+const top = fileURLToPath(new URL('../../', import.meta.url))
 
-function ui(name: string): string {
-  return `web/ui/${name}`
-}
-
-function lib(name: string): string {
-  return `web/lib/${name}`
+/**
+ * A module's path as `chunks` names it: without query and extension; a stylesheet goes with the part that it dresses.
+ */
+export function nameOf(id: string): string {
+  return id.replace(/\?.*$/, '').replace(/(\.module)?\.[a-z]+$/, '')
 }
 
 /** The same as the bundler wants it: groups with a test on a module's id. */
-export const chunkGroups = chunks.map(({ name, modules, folders = [] }, index) => {
-  const named = new Set(modules)
+export const chunkGroups = chunks.map(({ name, modules, folders = [], root }, index) => {
+  const brought = new Set(root ? staticImports(top + root) : [])
   return {
     name,
     priority: chunks.length - index,
-    test: (id: string) => {
-      const path = id.replace(/\?.*$/, '').replace(/(\.module)?\.[a-z]+$/, '')
-      return folders.some((folder) => id.includes(folder)) || [...named].some((module) => path.endsWith(module))
-    },
+    test: (id: string) =>
+      brought.has(id) ||
+      folders.some((folder) => id.includes(folder)) ||
+      modules.some((module) => nameOf(id).endsWith(module)),
   }
 })

@@ -20,7 +20,8 @@ export function minifiedContract(): Plugin {
 
 /** Summary, tags and who may call serve the documentation and the server only. */
 function slim(): unknown {
-  return JSON.parse(JSON.stringify(minifyContractRouter(contract)), (key, value: unknown) =>
-    key === 'summary' || key === 'tags' ? undefined : value,
-  )
+  return JSON.parse(JSON.stringify(minifyContractRouter(contract)), (key, value: unknown) => {
+    if (key === 'meta') return {}
+    return key === 'summary' || key === 'tags' ? undefined : value
+  })
 }

@@ -1,53 +1,44 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { type DeclaredPage, declaredPages } from './page-table.ts'
 
-/** What a page needs, by its address: modules whose files are then fetched beside the libraries and not after them. */
-const pages: readonly { readonly path: string; readonly modules: readonly string[] }[] = [
-  { path: '^/$', modules: ['features/home/home-page.tsx', 'i18n/ptBR/home.json'] },
-  {
-    path: '^/recyclables$',
-    modules: [
-      'app/routes/listing-route.tsx',
-      'app/data-provider.tsx',
-      ...texts('errors', 'recyclables', 'saved-searches'),
-    ],
-  },
-  {
-    path: '^/recyclables/.',
-    modules: [
-      'app/routes/detail-route.tsx',
-      'app/data-provider.tsx',
-      ...texts('errors', 'recyclables', 'questions', 'reports'),
-    ],
-  },
-]
-
-function texts(...namespaces: readonly string[]): string[] {
-  return namespaces.map((namespace) => `i18n/ptBR/${namespace}.json`)
-}
+/** What `lazyDataPage` adds to a page's own module and texts. */
+const ofDataPages = ['app/data-provider.tsx', textsOf('errors')]
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
-type Chunk = Extract<Bundle[string], { type: 'chunk' }>
+
+/** What is asked of a file of the build. */
+export interface BuiltFile {
+  readonly type: 'chunk' | 'asset'
+  readonly fileName: string
+  readonly facadeModuleId?: string | null
+  readonly moduleIds?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> }
+}
 
 /**
  * One small script that runs before the application and asks for the files of the page at hand. The same `index.html`
  * serves every address, so it cannot name them; without this a page's own script is only asked for once the libraries
- * (98 KiB gz) have run.
+ * (98 KiB gz) have run. Pages behind a sign-in are left out: their names would cost every visitor half a KiB.
  */
 export function earlyFiles(): Plugin {
   return {
     name: 'retorna:early-files',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
+    generateBundle(_options, bundle: Bundle) {
       const html = bundle['index.html']
       if (html?.type !== 'asset') return
       const already = String(html.source)
-      const wanted = pages.map(({ path, modules }) => [
-        path,
-        [...new Set(modules.flatMap((module) => filesOf(bundle, module)))].filter((file) => !already.includes(file)),
-      ])
-      const source = script(JSON.stringify(wanted))
+      const files = Object.values(bundle) as readonly BuiltFile[]
+      const wanted = declaredPages()
+        .filter((page) => page.access === 'open' && page.path !== '*')
+        .map((page) => ({
+          address: addressPattern(page.path),
+          files: filesOfPage(page, files).filter((file) => !already.includes(file)),
+        }))
+      const source = earlyScript(wanted)
       const fileName = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
       this.emitFile({ type: 'asset', fileName, source })
       html.source = already.replace('<script ', `<script async src="/${fileName}"></script>\n    <script `)
@@ -55,25 +46,56 @@ export function earlyFiles(): Plugin {
   }
 }
 
-/** The file of a module, the files it imports, and their stylesheets. */
-function filesOf(bundle: Bundle, module: string): string[] {
-  const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(`/web/${module}`)))
-  if (!entry) throw new Error(`No file holds ${module}`)
+/** Every file that a page's first picture needs: those of its module and its texts, and what these import. */
+export function filesOfPage({ module, texts, hasData }: DeclaredPage, files: readonly BuiltFile[]): string[] {
+  const modules = [module, ...(hasData ? ofDataPages : []), ...texts.map(textsOf)]
+  return [...new Set(modules.flatMap((each) => filesOfModule(each, files)))]
+}
+
+/**
+ * The files that stand for a module, the files they import, and their stylesheets. A module that was put into another
+ * file by name has one of its own too, a few bytes that lead there: `import()` asks for that one.
+ */
+function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
+  const isOurs = (id: string | null | undefined) => id?.endsWith(`/web/${module}`) === true
+  const entries = files.filter((file) => isOurs(file.facadeModuleId) || file.moduleIds?.some(isOurs))
+  if (entries.length === 0) throw new Error(`No file of the build holds web/${module}`)
   const seen = new Set<string>()
-  const collect = (chunk: Chunk) => {
-    if (seen.has(chunk.fileName)) return
-    seen.add(chunk.fileName)
-    for (const style of chunk.viteMetadata?.importedCss ?? []) seen.add(style)
-    for (const imported of chunk.imports) {
-      const next = bundle[imported]
-      if (next?.type === 'chunk') collect(next)
-    }
+  const collect = (file: BuiltFile | undefined) => {
+    if (!file || seen.has(file.fileName)) return
+    seen.add(file.fileName)
+    for (const style of file.viteMetadata?.importedCss ?? []) seen.add(style)
+    for (const imported of file.imports ?? []) collect(files.find(({ fileName }) => fileName === imported))
   }
-  collect(entry)
+  for (const entry of entries) collect(entry)
   return [...seen]
 }
 
-function script(wanted: string): string {
-  return `for(const[p,f]of ${wanted})if(new RegExp(p).test(location.pathname))for(const x of f){const l=document.createElement('link');l.href='/'+x;if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';document.head.append(l)}\n`
+/**
+ * A route's path as a regular expression of addresses: `/recyclables/:id/:slug?` as `^/recyclables/[^/]+(/[^/]+)?/?$`.
+ */
+export function addressPattern(path: string): string {
+  const parts = path.split('/').filter((part) => part !== '')
+  const pattern = parts.map((part) => {
+    const one = part.startsWith(':') ? '/[^/]+' : `/${part.replace(/\?$/, '')}`
+    return part.endsWith('?') ? `(${one})?` : one
+  })
+  return `^${pattern.join('')}/?$`
+}
+
+/** The script: each file's name once, and of each page their numbers. The first page with the address counts. */
+function earlyScript(wanted: readonly { readonly address: string; readonly files: readonly string[] }[]): string {
+  const names = [...new Set(wanted.flatMap((page) => page.files))]
+  const pages = wanted.map((page) => [page.address, page.files.map((file) => names.indexOf(file))])
+  return [
+    `const n=${JSON.stringify(names)};`,
+    `const p=${JSON.stringify(pages)}.find(([a])=>new RegExp(a).test(location.pathname));for(const i of p?p[1]:[]){`,
+    `const x=n[i],l=document.createElement('link');l.href='/'+x;`,
+    `if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';`,
+    `document.head.append(l)}\n`,
+  ].join('')
+}
+
+function textsOf(namespace: string): string {
+  return `i18n/ptBR/${namespace}.json`
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { lightColors } from '../ui/theme-colors.ts'
+import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */
 const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
@@ -8,7 +8,18 @@ const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local
 const dayS = 24 * 60 * 60
 
 /**
- * Manifest and service worker: an installable application with an offline shell (decisions 38). Only the shell and the
+ * Scripts, styles and letters that are there offline: the shell, the home page, and what says that a page cannot be
+ * shown.
+ */
+export const offlineFiles = [
+  ...['early', 'shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
+  ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),
+  ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
+  'figtree-latin-wght-normal.woff2',
+] as const
+
+/**
+ * Manifest and service worker: an installable application with an offline shell (rules 13.7). Only the shell and the
  * home page are fetched ahead; other scripts are kept once used, for phones with little data.
  */
 export function installable(): Plugin[] {
@@ -37,9 +48,7 @@ export function installable(): Plugin[] {
     workbox: {
       globPatterns: [
         'index.html',
-        'assets/{early,shell,libraries,rolldown-runtime,home,search,not-found-page,access-denied-page}-*.js',
-        'assets/{shell,home-page,search}-*.css',
-        'assets/figtree-latin-wght-normal-*.woff2',
+        ...offlineFiles.map((name) => `assets/${name.replace('.', '-*.')}`),
         'icons/icon.svg',
       ],
       dontCacheBustURLsMatching: /\/assets\//,

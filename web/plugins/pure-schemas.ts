@@ -5,8 +5,8 @@ const shared = fileURLToPath(new URL('../../shared/', import.meta.url))
 
 /**
  * Lets the bundler drop schemas that the browser does not use. A chained call at the top of a module
- * (`z.string().max(10)`) counts as an effect and keeps zod (24 KiB gz) in every page that reads a mere number or type list
- * beside it. The modules of `shared` have no effects by rule; here each such constant says so to the bundler.
+ * (`z.string().max(10)`) counts as an effect and keeps zod (24 KiB gz) in every page that reads a mere number or type
+ * list beside it. The modules of `shared` have no effects by rule; here each such constant says so to the bundler.
  */
 export function pureSchemas(): Plugin {
   return {

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { theme } from '../ui/theme.ts'
+import { theme } from '../ui/theme/theme.ts'
 
 const id = 'virtual:theme.css'
 const resolved = `\0${id}`

@@ -1,6 +1,6 @@
 import { cards, element, type Item, timeText } from './cards.ts'
 
-const EMPTY: Record<string, string> = {
+const empty: Record<string, string> = {
   sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
   emails: 'Nenhum e-mail ainda.',
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
@@ -12,7 +12,8 @@ const EMPTY: Record<string, string> = {
 
 const title = byId('title')
 const list = byId('list')
-const clockPanel = byId('clock-panel')
+/** Sections that are no lists. */
+const panels: Record<string, HTMLElement> = { clock: byId('clock-panel'), endpoints: byId('endpoints-panel') }
 const search = byId('search') as HTMLInputElement
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')]
 let shown = ''
@@ -35,9 +36,9 @@ async function show(): Promise<void> {
   link.setAttribute('aria-current', 'page')
   title.textContent = link.textContent
   shown = section
-  clockPanel.hidden = section !== 'clock'
-  list.hidden = section === 'clock'
-  byId('filter').hidden = section === 'clock' || section === 'accounts'
+  for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== section
+  list.hidden = section in panels
+  byId('filter').hidden = section in panels || section === 'accounts'
   search.value = ''
   list.replaceChildren()
   await refresh()
@@ -45,6 +46,7 @@ async function show(): Promise<void> {
 
 async function refresh(): Promise<void> {
   if (shown === 'clock') return showClock(await api('clock'))
+  if (shown === 'endpoints') return showEndpoints(await api('endpoints'))
   const section = shown
   const { items } = (await api(section)) as { items: Item[] }
   if (section !== shown) return
@@ -56,7 +58,7 @@ async function refresh(): Promise<void> {
     ;(drawnCard as HTMLElement).dataset.id = id
     return drawnCard
   })
-  list.replaceChildren(...(drawn.length > 0 ? drawn : [element('p', { class: 'empty' }, EMPTY[section] ?? '')]))
+  list.replaceChildren(...(drawn.length > 0 ? drawn : [element('p', { class: 'empty' }, empty[section] ?? '')]))
   filter()
 }
 
@@ -75,6 +77,23 @@ function showClock(clock: Record<string, unknown>): void {
   const upcoming = clock.upcoming as { name: string; next: string }[]
   const lines = upcoming.map(({ name, next }) => element('li', {}, `${timeText(next)} · ${name}`))
   byId('upcoming').replaceChildren(...(lines.length > 0 ? lines : [element('li', {}, 'Nada agendado.')]))
+}
+
+function showEndpoints({ text }: Record<string, unknown>): void {
+  byId('endpoints-text').textContent = String(text)
+  byId('copied').textContent = ''
+}
+
+/** Without the right to the clipboard the lines are selected, so that one key copies them. */
+async function copyEndpoints(): Promise<void> {
+  const lines = byId('endpoints-text')
+  try {
+    await navigator.clipboard.writeText(lines.textContent ?? '')
+    byId('copied').textContent = 'Copiado.'
+  } catch {
+    getSelection()?.selectAllChildren(lines)
+    byId('copied').textContent = 'Selecionado: copie com Ctrl+C.'
+  }
 }
 
 async function moveClock(change: Record<string, unknown>): Promise<void> {
@@ -112,6 +131,7 @@ byId('move').addEventListener('submit', (submitted) => {
   submitted.preventDefault()
   void moveClock({ moveTo: new Date((byId('move-to') as HTMLInputElement).value).toISOString() })
 })
+byId('copy-endpoints').addEventListener('click', copyEndpoints)
 search.addEventListener('input', filter)
 window.addEventListener('hashchange', show)
 setInterval(() => {

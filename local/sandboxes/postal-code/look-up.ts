@@ -1,5 +1,5 @@
-import { type City, loadGazetteer, type Point } from '../../location/gazetteer.ts'
-import { choose, districts, strayed, streets } from '../../location/invented.ts'
+import { type City, loadGazetteer, type Point } from '../../aws/location/gazetteer.ts'
+import { choose, districts, strayed, streets } from '../../aws/location/invented.ts'
 import { known } from './known.ts'
 import { rangeOf } from './ranges.ts'
 

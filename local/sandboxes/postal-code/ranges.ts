@@ -1,7 +1,10 @@
 /** First and last CEP, by their first five digits. */
 type Range = readonly [first: number, last: number]
 
-/** The Correios give each state these ranges ("Faixas de CEP"); Goiás and the Federal District, Amazonas and Roraima interlock. */
+/**
+ * The Correios give each state these ranges ("Faixas de CEP"); Goiás and the Federal District, Amazonas and Roraima
+ * interlock.
+ */
 const states: Readonly<Record<string, readonly Range[]>> = {
   SP: [[1000, 19999]],
   RJ: [[20000, 28999]],

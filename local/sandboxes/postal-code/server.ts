@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerJson, type Endpoint, type Surroundings } from '../../endpoint/endpoint.ts'
+import { answerJson, type Endpoint, type Surroundings } from '../../aws/endpoint/endpoint.ts'
 import { lookUp, type PostalAddress } from './look-up.ts'
 
 /** In a range that the Correios gave nobody: the first makes ViaCEP fail, the second both services. */

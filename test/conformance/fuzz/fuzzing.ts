@@ -123,7 +123,9 @@ async function onFreshTables<T>(
   }
 }
 
-/** What two differences have in common when they are the same mistake: how each side answered, without the particulars. */
+/**
+ * What two differences have in common when they are the same mistake: how each side answered, without the particulars.
+ */
 function signatureOf({ ours, theirs }: Difference): string {
   return [ours, theirs]
     .map((form) => (isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered'))

@@ -1,4 +1,4 @@
-import { EditPage } from '../../features/recyclables/edit-page.tsx'
+import { EditPage } from '../../features/recyclables/form/edit-page.tsx'
 import { Photos } from './photos-slot.tsx'
 
 const slots = { Photos }

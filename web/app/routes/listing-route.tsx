@@ -1,12 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
-import { ListingPage } from '../../features/recyclables/listing-page.tsx'
+import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
+import { useNewAdAlone } from '../../features/recyclables/listing/new-ad-address.ts'
 import { SaveSearchButton } from '../../features/saved-searches/save-search-button.tsx'
+import { LoadingPage } from '../loading-page.tsx'
 import { Photos } from './photos-slot.tsx'
 
+const NewAdPage = lazy(() => import('../../features/recyclables/form/new-ad-page.tsx'))
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }
 
-/** The listing with hearts, map, saved searches and photos from their own features. */
+/**
+ * The listing with hearts, map, saved searches and photos from their own features; on phones an open form stands alone.
+ */
 export default function ListingRoute() {
+  if (useNewAdAlone()) {
+    return (
+      <Suspense fallback={<LoadingPage />}>
+        <NewAdPage slots={slots} />
+      </Suspense>
+    )
+  }
   return <ListingPage slots={slots} />
 }

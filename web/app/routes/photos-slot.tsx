@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { PhotosSlotProps } from '../../features/recyclables/slots.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 const PhotoField = lazy(async () => ({ default: (await import('../../features/photos/photo-field.tsx')).PhotoField }))
 

@@ -1,12 +1,12 @@
 import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError } from '../../lib/problem.ts'
 
-/** Which of the three journeys it happened on: each has its own sentence for too many attempts (spec/core.md §8). */
+/** Which of the three journeys it happened on: each has its own sentence for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'
 
 /**
  * The catalogue's key for an error of the user pool, with its namespace. Unknown e-mail and wrong password are the same
- * to whoever asks (decisions 1). Our triggers can only speak through the error's text: '… failed with error <code>.'
+ * to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
   if (!(error instanceof Error)) return 'errors:fault.unknown'

@@ -1,34 +1,52 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { forgetIntent, keptIntent } from '../../lib/intent.ts'
 import { useSession } from '../../lib/session.ts'
-import { Card } from '../../ui/card.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
+import { LogoMark } from '../../ui/page/logo.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Tabs } from '../../ui/primitives/tabs.tsx'
 import styles from './accounts.module.css'
+import { awaitedCode, type CodeStep } from './code-step.ts'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
 
-/** Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. */
+/**
+ * Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. It says why it asks
+ * where a press led here.
+ */
 export default function AuthPage() {
   const { t } = useTranslation('accounts')
   const session = useSession()
   const { state } = useLocation() as { state: { from?: string } | null }
-  const [tab, setTab] = useState<'sign-in' | 'sign-up'>('sign-in')
+  const [awaited] = useState(() => unproven(awaitedCode(new Date())))
+  const [tab, setTab] = useState<'sign-in' | 'sign-up'>(awaited ? 'sign-up' : 'sign-in')
   const [forgotten, setForgotten] = useState(false)
-  const [registered, setRegistered] = useState<Credentials | null>(null)
+  const [registered, setRegistered] = useState<Credentials | null>(awaited)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
-  if (session.status === 'signed-in') return <Navigate to={state?.from ?? '/recyclables'} replace />
+  const [kept] = useState(() => keptIntent())
+  // Led here by another page, what was pressed before is no longer meant.
+  const intent = state?.from === undefined || state.from === kept?.from ? kept : undefined
+  useEffect(() => {
+    if (!intent) forgetIntent()
+  }, [intent])
+
+  if (session.status === 'signed-in') return <Navigate to={state?.from ?? intent?.from ?? '/recyclables'} replace />
   return (
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>
         <LogoMark size={56} />
-        <h1>{tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+        <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
+        {intent && (
+          <p>
+            <strong>{t(`why.${intent.name}`)}</strong> {t('why.rest')}
+          </p>
+        )}
       </header>
       <Card>
         <Tabs
@@ -58,7 +76,7 @@ export default function AuthPage() {
                   registered={registered}
                   onRegistered={setRegistered}
                   onProven={(credentials, step) => {
-                    setBegun({ credentials, step })
+                    if (step) setBegun({ credentials, step })
                     setRegistered(null)
                     setTab('sign-in')
                   }}
@@ -75,4 +93,9 @@ export default function AuthPage() {
       )}
     </Page>
   )
+}
+
+/** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
+function unproven(awaited: CodeStep | null): Credentials | null {
+  return awaited?.kind === 'email' ? { email: awaited.email, phone: awaited.phone, password: '' } : null
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { isCode } from '../../ui/fields/code-length.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { explain, type Journey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
@@ -20,7 +21,7 @@ interface CodeFormProps {
   readonly onBack: () => void
 }
 
-/** Six digits from SMS, e-mail or an authenticator; another code can be asked for after 90 s. */
+/** Six digits from SMS, e-mail or an authenticator, sent with the sixth; another code can be asked for after 90 s. */
 export function CodeForm({ title, text, journey, onCode, onResend, onBack }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
@@ -31,7 +32,14 @@ export function CodeForm({ title, text, journey, onCode, onResend, onBack }: Cod
     <Form {...form} submitLabel={t('code.submit')} label={title}>
       <h2>{title}</h2>
       <p className={styles.soft}>{text}</p>
-      <CodeField ref={field} label={t('field.code')} name="code" error={form.errorOf('code')} />
+      <CodeField
+        ref={field}
+        label={t('field.code')}
+        name="code"
+        error={form.errorOf('code')}
+        // The sixth digit sends: typed, pasted or filled in by the phone.
+        onChange={({ currentTarget }) => isCode(currentTarget.value) && currentTarget.form?.requestSubmit()}
+      />
       <div className={styles.row}>
         {onResend && <Resend journey={journey} onResend={onResend} />}
         <Button variant="plain" size="small" onClick={onBack}>

@@ -1,14 +1,14 @@
 import { brokenPasswordRule } from '../../../shared/password.ts'
 import { isEmail } from '../../lib/email.ts'
 import { isPhone } from '../../lib/phone.ts'
-import { codeLength } from '../../ui/code-length.ts'
+import { isCode } from '../../ui/fields/code-length.ts'
 
 /** A field's name to the key of its sentence in the namespace `accounts`. */
 export type Failures = Readonly<Record<string, string>>
 
 type Check = (values: Readonly<Record<string, string>>) => string | null
 
-/** What each field must be (spec/core.md §5). */
+/** What each field must be (rules 2.5, 2.6). */
 export const checks = {
   email: ({ email = '' }) => (isEmail(email.trim()) ? null : 'check.email'),
   phone: ({ phone = '' }) => (isPhone(phone) ? null : 'check.phone'),
@@ -20,7 +20,7 @@ export const checks = {
   },
   repeated: ({ password = '', repeated = '' }) => (password === repeated ? null : 'check.repeated'),
   terms: ({ terms = '' }) => (terms === 'on' ? null : 'check.terms'),
-  code: ({ code = '' }) => (code.length === codeLength ? null : 'check.code'),
+  code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
 
 /** Runs the checks of a form's fields; an empty answer means that all is well. */

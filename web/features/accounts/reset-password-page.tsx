@@ -1,28 +1,51 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
-import { Card } from '../../ui/card.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { CodeField } from '../../ui/fields/code-field.tsx'
+import { isCode } from '../../ui/fields/code-length.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+import { accountProblemKey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { recover } from './recovery.ts'
 import { useAccountForm } from './use-account-form.ts'
 
-/** A new password by the code from the e-mail; `/reset-password/{code}` fills it in. */
+/** A new password by the code from the e-mail; its link, `/reset-password/{code}#email={address}`, fills both in. */
 export default function ResetPasswordPage() {
+  const { token } = useParams()
+  const [over, setOver] = useState(false)
+  if (over || (token !== undefined && !isCode(token))) return <LinkOver />
+  return <NewPassword token={token} onLinkOver={() => setOver(true)} />
+}
+
+/** An invalid or expired link leads to signing in, where another can be asked for. */
+function LinkOver() {
+  const { t } = useTranslation('accounts')
+  useEffect(() => notify.error({ title: t('reset.linkOver'), description: t('reset.linkOverText') }), [t])
+  return <Navigate to="/auth" replace />
+}
+
+function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkOver: () => void }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const { token } = useParams()
-  const { state } = useLocation() as { state: { email?: string } | null }
+  const { state, hash } = useLocation() as { state: { email?: string } | null; hash: string }
+  const address = state?.email ?? new URLSearchParams(hash.slice(1)).get('email') ?? ''
   const form = useAccountForm(
     { email: checks.email, code: checks.code, password: checks.newPassword, repeated: checks.repeated },
     'recovery',
     async ({ email = '', code = '', password = '' }) => {
-      await recover(email, code, password)
+      try {
+        await recover(email, code, password)
+      } catch (error) {
+        // Typed by hand it may be a slip; as the link had it, the link is over.
+        if (code !== token || accountProblemKey(error, 'recovery') !== 'accounts:problem.code') throw error
+        return onLinkOver()
+      }
       notify.success({ title: t('reset.done') })
       navigate('/auth')
     },
@@ -37,7 +60,7 @@ export default function ResetPasswordPage() {
             name="email"
             type="email"
             autoComplete="username"
-            defaultValue={state?.email ?? ''}
+            defaultValue={address}
             error={form.errorOf('email')}
           />
           <CodeField label={t('field.code')} name="code" initial={token ?? ''} error={form.errorOf('code')} />

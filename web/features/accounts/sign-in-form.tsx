@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import type { Credentials } from './sign-in.ts'
@@ -14,7 +14,7 @@ interface SignInFormProps {
   readonly onForgotten: () => void
 }
 
-/** E-mail, phone and password (decisions 1). */
+/** E-mail, phone and password (rules 2.1). */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const form = useAccountForm(

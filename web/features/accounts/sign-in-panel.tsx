@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { maskPhone } from '../../lib/phone.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { explain } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
+import { awaitedCode, type CodeStep, forgetCodeStep, keepCodeStep } from './code-step.ts'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -20,8 +22,10 @@ interface SignInPanelProps {
 export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
+  const [awaited] = useState(() => awaitedCode(new Date()))
   const [credentials, setCredentials] = useState(begun?.credentials ?? null)
-  const [step, setStep] = useState<SignInStep | null>(begun?.step ?? null)
+  const [step, setStep] = useState<SignInStep | null>(begun?.step ?? stepAfterReload(awaited))
+  const known = credentials ?? awaited
 
   const start = async (given: Credentials) => {
     const next = await startSignIn(given)
@@ -30,24 +34,43 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
     if (next.step === 'reset-password') return navigate('/reset-password', { state: { email: given.email } })
     setStep(next)
   }
-  const startAgain = () => setStep(null)
+  const startAgain = () => {
+    forgetCodeStep()
+    setStep(null)
+  }
+  useEffect(() => {
+    if (step?.step === 'code' && credentials) keepCodeStep({ kind: step.method, ...credentials }, new Date())
+  }, [step, credentials])
 
   if (step?.step === 'choose-method') return <MethodChoice onChosen={setStep} onBack={startAgain} />
-  if (step?.step === 'code' && credentials) {
+  if (step?.step === 'code') {
     const bySms = step.method === 'sms'
     return (
       <CodeForm
         key={step.method}
         title={bySms ? t('sms.title') : t('totp.title')}
-        text={bySms ? t('sms.text', { destination: step.destination }) : t('totp.text')}
+        text={
+          bySms ? t('sms.text', { destination: known ? maskPhone(known.phone) : step.destination }) : t('totp.text')
+        }
         journey="sign_in"
-        onCode={async (code) => setStep(await answerCode(code))}
-        {...(bySms && { onResend: () => start(credentials) })}
+        onCode={async (code) => {
+          const next = await answerCode(code)
+          // Here and not in an effect: the session leads away from this page before one would run.
+          if (next.step === 'done') forgetCodeStep()
+          setStep(next)
+        }}
+        {...(bySms && credentials && { onResend: () => start(credentials) })}
         onBack={startAgain}
       />
     )
   }
   return <SignInForm onCredentials={start} onForgotten={onForgotten} />
+}
+
+/** Amplify keeps the challenge over a reload, this tab whom it is for; without the password no other code is sent. */
+function stepAfterReload(awaited: CodeStep | null): SignInStep | null {
+  if (!awaited || awaited.kind === 'email') return null
+  return { step: 'code', method: awaited.kind, destination: '' }
 }
 
 function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => void; onBack: () => void }) {

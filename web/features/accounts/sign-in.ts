@@ -3,7 +3,7 @@ import { identityReady } from '../../lib/identity.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { readSession } from '../../lib/session.ts'
 
-/** Sign-in asks for all three (decisions 1). `phone` as typed. */
+/** Sign-in asks for all three (rules 2.1). `phone` as typed. */
 export interface Credentials {
   readonly email: string
   readonly phone: string
@@ -37,6 +37,8 @@ export async function startSignIn({ email, phone, password }: Credentials): Prom
 
 /** Answers the challenge under way: the code from SMS or authenticator. */
 export async function answerCode(code: string): Promise<SignInStep> {
+  // After a reload nothing else has come before it.
+  await identityReady()
   return follow(await confirmSignIn({ challengeResponse: code }))
 }
 

@@ -1,19 +1,26 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Form } from '../../ui/form.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { PhoneField } from '../../ui/phone-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { checks } from './field-checks.ts'
 import { type Registration, register } from './sign-up.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
 
-/** E-mail, phone, password twice, kind of account, terms (spec/core.md §3, registration). */
+/** In a tab of their own: what was typed stays. */
+const legalLinks = {
+  terms: <Link to="/terms" target="_blank" />,
+  privacy: <Link to="/privacy" target="_blank" />,
+}
+
+/** E-mail, phone, password twice, kind of account, terms (rules 1.3, 2.5, registration). */
 export function SignUpForm({ onRegistered }: { onRegistered: (registration: Registration) => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const [profileType, setProfileType] = useState<ProfileType>('citizen')
@@ -63,7 +70,11 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Regi
         autoComplete="new-password"
         error={form.errorOf('repeated')}
       />
-      <Checkbox label={t('signUp.terms')} name="terms" error={form.errorOf('terms')} />
+      <Checkbox
+        label={<Trans defaults={t('signUp.terms')} components={legalLinks} />}
+        name="terms"
+        error={form.errorOf('terms')}
+      />
     </Form>
   )
 }

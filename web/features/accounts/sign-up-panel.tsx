@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { CodeForm } from './code-form.tsx'
+import { forgetCodeStep, keepCodeStep } from './code-step.ts'
 import { type Credentials, type SignInStep, startSignIn } from './sign-in.ts'
 import { confirmEmail, resendEmailCode } from './sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
@@ -8,13 +11,16 @@ interface SignUpPanelProps {
   /** An account whose e-mail is still to be proven; null before there is one. */
   readonly registered: Credentials | null
   readonly onRegistered: (credentials: Credentials | null) => void
-  /** The e-mail is proven and signing in has begun. */
-  readonly onProven: (credentials: Credentials, step: SignInStep) => void
+  /** The e-mail is proven; signing in has begun, unless the password was lost to a reload. */
+  readonly onProven: (credentials: Credentials, step: SignInStep | null) => void
 }
 
 /** Registration, then the code from the e-mail, then on to signing in without typing anything twice. */
 export function SignUpPanel({ registered, onRegistered, onProven }: SignUpPanelProps) {
   const { t } = useTranslation('accounts')
+  useEffect(() => {
+    if (registered) keepCodeStep({ kind: 'email', ...registered }, new Date())
+  }, [registered])
   if (registered === null) return <SignUpForm onRegistered={onRegistered} />
   return (
     <CodeForm
@@ -23,10 +29,16 @@ export function SignUpPanel({ registered, onRegistered, onProven }: SignUpPanelP
       journey="sign_up"
       onCode={async (code) => {
         await confirmEmail(registered.email, code)
-        onProven(registered, await startSignIn(registered))
+        forgetCodeStep()
+        if (registered.password !== '') return onProven(registered, await startSignIn(registered))
+        notify.success({ title: t('emailCode.done'), description: t('emailCode.doneText') })
+        onProven(registered, null)
       }}
       onResend={() => resendEmailCode(registered.email)}
-      onBack={() => onRegistered(null)}
+      onBack={() => {
+        forgetCodeStep()
+        onRegistered(null)
+      }}
     />
   )
 }

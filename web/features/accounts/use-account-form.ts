@@ -16,8 +16,8 @@ interface AccountForm {
 }
 
 /**
- * A form of the accounts' screens: reads the fields, checks them all, shows each failure below its field and goes to the
- * first; then sends. What the pool refuses is shown above the button; what was typed stays.
+ * A form of the accounts' screens: reads the fields, checks them all, shows each failure below its field and goes to
+ * the first; then sends. What the pool refuses is shown above the button; what was typed stays.
  */
 export function useAccountForm(
   checks: Parameters<typeof failuresOf>[0],

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** SMS and e-mail codes can be asked for again after 90 s (spec/core.md §9). */
+/** SMS and e-mail codes can be asked for again after 90 s (rules 2.10). */
 const cooldownMs = 90_000
 
-/** Seconds until a code can be asked for again, and how to start anew. Counts by the clock: a sleeping tab loses none. */
+/**
+ * Seconds until a code can be asked for again, and how to start anew. Counts by the clock: a sleeping tab loses none.
+ */
 export function useCooldown(): { secondsLeft: number; restart: () => void } {
   const [until, setUntil] = useState(() => Date.now() + cooldownMs)
   const [now, setNow] = useState(() => Date.now())

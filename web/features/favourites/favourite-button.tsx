@@ -1,38 +1,50 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
 import { useActor } from '../../lib/session.ts'
-import { notify } from '../../ui/toasts.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './favourite-button.module.css'
 
-/** The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign in. */
+/**
+ * The heart of an ad: kept or not, shown at once and taken back where the server refuses; visitors are asked to sign
+ * in.
+ */
 export function FavouriteButton({ id, type }: { id: string; type: string }) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const cache = useQueryClient()
   const idsKey = api.favourites.ids.queryKey()
   const ids = useQuery({ ...api.favourites.ids.queryOptions(), enabled: actor !== null })
   const kept = ids.data?.includes(id) ?? false
 
-  const toggle = useMutation({
-    mutationFn: (keep: boolean) => (keep ? client.favourites.add({ id }) : client.favourites.remove({ id })),
-    onMutate: async (keep) => {
+  const shownAtOnce = (change: (now: string[]) => string[]) => ({
+    onMutate: async () => {
       await cache.cancelQueries({ queryKey: idsKey })
       const before = cache.getQueryData(idsKey)
-      cache.setQueryData(idsKey, (now: string[] = []) => (keep ? [id, ...now] : now.filter((each) => each !== id)))
+      cache.setQueryData(idsKey, (now: string[] = []) => change(now))
       return { before }
     },
-    onError: (error, _keep, context) => {
+    onError: (error: Error, _ad: unknown, context: { before: string[] | undefined } | undefined) => {
       cache.setQueryData(idsKey, context?.before)
       notify.error({ title: t('favourites.failed'), description: problemText(t, error) })
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
+  })
+  const add = useMutation(
+    api.favourites.add.mutationOptions(shownAtOnce((now) => [id, ...now.filter((each) => each !== id)])),
+  )
+  const remove = useMutation(
+    api.favourites.remove.mutationOptions(shownAtOnce((now) => now.filter((each) => each !== id))),
+  )
+  const { press } = useSignedIn({
+    name: 'favourite',
+    about: id,
+    act: () => (kept ? remove : add).mutate({ id }),
+    // A visitor's heart was empty: they wanted it kept.
+    resume: () => add.mutate({ id }),
   })
 
   return (
@@ -42,7 +54,7 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
       aria-pressed={kept}
       aria-label={t('favourites.keep', { type })}
       title={t(kept ? 'favourites.drop' : 'favourites.keepShort')}
-      onClick={() => (actor ? toggle.mutate(!kept) : navigate('/auth', { state: { from: pathname + search } }))}
+      onClick={press}
     >
       <Heart aria-hidden="true" />
     </button>

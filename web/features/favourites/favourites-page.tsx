@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/queries.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { EmptyBox } from '../../ui/illustrations.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
-import { Page } from '../../ui/page.tsx'
-import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/recyclable-card.tsx'
+import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
+import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import styles from './favourites-page.module.css'
 
@@ -25,9 +26,8 @@ function Favourites() {
   const { t } = useTranslation(['recyclables', 'common'])
   const ads = useInfiniteQuery(
     api.favourites.list.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: at,
+      ...byCursor,
     }),
   )
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []

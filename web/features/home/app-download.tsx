@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '../../lib/installation.ts'
-import { Button } from '../../ui/button.tsx'
-import { Truck } from '../../ui/illustrations.tsx'
+import { Truck } from '../../ui/page/illustrations.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
-/** Installs the web application (decisions 38); where the browser offers no way, says how to do it by its menu. */
+/** Installs the web application (rules 13.7); where the browser offers no way, says how to do it by its menu. */
 export default function AppDownload() {
   const { t } = useTranslation('home')
   const { state, install } = useInstallation()

@@ -1,14 +1,15 @@
 import { Building2, Check, Home, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { listingPath } from '../../lib/listing-address.ts'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 
 const audiences = [
-  { key: 'citizens', Icon: Home, to: '/recyclables' },
-  { key: 'cooperatives', Icon: Users, to: '/recyclables?action=donation' },
-  { key: 'companies', Icon: Building2, to: '/recyclables?action=sale' },
+  { key: 'citizens', Icon: Home, to: listingPath() },
+  { key: 'cooperatives', Icon: Users, to: listingPath({ action: 'donation' }) },
+  { key: 'companies', Icon: Building2, to: listingPath({ action: 'sale' }) },
 ] as const
 const reasons = ['first', 'second', 'third'] as const
 

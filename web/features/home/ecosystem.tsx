@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Category } from '../../../shared/categories.ts'
-import { materials } from '../../ui/materials.ts'
+import { listingPath } from '../../lib/listing-address.ts'
+import { materials } from '../../ui/ads/materials.ts'
 import { Section } from './section.tsx'
 import styles from './sections.module.css'
 
@@ -16,7 +17,7 @@ export default function Ecosystem() {
           return (
             <li key={category}>
               <Link
-                to={`/recyclables?category=${category}`}
+                to={listingPath({ category })}
                 className={styles.material ?? ''}
                 style={{
                   background: `var(--amplify-colors-${color}-tint)`,

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/button.tsx'
-import { LogoMark } from '../../ui/logo.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { listingPath } from '../../lib/listing-address.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { LogoMark } from '../../ui/page/logo.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
 const links = [
   { to: '/recyclables', text: 'footer.recyclables' },
-  { to: '/recyclables?action=donation', text: 'footer.donations' },
+  { to: listingPath({ action: 'donation' }), text: 'footer.donations' },
   { to: '/collection', text: 'footer.collection' },
   { to: '/messages', text: 'footer.messages' },
   { to: '/auth', text: 'footer.signIn' },
@@ -49,7 +50,15 @@ export default function Footer() {
             </Button>
           </div>
         </div>
-        <p className={styles.legal}>{t('footer.legal')}</p>
+        <p className={styles.legal}>
+          {t('footer.legal')}{' '}
+          <Link to="/terms" target="_blank">
+            {t('footer.terms')}
+          </Link>{' '}
+          <Link to="/privacy" target="_blank">
+            {t('footer.privacy')}
+          </Link>
+        </p>
       </div>
     </footer>
   )

@@ -1,7 +1,10 @@
 import { states } from 'virtual:states'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../ui/page.tsx'
+import { useNavigate } from 'react-router-dom'
+import { listingPath } from '../../lib/listing-address.ts'
+import { WordSearch } from '../../ui/ads/word-search.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import styles from './home-page.module.css'
 import { LateSection } from './late-section.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -17,9 +20,13 @@ const sections = [
   { name: 'footer', load: () => import('./footer.tsx'), height: '26rem' },
 ] as const
 
-/** Hero with the search card; everything below is fetched at the first sign of movement, or as it comes near. */
+/**
+ * Hero with the search by words and the search card; everything below is fetched at the first sign of movement, or as
+ * it comes near.
+ */
 export default function HomePage() {
   const { t } = useTranslation('home')
+  const navigate = useNavigate()
   useEffect(fetchSectionsAtFirstSign, [])
   return (
     <Page title={t('head.title')} description={t('head.description')} width="bleed">
@@ -27,6 +34,7 @@ export default function HomePage() {
         <div className={styles.words}>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
+          <WordSearch onSearch={(q) => navigate(listingPath(q === '' ? {} : { q }))} />
           <img className={styles.street} src={street} alt="" width={640} height={250} />
         </div>
         <div className={styles.card}>

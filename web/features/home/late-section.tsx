@@ -40,7 +40,7 @@ export function LateSection({ load, height }: LateSectionProps) {
   )
 }
 
-/** A failed section says so in its place and leaves the others alone (spec/core.md §2). */
+/** A failed section says so in its place and leaves the others alone (rules 13.10). */
 class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

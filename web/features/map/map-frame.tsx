@@ -18,7 +18,7 @@ import styles from './map.module.css'
 
 setWorkerUrl(workerUrl)
 
-/** Without a place the whole country is shown (spec/core.md §9). */
+/** Without a place the whole country is shown (rules 13.13). */
 const country = { latitude: -15, longitude: -47, zoom: 4 }
 
 interface MapFrameProps {
@@ -30,7 +30,10 @@ interface MapFrameProps {
   readonly children: ReactNode
 }
 
-/** The map itself: base style of the deployment or the one that ships with the product, controls in the reader's language. */
+/**
+ * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
+ * language.
+ */
 export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
   const map = useRef<MapRef>(null)

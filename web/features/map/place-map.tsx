@@ -2,14 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInView } from 'react-intersection-observer'
 import type { Position } from '../../../shared/places.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
 import { MapBoundary } from './map-boundary.tsx'
 import { hasWebGl } from './webgl.ts'
 
 const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
 
-/** Where an ad is, as a circle: the exact place is told once a pickup is accepted (decisions 12). */
+/** Where an ad is, as a circle: the exact place is told once a pickup is accepted (rules 5.3). */
 export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
   // Asked for on sight only: even the question whether there is WebGL costs a slow phone a tenth of a second.

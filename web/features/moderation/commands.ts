@@ -1,4 +1,7 @@
-/** Whether a key is a command of the queue: keys typed into a field are text, those with Ctrl and the like the browser's. */
+/**
+ * Whether a key is a command of the queue: keys typed into a field are text, those with Ctrl and the like the
+ * browser's.
+ */
 export function isCommand(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey } = event
   const writing =

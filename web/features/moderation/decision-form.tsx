@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { feedbackMaxLength } from '../../../shared/contract/moderation.ts'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip } from '../../ui/chip.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Chip } from '../../ui/primitives/chip.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { isCommand } from './commands.ts'
 import styles from './moderation.module.css'
+import { shortTitle } from './queue-names.ts'
 import { type Decision, useDecision } from './use-decision.ts'
 
 const readyWords = ['approved', 'photo', 'category', 'description'] as const
@@ -19,6 +20,7 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
   const [feedback, setFeedback] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const decision = useDecision(ads, onDecided)
+  const only = ads.length === 1 ? ads[0] : undefined
   const empty = feedback.trim() === ''
   const pending = decision.isPending ? decision.variables.kind : null
 
@@ -75,7 +77,7 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
           onClick={() => decide('reject')}
           aria-keyshortcuts="r"
         >
-          {t('reject')}
+          {only ? t('rejectAd', { type: shortTitle(only.type) }) : t('rejectAll', { count: ads.length })}
         </Button>
         <Button
           icon={<Check aria-hidden="true" />}
@@ -84,7 +86,7 @@ export function DecisionForm({ ads, onDecided }: { ads: readonly RecyclableView[
           onClick={() => decide('approve')}
           aria-keyshortcuts="a"
         >
-          {t('approve')}
+          {only ? t('approveAd', { type: shortTitle(only.type) }) : t('approveAll', { count: ads.length })}
         </Button>
       </div>
       <p className={styles.keys}>{t('keys')}</p>

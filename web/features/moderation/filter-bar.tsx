@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { actions, categories } from '../../../shared/categories.ts'
-import { Button } from '../../ui/button.tsx'
-import { DateField } from '../../ui/date-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import styles from './moderation.module.css'
 import type { QueueFilters } from './queue-filters.ts'
 

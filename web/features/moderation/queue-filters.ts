@@ -1,6 +1,8 @@
 import { type Action, actions, type Category, categories } from '../../../shared/categories.ts'
 
-/** Filters of the queue (spec/money.md §7: search, category, action, date bounds); days as `yyyy-MM-dd`, both included. */
+/**
+ * Filters of the queue (rules 12.1: search, category, action, date bounds); days as `yyyy-MM-dd`, both included.
+ */
 export interface QueueFilters {
   readonly search?: string
   readonly category?: Category

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { api } from '../../lib/queries.ts'
+import { api } from '../../lib/operations.ts'
+import { at } from '../../lib/pages.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { EmptyBox } from '../../ui/illustrations.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../lib/use-media.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './moderation.module.css'
 import { type QueueFilters, readQueueFilters, writeQueueFilters } from './queue-filters.ts'
@@ -22,11 +26,43 @@ export default function QueuePage() {
   const { t } = useTranslation('moderation')
   const [params, setParams] = useSearchParams()
   const filters = readQueueFilters(params)
+  const wide = useMedia('(width >= 64rem)')
+  const bar = (
+    <FilterBar filters={filters} onFilters={(next) => setParams(writeQueueFilters(next), { replace: true })} />
+  )
   return (
-    <Page title={t('title')} heading={t('title')} width="wide">
-      <FilterBar filters={filters} onFilters={(next) => setParams(writeQueueFilters(next), { replace: true })} />
+    <Page
+      title={t('title')}
+      heading={t('title')}
+      width="wide"
+      actions={!wide && <FiltersButton chosen={Object.keys(filters).length}>{bar}</FiltersButton>}
+    >
+      {wide && bar}
       <Queue key={writeQueueFilters({ ...filters, search: '' }).toString()} filters={filters} />
     </Page>
+  )
+}
+
+/** On small screens the ads come first: the filters stand behind a button. */
+function FiltersButton({ chosen, children }: { chosen: number; children: ReactNode }) {
+  const { t } = useTranslation('moderation')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('filters.chosen', { count: chosen })}
+      </Button>
+      {open && (
+        <Dialog title={t('filters.label')} onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
   )
 }
 
@@ -38,20 +74,20 @@ function Queue({ filters }: { filters: QueueFilters }) {
   const cursor = cursors.at(-1)
   const queue = useQuery({
     ...api.moderation.queue.queryOptions({
-      input: { ...filters, ...(search ? { search } : {}), ...(cursor === undefined ? {} : { cursor }) },
+      input: { ...filters, ...(search ? { search } : {}), ...at(cursor) },
     }),
     placeholderData: (before) => before,
   })
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
   if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
-  const { items, count, nextCursor } = queue.data
+  const { items, count, countIsComplete, nextCursor } = queue.data
   if (items.length === 0 && cursors.length === 0) {
     return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   }
   return (
     <>
       <p className={styles.count} role="status">
-        {t('count', { count })}
+        {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
       </p>
       <QueueTable items={items} />
       <nav className={styles.paging} aria-label={t('pages')}>

@@ -1,29 +1,38 @@
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { instantText } from '../../lib/wording.ts'
-import { ActionBadge, MaterialBadge } from '../../ui/badge.tsx'
-import { PhotoPicture } from '../../ui/photo-picture.tsx'
-import { Price } from '../../ui/price.tsx'
+import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
+import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'
+import { Price } from '../../ui/ads/price.tsx'
+import { Tick } from '../../ui/fields/tick.tsx'
 import styles from './moderation.module.css'
 
 interface QueueRowProps {
   readonly ad: RecyclableView
+  /** Told beside the title where others have the same one. */
+  readonly reference: string | undefined
   readonly chosen: boolean
   readonly ticked: boolean
   readonly onChoose: () => void
   readonly onTick: () => void
 }
 
-/** A pending ad in the table: its title opens it, its box ticks it for a decision on several. */
-export function QueueRow({ ad, chosen, ticked, onChoose, onTick }: QueueRowProps) {
+/**
+ * A pending ad in the table: a click anywhere opens it, by keyboard its title; its box ticks it for a decision on
+ * several.
+ */
+export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: QueueRowProps) {
   const { t, i18n } = useTranslation('moderation')
   return (
-    <tr aria-selected={chosen || ticked}>
+    // A convenience of the mouse: by keyboard the title's button does the same.
+    <tr
+      className={styles.row}
+      aria-selected={chosen || ticked}
+      onClick={({ target }) => (target as Element).closest('input, button') ?? onChoose()}
+    >
       <td>
-        <input
-          type="checkbox"
-          className={styles.tick}
-          aria-label={t('tick', { type: ad.type })}
+        <Tick
+          aria-label={t('tick', { type: reference ? `${ad.type} (${t('reference', { reference })})` : ad.type })}
           checked={ticked}
           onChange={onTick}
         />
@@ -31,7 +40,10 @@ export function QueueRow({ ad, chosen, ticked, onChoose, onTick }: QueueRowProps
       <th scope="row">
         <button type="button" className={styles.choose} aria-current={chosen} onClick={onChoose}>
           <PhotoPicture photo={ad.cover} alt="" sizes="56px" className={styles.thumbnail} />
-          <span>{ad.type}</span>
+          <span>
+            {ad.type}
+            {reference && <span className={styles.reference}>{t('reference', { reference })}</span>}
+          </span>
         </button>
       </th>
       <td data-label={t('columns.category')}>

@@ -2,14 +2,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import tables from '../../ui/table.module.css'
+import { Tick } from '../../ui/fields/tick.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import tables from '../../ui/primitives/table.module.css'
 import { isCommand } from './commands.ts'
 import { BulkPanel, DecisionPanel } from './decision-panel.tsx'
 import styles from './moderation.module.css'
+import { referencesOf } from './queue-names.ts'
 import { QueueRow } from './queue-row.tsx'
 
-/** One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens. */
+/**
+ * One page of the queue: rows on the left, the chosen ad (or the ticked ones) beside them, over them on small screens.
+ */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')
@@ -20,6 +24,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const rows = useRef<HTMLTableSectionElement>(null)
   const chosen =
     items.find(({ id }) => id === chosenId) ?? (wide ? items[Math.min(place, items.length - 1)] : undefined)
+  const references = referencesOf(items)
   const ticked = items.filter(({ id }) => tickedIds.has(id))
   const at = items.findIndex(({ id }) => id === chosen?.id)
 
@@ -63,9 +68,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
           <thead>
             <tr>
               <th scope="col">
-                <input
-                  type="checkbox"
-                  className={styles.tick}
+                <Tick
                   aria-label={t('tickAll')}
                   checked={ticked.length === items.length && items.length > 0}
                   onChange={(event) =>
@@ -85,6 +88,7 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
               <QueueRow
                 key={ad.id}
                 ad={ad}
+                reference={references.get(ad.id)}
                 chosen={!bulk && ad.id === chosen?.id}
                 ticked={tickedIds.has(ad.id)}
                 onChoose={() => choose(index)}

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText, refusalCode } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { notify } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 
 export type Decision = 'approve' | 'reject'
 
@@ -21,11 +20,12 @@ export function useDecision(ads: readonly RecyclableView[], onDecided: () => voi
   const { t } = useTranslation(['moderation', 'errors'])
   const cache = useQueryClient()
   return useMutation({
+    // One order, many calls: the only mutation that is not an operation of the contract by itself.
     mutationFn: async ({ kind, feedback }: Order) => {
       const failures: unknown[] = []
       for (const { id, version } of ads) {
         try {
-          await client.moderation[kind]({ id, feedback, version })
+          await api.moderation[kind].call({ id, feedback, version })
         } catch (error) {
           failures.push(error)
         }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Locked } from '../../ui/illustrations.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Locked } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
 
-/** Instead of a page that needs a sign-in, or the group `admin` (spec/core.md §6, decisions 4). */
+/** Instead of a page that needs a sign-in, or the group `admin` (rules 2.11). */
 export default function AccessDeniedPage({ reason }: { reason: 'signed-out' | 'not-admin' }) {
   const { t } = useTranslation()
   const session = useSession()

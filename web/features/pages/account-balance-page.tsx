@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Savings } from '../../ui/illustrations.tsx'
+import { Savings } from '../../ui/page/illustrations.tsx'
 import { ComingPage } from './coming-page.tsx'
 
 /** Where the money of sales will be seen. */

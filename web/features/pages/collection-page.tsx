@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Truck } from '../../ui/illustrations.tsx'
+import { Truck } from '../../ui/page/illustrations.tsx'
 import { ComingPage } from './coming-page.tsx'
 
 /** Where pickups will be arranged. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
 
 interface ComingPageProps {
   readonly illustration: ReactNode

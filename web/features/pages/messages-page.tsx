@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Conversation } from '../../ui/illustrations.tsx'
+import { Conversation } from '../../ui/page/illustrations.tsx'
 import { ComingPage } from './coming-page.tsx'
 
 /** Where conversations about ads will be. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LostWay } from '../../ui/illustrations.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
 
-/** Any address that is none of ours, with ways on (spec/core.md §2). */
+/** Any address that is none of ours, with ways on (rules 13.11). */
 export default function NotFoundPage() {
   const { t } = useTranslation()
   return (

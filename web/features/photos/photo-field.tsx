@@ -2,25 +2,28 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
-import { notify } from '../../ui/toasts.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
 import { uploadPorts } from './ports.ts'
 import { photoContentTypes } from './scaling.ts'
-import { createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
+import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
 interface PhotoFieldProps {
   /** Photos to start with: whole (an ad being edited) or by id alone (a draft). */
   readonly initial: readonly (PhotoView | string)[]
+  /** What is wrong with the photos as a whole. */
+  readonly error?: string | undefined
   readonly onChange: (photos: { ids: readonly string[]; busy: boolean }) => void
 }
 
 /** One to five photos: chosen, dropped or taken; sent at once, in an order that drag or buttons change. */
-export function PhotoField({ initial, onChange }: PhotoFieldProps) {
+export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const legendId = useId()
   const [dragging, setDragging] = useState(false)
+  const [refused, setRefused] = useState<readonly string[]>([])
   const limitMb = useUploadLimit()
   const [uploads] = useState(() => createUploads(uploadPorts))
   const start = useRef(initial)
@@ -29,7 +32,7 @@ export function PhotoField({ initial, onChange }: PhotoFieldProps) {
 
   useEffect(() => {
     uploads.adopt(start.current.map(adopted))
-    return () => uploads.clear()
+    return () => uploads.leave()
   }, [uploads])
   // The store is asked, not the rendered items: at the start these do not have the adopted photos yet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the items is what there is to tell
@@ -40,7 +43,13 @@ export function PhotoField({ initial, onChange }: PhotoFieldProps) {
 
   const add = (files: Iterable<File>) => {
     const { unsupported, overflow } = uploads.add([...files])
-    if (unsupported.length > 0) notify.error({ title: t('errors:error.photo.not_an_image') })
+    setRefused(unsupported)
+    if (unsupported.length > 0) {
+      notify.error({
+        title: t('errors:error.photo.not_an_image'),
+        description: t('photos.refused', { names: unsupported.join(', ') }),
+      })
+    }
     if (overflow > 0) notify.error({ title: t('photos.tooMany', { count: photosPerRecyclable }) })
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -86,11 +95,27 @@ export function PhotoField({ initial, onChange }: PhotoFieldProps) {
         ))}
         {room && (
           <li className={styles.choices}>
-            <Chooser label={t('photos.add')} icon={<ImagePlus aria-hidden="true" />} multiple onChange={choose} />
+            <Chooser
+              error={error && `${legendId}-error`}
+              label={t('photos.add')}
+              icon={<ImagePlus aria-hidden="true" />}
+              multiple
+              onChange={choose}
+            />
             <Chooser label={t('photos.takePicture')} icon={<Camera aria-hidden="true" />} capture onChange={choose} />
           </li>
         )}
       </ol>
+      {refused.length > 0 && (
+        <p className={styles.problem} role="alert">
+          {t('photos.refused', { names: refused.join(', ') })}
+        </p>
+      )}
+      {error && (
+        <p id={`${legendId}-error`} className={styles.problem} role="alert">
+          {error}
+        </p>
+      )}
       <p className="visually-hidden" role="status">
         {t('photos.count', { count: items.length })}
       </p>
@@ -99,6 +124,8 @@ export function PhotoField({ initial, onChange }: PhotoFieldProps) {
 }
 
 interface ChooserProps {
+  /** The id of what is wrong. */
+  readonly error?: string | undefined
   readonly label: string
   readonly icon: React.ReactNode
   readonly multiple?: boolean
@@ -107,7 +134,7 @@ interface ChooserProps {
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-function Chooser({ label, icon, multiple = false, capture = false, onChange }: ChooserProps) {
+function Chooser({ error, label, icon, multiple = false, capture = false, onChange }: ChooserProps) {
   return (
     <label className={capture ? styles.camera : styles.chooser}>
       {icon}
@@ -115,6 +142,8 @@ function Chooser({ label, icon, multiple = false, capture = false, onChange }: C
       <input
         type="file"
         className="visually-hidden"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error}
         accept={photoContentTypes.join()}
         multiple={multiple}
         onChange={onChange}
@@ -130,10 +159,13 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
   const before = useRef<ReadonlyMap<string, Upload>>(new Map())
   useEffect(() => {
     const changed = items.filter((item) => before.current.get(item.key)?.stage !== item.stage)
-    for (const { stage, problem } of changed) {
+    for (const { name, stage, problem } of changed) {
       if (stage !== 'failed' || problem === null) continue
       if (problem === 'photo.too_large') notify.error({ title: t('photos.tooLarge', { mb: limitMb }) })
-      else if (problem === 'photo.not_an_image') notify.error({ title: t('errors:error.photo.not_an_image') })
+      else if (problem === 'photo.not_an_image')
+        notify.error({ title: t('errors:error.photo.not_an_image'), description: t('photos.refused', { names: name }) })
+      else if (problem === 'unseen')
+        notify.error({ title: t('photos.unseenTitle'), description: t('photos.unseenText') })
       else if (problem === 'offline' || problem === 'unsendable')
         notify.error({ title: t('photos.sendFailedTitle'), description: t('photos.sendFailedText') })
       else notify.error({ title: t('photos.failedTitle'), description: t(`errors:error.${problem}`) })
@@ -144,9 +176,8 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
   }, [items, limitMb, t])
 }
 
-function adopted(photo: PhotoView | string) {
-  if (typeof photo === 'string') return { id: photo, picture: null, converting: true }
-  return { id: photo.id, picture: null, converting: photo.status === 'processing' }
+function adopted(photo: PhotoView | string): AdoptedPhoto {
+  return typeof photo === 'string' ? { id: photo, status: 'processing', conversion: null } : photo
 }
 
 /** A tile being moved carries no files. */

@@ -1,10 +1,9 @@
 import { ArrowLeft, ArrowRight, RotateCw, X } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { photoUrl } from '../../lib/wording.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button, IconButton } from '../../ui/primitives/button.tsx'
+import { Spinner } from '../../ui/primitives/spinner.tsx'
 import styles from './photo-field.module.css'
 import type { Upload, Uploads } from './uploads.ts'
 
@@ -57,7 +56,10 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
         {underWay && <Progress item={item} label={t('photos.progress', { number })} />}
       </div>
       {item.stage === 'failed' && item.problem !== null && (
-        <p className={styles.problem}>{t(problemKey(item.problem), { mb: limitMb })}</p>
+        <p className={styles.problem}>
+          {t(problemKey(item.problem), { mb: limitMb })}
+          {item.problem === 'photo.not_an_image' && ` ${t('photos.refused', { names: item.name })}`}
+        </p>
       )}
       <div className={styles.tools}>
         <IconButton
@@ -85,8 +87,8 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
 /** What the browser cannot draw (no picture at all, whatever its name) leaves an empty frame. */
 function Picture({ item, alt }: { item: Upload; alt: string }) {
   const [broken, setBroken] = useState(false)
-  const source = item.picture ?? (item.stage === 'ready' && item.photoId ? photoUrl(item.photoId, '480.avif') : null)
-  return source && !broken ? <img src={source} alt={alt} draggable={false} onError={() => setBroken(true)} /> : null
+  if (item.picture === null || broken) return null
+  return <img src={item.picture} alt={alt} draggable={false} onError={() => setBroken(true)} />
 }
 
 function Progress({ item, label }: { item: Upload; label: string }) {
@@ -108,10 +110,12 @@ function Progress({ item, label }: { item: Upload; label: string }) {
 /** Another attempt helps against the network and the server, not against a file that is no usable photo. */
 function canBeSentAgain({ stage, name, problem }: Upload): boolean {
   const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
+  if (problem === 'unseen') return true
   return stage === 'failed' && name !== '' && problem !== null && !hopeless.includes(problem)
 }
 
 function problemKey(problem: NonNullable<Upload['problem']>): string {
+  if (problem === 'unseen') return 'photos.unseenText'
   if (problem === 'photo.too_large') return 'photos.tooLarge'
   if (problem === 'offline' || problem === 'unsendable' || problem === 'unsupported') return 'photos.sendFailedText'
   return `errors:error.${problem}`

@@ -1,4 +1,4 @@
-import { client } from '../../lib/api.ts'
+import { client } from '../../lib/client.ts'
 import { refusalCode } from '../../lib/problem.ts'
 import { prepare } from './scaling.ts'
 import { send } from './send.ts'
@@ -7,7 +7,10 @@ import type { UploadPorts } from './uploads.ts'
 const firstPauseMs = 400
 const longestPauseMs = 3000
 
-/** The uploads' world outside tests: API, store, canvas, clock. */
+/**
+ * The uploads' world outside tests: API, store, canvas, clock. The client is called by hand here, because uploads live
+ * outside React, with a progress and retries of their own.
+ */
 export const uploadPorts: UploadPorts = {
   requestUpload: (input) => client.photos.requestUpload(input),
   getPhoto: (id) => client.photos.get({ id }),

@@ -2,7 +2,7 @@ import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 
 export const photoContentTypes: readonly PhotoContentType[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Above this the browser makes a photo smaller before sending it (decisions 14). */
+/** Above this the browser makes a photo smaller before sending it (rules 6.1). */
 export const scaleAboveBytes = 5 * 1024 * 1024
 /** The longest edge after scaling: twice the largest size that is shown, so that nothing is lost to the eye. */
 const scaledEdge = 3200
@@ -32,7 +32,10 @@ export interface Sendable {
   readonly contentType: PhotoContentType
 }
 
-/** The bytes to send for a chosen file, scaled down as JPEG where it is too heavy. Rejects where it cannot be read as a picture. */
+/**
+ * The bytes to send for a chosen file, scaled down as JPEG where it is too heavy. Rejects where it cannot be read as a
+ * picture.
+ */
 export async function prepare(file: File): Promise<Sendable> {
   const contentType = photoContentTypes.find((type) => type === file.type)
   if (contentType && scalingDecision(file) === 'send') return { blob: file, contentType }

@@ -11,7 +11,7 @@ function setUp(over: Partial<UploadPorts> = {}) {
       made += 1
       return { photoId: `pho_${made}`, url: 'http://media.test/', fields: {}, maxBytes: 1 }
     }),
-    getPhoto: vi.fn(async (id) => ({ id, status: 'ready' as const, preview: null, problem: null })),
+    getPhoto: vi.fn(async (id) => ({ id, status: 'ready' as const, conversion: 'c0ffee', problem: null })),
     removePhoto: vi.fn(async () => undefined),
     prepare: async (blob) => ({ blob, contentType: 'image/jpeg' }),
     send: vi.fn(async () => undefined),
@@ -46,7 +46,7 @@ describe('the photos of an ad', () => {
     const answers = ['processing', 'processing', 'ready'] as const
     let asked = 0
     const { ports, uploads, settled, stages } = setUp({
-      getPhoto: vi.fn(async (id) => ({ id, status: answers[asked++] ?? 'ready', preview: null, problem: null })),
+      getPhoto: vi.fn(async (id) => ({ id, status: answers[asked++] ?? 'ready', conversion: 'c0ffee', problem: null })),
     })
     uploads.add([file('a')])
     await settled()
@@ -57,8 +57,8 @@ describe('the photos of an ad', () => {
   it('say why a conversion failed and can be tried again', async () => {
     const getPhoto = vi
       .fn<UploadPorts['getPhoto']>()
-      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', preview: null, problem: 'photo.not_an_image' })
-      .mockResolvedValue({ id: 'pho_2', status: 'ready', preview: null, problem: null })
+      .mockResolvedValueOnce({ id: 'pho_1', status: 'failed', conversion: 'c0ffee', problem: 'photo.not_an_image' })
+      .mockResolvedValue({ id: 'pho_2', status: 'ready', conversion: 'c0ffee', problem: null })
     const { uploads, settled, stages } = setUp({ getPhoto })
     uploads.add([file('a')])
     await settled()
@@ -105,18 +105,82 @@ describe('the photos of an ad', () => {
     expect(uploads.snapshot().map((item) => item.name)).toEqual(['c', 'a', 'b'])
   })
 
+  it('of a draft stay in it where their state cannot be asked, and can be asked for again', async () => {
+    const getPhoto = vi
+      .fn<UploadPorts['getPhoto']>()
+      .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+      .mockResolvedValue({ id: 'pho_1', status: 'ready', conversion: 'c1', problem: null })
+    const { uploads, settled, stages } = setUp({ getPhoto })
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    await settled()
+    expect(uploads.snapshot()[0]?.problem).toBe('unseen')
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1'])
+    uploads.retry(uploads.snapshot()[0]?.key ?? '')
+    await settled()
+    expect(stages()).toEqual(['ready'])
+  })
+
+  it('are not waited for without end', async () => {
+    const getPhoto = async (id: string) => ({ id, status: 'processing' as const, conversion: null, problem: null })
+    const { uploads, settled } = setUp({ getPhoto })
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    await settled()
+    expect(uploads.snapshot()[0]?.problem).toBe('unseen')
+  })
+
+  it('that are being sent go on when the form is closed', async () => {
+    const sent = Promise.withResolvers<void>()
+    const signals: AbortSignal[] = []
+    const send: UploadPorts['send'] = async (_form, _blob, _progress, signal) => {
+      signals.push(signal)
+      await sent.promise
+    }
+    const { uploads, stages } = setUp({ send })
+    uploads.add([file('a')])
+    await vi.waitFor(() => expect(stages()).toEqual(['sending']))
+    uploads.leave()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+    sent.resolve()
+  })
+
   it('stay on the server when the form is emptied after publishing', async () => {
     const { ports, uploads, settled } = setUp()
     uploads.add([file('a')])
     await settled()
-    uploads.clear()
+    uploads.leave()
     expect(ports.removePhoto).not.toHaveBeenCalled()
     expect(ports.forgetFile).toHaveBeenCalledWith('blob:a')
   })
 
+  it('of an ad being edited are shown as they are on the server: ready, failed, or waited for', async () => {
+    const { uploads, settled, stages } = setUp()
+    uploads.adopt([
+      { id: 'pho_1', status: 'ready', conversion: 'c1' },
+      { id: 'pho_2', status: 'failed', conversion: null },
+      { id: 'pho_3', status: 'processing', conversion: null },
+    ])
+    expect(stages()).toEqual(['ready', 'failed', 'converting'])
+    await settled()
+    expect(stages()).toEqual(['ready', 'failed', 'ready'])
+    expect(uploads.snapshot().map(({ picture }) => picture)).toEqual([
+      '/media/photos/pho_1/c1/480.avif',
+      null,
+      '/media/photos/pho_3/c0ffee/480.avif',
+    ])
+    // The edit goes on without the one that failed: so its ad is mended.
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1', 'pho_3'])
+  })
+
+  it('are five at most also when they come one after the other', () => {
+    const { uploads } = setUp()
+    uploads.add([file('a'), file('b'), file('c')])
+    expect(uploads.add([file('d'), file('e'), file('f')])).toEqual({ unsupported: [], overflow: 1 })
+    expect(uploads.snapshot()).toHaveLength(5)
+  })
+
   it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
     const { ports, uploads } = setUp()
-    uploads.adopt([{ id: 'pho_9', picture: null, converting: false }])
+    uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee' }])
     uploads.remove(uploads.snapshot()[0]?.key ?? '')
     expect(ports.removePhoto).not.toHaveBeenCalled()
   })

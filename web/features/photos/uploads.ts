@@ -1,12 +1,19 @@
 import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
+import { photoPath } from '../../../shared/photo-path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 import { type Sendable, scalingDecision } from './scaling.ts'
 import { SendError } from './send.ts'
 
 export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
-/** `unsupported`, `unsendable` and `offline` are met in the browser; the others are the server's refusals. */
-export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline'
+/**
+ * Met in the browser: `unsupported`, `unsendable` and `offline` before a photo has arrived, `unseen` where it is on the
+ * server and only its state could not be asked. The others are the server's refusals.
+ */
+export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
+
+/** Two minutes: a photo that has not come by then was cut off on its way; it can be asked for again. */
+const askingsMax = 45
 
 export interface Upload {
   readonly key: string
@@ -15,12 +22,15 @@ export interface Upload {
   /** 0 to 1 while sending. */
   readonly progress: number
   readonly photoId: string | null
-  /** What to show: the chosen file itself, or the tiny preview of a photo of old. */
+  /** What to show: the chosen file itself, or the picture of a photo that is on the server. */
   readonly picture: string | null
   readonly problem: UploadProblem | null
 }
 
-interface PhotoState extends Pick<PhotoView, 'id' | 'status' | 'preview'> {
+/** A photo that is on the server already. */
+export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'>
+
+interface PhotoState extends AdoptedPhoto {
   readonly problem: RefusalCode | null
 }
 
@@ -55,6 +65,7 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   let items: readonly Upload[] = []
   let keys = 0
+  let left = false
   const files = new Map<string, File>()
   const aborts = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
@@ -84,7 +95,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       change(key, { stage: 'sending', photoId: form.photoId })
       await ports.send(form, sendable.blob, (progress) => change(key, { progress }), abort.signal)
       change(key, { stage: 'converting', progress: 1 })
-      await follow(key, form.photoId)
+      await follow(key, form.photoId).catch((error: unknown) => lose(key, error))
     } catch (error) {
       if (isHere(key)) change(key, { stage: 'failed', problem: problemOf(error) })
     } finally {
@@ -94,9 +105,10 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
 
   /** Asks until the conversion has ended one way or the other, or the photo was taken away. */
   async function follow(key: string, photoId: string) {
-    for (let attempt = 0; isHere(key); attempt += 1) {
+    for (let attempt = 0; isHere(key) && !left; attempt += 1) {
+      if (attempt === askingsMax) return change(key, { stage: 'failed', problem: 'unseen' })
       const photo = await ports.getPhoto(photoId)
-      if (photo.status === 'ready') return change(key, { stage: 'ready', problem: null })
+      if (photo.status === 'ready') return arrive(key, photo)
       if (photo.status === 'failed') {
         return change(key, { stage: 'failed', problem: photo.problem ?? 'photo.failed' })
       }
@@ -104,11 +116,19 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     }
   }
 
-  /** A photo of a draft that the server has swept meanwhile leaves the list; any other trouble is shown. */
+  /** A chosen file goes on being shown itself; what was taken over has its picture from now on. */
+  function arrive(key: string, photo: AdoptedPhoto) {
+    const shown = items.find((item) => item.key === key)?.picture ?? photoPath(photo, '480.avif')
+    change(key, { stage: 'ready', problem: null, picture: shown })
+  }
+
+  /**
+   * A photo of a draft that the server has swept meanwhile leaves the list; any other is there, though not to be seen.
+   */
   function lose(key: string, error: unknown) {
     const problem = problemOf(error)
     if (problem === 'photo.not_found') set(items.filter((item) => item.key !== key))
-    else change(key, { stage: 'failed', problem })
+    else change(key, { stage: 'failed', problem: 'unseen' })
   }
 
   function drop(item: Upload) {
@@ -146,24 +166,36 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     },
 
     /** Takes over photos that are on the server already: an ad being edited, or a draft of old. */
-    adopt(photos: readonly { id: string; picture: string | null; converting: boolean }[]) {
-      for (const { id, picture, converting } of photos) {
+    adopt(photos: readonly AdoptedPhoto[]) {
+      left = false
+      for (const photo of photos) {
         keys += 1
         const key = `upload-${keys}`
-        const stage = converting ? 'converting' : 'ready'
-        set([...items, { key, name: '', stage, progress: 1, photoId: id, picture, problem: null }])
-        if (converting) follow(key, id).catch((error: unknown) => lose(key, error))
+        const waiting = { key, name: '', progress: 1, photoId: photo.id, picture: null }
+        if (photo.status === 'failed') set([...items, { ...waiting, stage: 'failed', problem: 'photo.failed' }])
+        else set([...items, { ...waiting, stage: 'converting', problem: null }])
+        if (photo.status === 'ready') arrive(key, photo)
+        else if (photo.status === 'processing') follow(key, photo.id).catch((error: unknown) => lose(key, error))
       }
     },
 
     retry(key: string) {
+      const item = items.find((each) => each.key === key)
+      if (item?.problem === 'unseen' && item.photoId !== null) {
+        change(key, { stage: 'converting', problem: null })
+        follow(key, item.photoId).catch((error: unknown) => lose(key, error))
+        return
+      }
       const file = files.get(key)
       if (!file) return
       change(key, { stage: 'preparing', progress: 0, photoId: null, problem: null })
       void run(key, file)
     },
 
-    /** Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the edit is saved. */
+    /**
+     * Cancels an upload under way, or takes a photo away. One taken over stays on the server: its ad has it until the
+     * edit is saved.
+     */
     remove(key: string) {
       const item = items.find((each) => each.key === key)
       if (!item) return
@@ -181,10 +213,15 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       set(others.toSpliced(Math.max(0, Math.min(index, others.length)), 0, item))
     },
 
-    /** Empties the list without touching the server: the photos belong to an ad now, or the form was reset. */
-    clear() {
-      for (const item of items) drop(item)
-      set([])
+    /**
+     * Empties the list without touching the server: the photos belong to an ad now, or the form was closed. What is
+     * being sent goes on, so that the draft finds it.
+     */
+    leave() {
+      left = true
+      const going = items.filter(({ stage }) => stage === 'preparing' || stage === 'sending')
+      for (const item of items) if (!going.includes(item)) drop(item)
+      set(going)
     },
   }
 }
@@ -199,7 +236,9 @@ export function isSettled(items: readonly Upload[]): boolean {
   return items.every((item) => item.stage === 'ready' || item.stage === 'failed')
 }
 
-/** Ids of the photos that an ad can use, in their order. */
+/** Ids of the photos that an ad can use, in their order: also of those that could not be shown. */
 export function usablePhotoIds(items: readonly Upload[]): string[] {
-  return items.flatMap((item) => (item.photoId !== null && item.stage !== 'failed' ? [item.photoId] : []))
+  return items.flatMap((item) =>
+    item.photoId !== null && (item.stage !== 'failed' || item.problem === 'unseen') ? [item.photoId] : [],
+  )
 }

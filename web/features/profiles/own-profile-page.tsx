@@ -3,21 +3,22 @@ import { Bookmark, Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { languageTag } from '../../../shared/locales.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
+import { api } from '../../lib/operations.ts'
 import { formatPhone } from '../../lib/phone.ts'
-import { api } from '../../lib/queries.ts'
 import { useActor } from '../../lib/session.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { memberSince } from './member-since.ts'
+import { monthText } from '../../lib/wording.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Preferences } from './preferences.tsx'
 import styles from './profiles.module.css'
 
-const SignOutDialog = lazy(() => import('../../ui/sign-out-dialog.tsx'))
+const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 const shortcuts = [
   { to: '/my/ads', text: 'own.ads', Icon: Tag },
@@ -77,7 +78,7 @@ function OwnData() {
       <dl className={styles.facts}>
         <Fact label={t('own.email')} value={me?.email} />
         <Fact label={t('own.phone')} value={me && formatPhone(me.phone)} />
-        <Fact label={t('own.since')} value={me && memberSince(me.createdAt, currentLocale())} />
+        <Fact label={t('own.since')} value={me && monthText(me.createdAt, languageTag(currentLocale()))} />
       </dl>
       {me && (
         <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">

@@ -3,9 +3,9 @@ import type { Locale } from '../../../shared/locales.ts'
 import { changeLocale, currentLocale } from '../../i18n/i18n.ts'
 import { localeName, offeredLocales } from '../../i18n/locales.ts'
 import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode.ts'
-import { Card } from '../../ui/card.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
 import styles from './profiles.module.css'
 
 /** Theme and language, kept in this browser. */

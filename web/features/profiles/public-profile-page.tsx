@@ -3,18 +3,19 @@ import { Building2, type LucideIcon, User, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { languageTag } from '../../../shared/locales.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
+import { api } from '../../lib/operations.ts'
 import { refusalCode } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { LostWay } from '../../ui/illustrations.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { memberSince } from './member-since.ts'
+import { monthText } from '../../lib/wording.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './profiles.module.css'
 
 const icons: Readonly<Record<ProfileType, LucideIcon>> = { citizen: User, cooperative: Users, company: Building2 }
@@ -58,7 +59,7 @@ export default function PublicProfilePage() {
               {user ? (
                 <>
                   <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
-                  <span>{t('public.since', { date: memberSince(user.createdAt, currentLocale()) })}</span>
+                  <span>{t('public.since', { date: monthText(user.createdAt, languageTag(currentLocale())) })}</span>
                 </>
               ) : (
                 <Skeleton width="10rem" height="1.5rem" />

@@ -1,40 +1,49 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
-import { client } from '../../lib/api.ts'
-import { api } from '../../lib/queries.ts'
-import { useActor } from '../../lib/session.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { takeIntent } from '../../lib/intent.ts'
+import { api } from '../../lib/operations.ts'
+import { useSession } from '../../lib/session.ts'
+import { useSignInFirst } from '../../lib/use-signed-in.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
 import { TextForm } from './text-form.tsx'
 
 /** Asks in public; visitors are told to sign in first. */
 export function AskForm({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('questions')
-  const actor = useActor()
-  const { pathname } = useLocation()
+  const { status } = useSession()
+  const signInFirst = useSignInFirst()
+  const intent = { name: 'question', about: recyclableId } as const
   const cache = useQueryClient()
-  if (!actor) {
+  const ask = useMutation(
+    api.questions.ask.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('asked'), description: t('askedText') })
+        return cache.invalidateQueries({ queryKey: api.questions.list.key() })
+      },
+    }),
+  )
+  if (status === 'loading') return <Skeleton height="3rem" />
+  if (status === 'signed-out') {
     return (
       <p className={styles.signIn}>
         {t('signInFirst')}
-        <LinkButton to="/auth" state={{ from: pathname }} variant="secondary" size="small">
+        <Button variant="secondary" size="small" onClick={() => signInFirst(intent)}>
           {t('signIn')}
-        </LinkButton>
+        </Button>
       </p>
     )
   }
   return (
     <TextForm
+      isWanted={() => takeIntent(intent)}
       label={t('yourQuestion')}
       submitLabel={t('ask')}
       emptyError={t('questionRequired')}
-      onSend={async (question) => {
-        await client.questions.ask({ id: recyclableId, question })
-        notify.success({ title: t('asked'), description: t('askedText') })
-        await cache.invalidateQueries({ queryKey: api.questions.list.key() })
-      }}
+      sending={ask}
+      onSend={(question, onSent) => ask.mutate({ id: recyclableId, question }, { onSuccess: onSent })}
     />
   )
 }

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QuestionView } from '../../../shared/contract/questions.ts'
-import { client } from '../../lib/api.ts'
-import { api } from '../../lib/queries.ts'
+import { api } from '../../lib/operations.ts'
 import { ageText } from '../../lib/wording.ts'
-import { Button } from '../../ui/button.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './questions.module.css'
 import { TextForm } from './text-form.tsx'
 
@@ -21,6 +20,14 @@ export function Question({ recyclableId, question, isOwner }: QuestionProps) {
   const { t, i18n } = useTranslation('questions')
   const cache = useQueryClient()
   const [answering, setAnswering] = useState(false)
+  const reply = useMutation(
+    api.questions.answer.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('answered') })
+        return cache.invalidateQueries({ queryKey: api.questions.list.key() })
+      },
+    }),
+  )
   return (
     <article className={styles.question}>
       <p className={styles.asked}>{question.question}</p>
@@ -43,11 +50,10 @@ export function Question({ recyclableId, question, isOwner }: QuestionProps) {
           label={t('yourAnswer')}
           submitLabel={t('publishAnswer')}
           emptyError={t('answerRequired')}
-          onSend={async (answer) => {
-            await client.questions.answer({ id: recyclableId, questionId: question.id, answer })
-            notify.success({ title: t('answered') })
-            await cache.invalidateQueries({ queryKey: api.questions.list.key() })
-          }}
+          sending={reply}
+          onSend={(answer, onSent) =>
+            reply.mutate({ id: recyclableId, questionId: question.id, answer }, { onSuccess: onSent })
+          }
         />
       )}
     </article>

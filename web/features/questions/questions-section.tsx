@@ -1,44 +1,52 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/queries.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
+import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { AskForm } from './ask-form.tsx'
+import { closedReason } from './closed-reason.ts'
 import { Question } from './question.tsx'
 import styles from './questions.module.css'
 
 interface QuestionsSectionProps {
   readonly recyclableId: string
   readonly isOwner: boolean
+  readonly status: RecyclableStatus
 }
 
-/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (decisions 16). */
-export function QuestionsSection({ recyclableId, isOwner }: QuestionsSectionProps) {
+/** Public questions under an ad, newest first; anyone signed in asks, only the owner answers (rules 8.1). */
+export function QuestionsSection({ recyclableId, isOwner, status }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
+  const closed = closedReason(status)
   return (
     <section className={styles.section} aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      {!isOwner && <AskForm recyclableId={recyclableId} />}
-      <Questions recyclableId={recyclableId} isOwner={isOwner} />
+      {!isOwner && !closed && <AskForm recyclableId={recyclableId} />}
+      {closed && <p className={styles.none}>{t(`closed.${closed}`)}</p>}
+      <Questions recyclableId={recyclableId} isOwner={isOwner} status={status} />
     </section>
   )
 }
 
-function Questions({ recyclableId, isOwner }: QuestionsSectionProps) {
+function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
   const { t } = useTranslation('questions')
   const questions = useInfiniteQuery(
     api.questions.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ id: recyclableId, ...(cursor === undefined ? {} : { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: (cursor: string | undefined) => ({ id: recyclableId, ...at(cursor) }),
+      ...byCursor,
     }),
   )
   const items = questions.data?.pages.flatMap((page) => page.items) ?? []
   if (questions.isPending) return <Skeleton height="5rem" />
   if (questions.isError && items.length === 0)
     return <ErrorPanel error={questions.error} onRetry={() => void questions.refetch()} />
-  if (items.length === 0) return <p className={styles.none}>{t(isOwner ? 'emptyOwner' : 'empty')}</p>
+  if (items.length === 0) {
+    if (closedReason(status)) return null
+    return <p className={styles.none}>{t(isOwner ? 'emptyOwner' : 'empty')}</p>
+  }
   return (
     <>
       <ul className={styles.list}>

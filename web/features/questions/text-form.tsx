@@ -1,42 +1,53 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { questionMaxLength } from '../../../shared/contract/questions.ts'
 import { hasContactData } from '../../../shared/text.ts'
 import { problemText } from '../../lib/problem.ts'
-import { Form } from '../../ui/form.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Form } from '../../ui/fields/form.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 
 interface TextFormProps {
   readonly label: string
   readonly submitLabel: string
+  /** Asked once: whether somebody signed in to write here, so that the field has the focus. */
+  readonly isWanted?: () => boolean
   /** Said where nothing was written. */
   readonly emptyError: string
-  readonly onSend: (text: string) => Promise<unknown>
+  /** The mutation that sends it. */
+  readonly sending: { readonly isPending: boolean; readonly error: unknown }
+  /** Sends it; `onSent` empties the field. */
+  readonly onSend: (text: string, onSent: () => void) => void
 }
 
-/** A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure. */
-export function TextForm({ label, submitLabel, emptyError, onSend }: TextFormProps) {
+/**
+ * A public text: contact data is refused before it is sent, and by the server again; what was written stays on failure.
+ */
+export function TextForm({ isWanted, label, submitLabel, emptyError, sending, onSend }: TextFormProps) {
   const { t } = useTranslation(['questions', 'errors'])
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  const send = useMutation({ mutationFn: onSend, onSuccess: () => setText('') })
+  const field = useRef<HTMLTextAreaElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the field is there
+  useEffect(() => {
+    if (isWanted?.()) field.current?.focus()
+  }, [])
   const submit = () => {
     const written = text.trim()
     if (written === '') return setProblem(emptyError)
     if (hasContactData(written)) return setProblem(t('errors:error.question.contact_data'))
     setProblem(undefined)
-    send.mutate(written)
+    onSend(written, () => setText(''))
   }
   return (
     <Form
       label={submitLabel}
       submitLabel={submitLabel}
-      loading={send.isPending}
-      submitError={send.error ? problemText(t, send.error) : null}
+      loading={sending.isPending}
+      submitError={sending.error ? problemText(t, sending.error) : null}
       onSubmit={submit}
     >
       <TextArea
+        ref={field}
         label={label}
         hint={t('noContactData')}
         error={problem}

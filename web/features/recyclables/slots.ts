@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ListingFilters, PhotoView } from '../../../shared/contract/recyclables.ts'
 import type { SavedFilters } from '../../../shared/contract/saved-searches.ts'
+import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
 import type { City, Position } from '../../../shared/places.ts'
 
 /**
@@ -36,6 +37,8 @@ export interface ChosenPhotos {
 export interface PhotosSlotProps {
   /** Photos the form starts with: of the ad being edited, or of a draft (by id alone). */
   readonly initial: readonly (PhotoView | string)[]
+  /** What is wrong with the photos as a whole. */
+  readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }
 
@@ -52,6 +55,10 @@ export interface ListingSlots extends FormSlots {
 export interface DetailSlots {
   readonly Favourite: ComponentType<FavouriteSlotProps>
   readonly Place: ComponentType<{ readonly place: Position; readonly stateId: number }>
-  readonly Questions: ComponentType<{ readonly recyclableId: string; readonly isOwner: boolean }>
+  readonly Questions: ComponentType<{
+    readonly recyclableId: string
+    readonly isOwner: boolean
+    readonly status: RecyclableStatus
+  }>
   readonly Report: ComponentType<{ readonly recyclableId: string }>
 }

@@ -2,16 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { Flag } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { type ReportReason, reportReasons } from '../../../shared/contract/reports.ts'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { useActor } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
+import { Select } from '../../ui/fields/select.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './reports.module.css'
 
 const commentMaxLength = 1000
@@ -19,18 +18,11 @@ const commentMaxLength = 1000
 /** Reports an ad to the admins, once a user; visitors are asked to sign in. */
 export function ReportButton({ recyclableId }: { recyclableId: string }) {
   const { t } = useTranslation('reports')
-  const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
   const [open, setOpen] = useState(false)
+  const { press, waiting } = useSignedIn({ name: 'report', about: recyclableId, act: () => setOpen(true) })
   return (
     <>
-      <Button
-        variant="secondary"
-        size="small"
-        icon={<Flag aria-hidden="true" />}
-        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname } }))}
-      >
+      <Button variant="secondary" size="small" icon={<Flag aria-hidden="true" />} loading={waiting} onClick={press}>
         {t('report')}
       </Button>
       {open && <ReportDialog recyclableId={recyclableId} onClose={() => setOpen(false)} />}
@@ -44,19 +36,19 @@ function ReportDialog({ recyclableId, onClose }: { recyclableId: string; onClose
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [comment, setComment] = useState('')
   const [error, setError] = useState<string>()
-  const report = useMutation({
-    mutationFn: (chosen: ReportReason) =>
-      client.reports.create({ id: recyclableId, reason: chosen, ...(comment.trim() && { comment: comment.trim() }) }),
-    onSuccess: () => {
-      notify.success({ title: t('sent'), description: t('sentText') })
-      onClose()
-    },
-    onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
-  })
+  const report = useMutation(
+    api.reports.create.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('sent'), description: t('sentText') })
+        onClose()
+      },
+      onError: (failure) => notify.error({ title: t('failed'), description: problemText(t, failure) }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reason === '') setError(t('reasonRequired'))
-    else report.mutate(reason)
+    else report.mutate({ id: recyclableId, reason, ...(comment.trim() && { comment: comment.trim() }) })
   }
   return (
     <Dialog

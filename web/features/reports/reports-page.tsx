@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { api } from '../../lib/queries.ts'
+import { api } from '../../lib/operations.ts'
+import { at, byCursor } from '../../lib/pages.ts'
 import { instantText } from '../../lib/wording.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { EmptyBox } from '../../ui/illustrations.tsx'
-import { InfiniteSentinel } from '../../ui/infinite-sentinel.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import tables from '../../ui/table.module.css'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import tables from '../../ui/primitives/table.module.css'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 /** `/admin/reports`: open reports, oldest first; each is closed with a note. */
@@ -31,9 +32,8 @@ function Queue() {
   const [resolving, setResolving] = useState<ReportView | null>(null)
   const reports = useInfiniteQuery(
     api.reports.queue.infiniteOptions({
-      input: (cursor: string | undefined) => (cursor === undefined ? {} : { cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      input: at,
+      ...byCursor,
     }),
   )
   const items = reports.data?.pages.flatMap((page) => page.items) ?? []

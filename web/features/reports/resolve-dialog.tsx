@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { TextArea } from '../../ui/fields/text-area.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './reports.module.css'
 
 const noteMaxLength = 1000
@@ -19,18 +18,19 @@ export function ResolveDialog({ report, onClose }: { report: ReportView; onClose
   const cache = useQueryClient()
   const formId = useId()
   const [note, setNote] = useState('')
-  const resolve = useMutation({
-    mutationFn: () => client.reports.resolve({ id: report.id, note: note.trim() }),
-    onSuccess: () => {
-      notify.success({ title: t('resolved') })
-      onClose()
-    },
-    onError: (error) => notify.error({ title: t('resolveFailed'), description: problemText(t, error) }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: api.reports.queue.key() }),
-  })
+  const resolve = useMutation(
+    api.reports.resolve.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('resolved') })
+        onClose()
+      },
+      onError: (error) => notify.error({ title: t('resolveFailed'), description: problemText(t, error) }),
+      onSettled: () => void cache.invalidateQueries({ queryKey: api.reports.queue.key() }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (note.trim() !== '') resolve.mutate()
+    if (note.trim() !== '') resolve.mutate({ id: report.id, note: note.trim() })
   }
   return (
     <Dialog

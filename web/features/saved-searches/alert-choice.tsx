@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AlertFrequency } from '../../../shared/contract/saved-searches.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const frequencies: readonly AlertFrequency[] = ['instantly', 'daily', 'never']
 

@@ -2,17 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router-dom'
 import type { AlertFrequency, SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
-import { client } from '../../lib/api.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { useActor } from '../../lib/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { useSignedIn } from '../../lib/use-signed-in.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 
@@ -27,10 +25,8 @@ interface SaveSearchButtonProps {
 /** Keeps the filters being looked at, with a name and how often to be told of new ads. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
-  const actor = useActor()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const [open, setOpen] = useState(false)
+  const { press, waiting } = useSignedIn({ name: 'alert', about: '', act: () => setOpen(true) })
   return (
     <>
       <Button
@@ -38,7 +34,8 @@ export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonPro
         size="small"
         icon={<BellPlus aria-hidden="true" />}
         disabled={filters === undefined}
-        onClick={() => (actor ? setOpen(true) : navigate('/auth', { state: { from: pathname + search } }))}
+        loading={waiting}
+        onClick={press}
       >
         {t('save')}
       </Button>
@@ -57,22 +54,25 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const formId = useId()
-  const [name, setName] = useState(suggestedName)
+  // Until somebody writes a name: the city's comes later than the dialog can be opened.
+  const [written, setWritten] = useState<string>()
+  const name = written ?? suggestedName.slice(0, nameMaxLength)
   const [alert, setAlert] = useState<AlertFrequency>('daily')
   const [error, setError] = useState<string>()
-  const save = useMutation({
-    mutationFn: () => client.savedSearches.create({ name: name.trim(), filters, alert, locale: currentLocale() }),
-    onSuccess: () => {
-      void cache.invalidateQueries({ queryKey: api.savedSearches.list.key() })
-      notify.success({ title: t('saved'), description: t(`savedText.${alert}`) })
-      onClose()
-    },
-    onError: (failure) => notify.error({ title: t('saveFailed'), description: problemText(t, failure) }),
-  })
+  const save = useMutation(
+    api.savedSearches.create.mutationOptions({
+      onSuccess: () => {
+        void cache.invalidateQueries({ queryKey: api.savedSearches.list.key() })
+        notify.success({ title: t('saved'), description: t(`savedText.${alert}`) })
+        onClose()
+      },
+      onError: (failure) => notify.error({ title: t('saveFailed'), description: problemText(t, failure) }),
+    }),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') setError(t('nameRequired'))
-    else save.mutate()
+    else save.mutate({ name: name.trim(), filters, alert, locale: currentLocale() })
   }
   return (
     <Dialog
@@ -95,7 +95,7 @@ function SaveDialog({ filters, suggestedName, onClose }: SaveDialogProps) {
           value={name}
           maxLength={nameMaxLength}
           error={error}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setWritten(event.currentTarget.value)}
         />
         <AlertChoice value={alert} onValue={setAlert} name="new-search-alert" />
       </form>

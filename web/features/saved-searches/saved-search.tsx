@@ -1,20 +1,20 @@
 import { states } from 'virtual:states'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AlertFrequency, SavedFilters, SavedSearchView } from '../../../shared/contract/saved-searches.ts'
+import type { SavedFilters, SavedSearchView } from '../../../shared/contract/saved-searches.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { stateOfCity } from '../../../shared/places.ts'
-import { client } from '../../lib/api.ts'
-import { writeListingSearch } from '../../lib/listing-search.ts'
+import { listingPath } from '../../lib/listing-address.ts'
+import { api } from '../../lib/operations.ts'
 import { problemText } from '../../lib/problem.ts'
-import { api } from '../../lib/queries.ts'
-import { Badge, MaterialBadge } from '../../ui/badge.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { notify } from '../../ui/toasts.ts'
+import { MaterialBadge } from '../../ui/ads/badges.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
 import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 import { searchOfFilters } from './search-of-filters.ts'
@@ -25,24 +25,26 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
   const listKey = api.savedSearches.list.queryKey()
-  const change = useMutation({
-    mutationFn: (alert: AlertFrequency) => client.savedSearches.update({ id: search.id, alert }),
-    onSuccess: (changed) => {
-      cache.setQueryData(listKey, (now: SavedSearchView[] = []) =>
-        now.map((each) => (each.id === changed.id ? changed : each)),
-      )
-      notify.success({ title: t('alertChanged') })
-    },
-    onError: (error) => notify.error({ title: t('changeFailed'), description: problemText(t, error) }),
-  })
-  const remove = useMutation({
-    mutationFn: () => client.savedSearches.remove({ id: search.id }),
-    onSuccess: () => {
-      cache.setQueryData(listKey, (now: SavedSearchView[] = []) => now.filter((each) => each.id !== search.id))
-      notify.success({ title: t('removed') })
-    },
-    onError: (error) => notify.error({ title: t('removeFailed'), description: problemText(t, error) }),
-  })
+  const change = useMutation(
+    api.savedSearches.update.mutationOptions({
+      onSuccess: (changed) => {
+        cache.setQueryData(listKey, (now: SavedSearchView[] = []) =>
+          now.map((each) => (each.id === changed.id ? changed : each)),
+        )
+        notify.success({ title: t('alertChanged') })
+      },
+      onError: (error) => notify.error({ title: t('changeFailed'), description: problemText(t, error) }),
+    }),
+  )
+  const remove = useMutation(
+    api.savedSearches.remove.mutationOptions({
+      onSuccess: () => {
+        cache.setQueryData(listKey, (now: SavedSearchView[] = []) => now.filter((each) => each.id !== search.id))
+        notify.success({ title: t('removed') })
+      },
+      onError: (error) => notify.error({ title: t('removeFailed'), description: problemText(t, error) }),
+    }),
+  )
   return (
     <Card>
       <div className={styles.search}>
@@ -52,14 +54,11 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
         </div>
         <AlertChoice
           name={`alert-${search.id}`}
-          value={change.isPending ? change.variables : search.alert}
-          onValue={(alert) => change.mutate(alert)}
+          value={(change.isPending && change.variables.alert) || search.alert}
+          onValue={(alert) => change.mutate({ id: search.id, alert })}
         />
         <div className={styles.actions}>
-          <LinkButton
-            to={`/recyclables?${writeListingSearch(searchOfFilters(search.filters))}`}
-            icon={<Search aria-hidden="true" />}
-          >
+          <LinkButton to={listingPath(searchOfFilters(search.filters))} icon={<Search aria-hidden="true" />}>
             {t('open')}
           </LinkButton>
           <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
@@ -76,7 +75,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
               <Button variant="secondary" onClick={() => setAsking(false)}>
                 {t('cancel')}
               </Button>
-              <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate()}>
+              <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate({ id: search.id })}>
                 {t('remove')}
               </Button>
             </>
@@ -92,11 +91,12 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
 /** The filters in words. */
 function Filters({ filters }: { filters: SavedFilters }) {
   const { t, i18n } = useTranslation(['saved-searches', 'common'])
-  const { category, action, distanceKm, priceMinCents, priceMaxCents } = filters
+  const { q, category, action, distanceKm, priceMinCents, priceMaxCents } = filters
   const place = usePlaceName(filters)
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <p className={styles.filters}>
+      {q && <Badge>{`“${q}”`}</Badge>}
       <Badge>{place}</Badge>
       {category && <MaterialBadge category={category} />}
       {action && <Badge tone={action === 'donation' ? 'leaf' : 'sun'}>{t(`common:action.${action}`)}</Badge>}
@@ -111,8 +111,9 @@ function usePlaceName({ stateId, cityId }: SavedFilters): string {
   const { t } = useTranslation('saved-searches')
   const ofState = stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
   const cities = useQuery({
-    ...api.places.cities.queryOptions({ input: { stateId: ofState ?? 0 } }),
-    enabled: cityId !== undefined,
+    ...api.places.cities.queryOptions({
+      input: cityId === undefined || ofState === undefined ? skipToken : { stateId: ofState },
+    }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const state = states.find(({ id }) => id === ofState)

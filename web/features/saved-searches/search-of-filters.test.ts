@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readListingSearch, toListingFilters, writeListingSearch } from '../../lib/listing-search.ts'
+import { readListingSearch, writeListingSearch } from '../../lib/listing-address.ts'
+import { toListingFilters } from '../../lib/listing-search.ts'
 import { searchOfFilters } from './search-of-filters.ts'
 
 const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>
@@ -7,13 +8,24 @@ const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>
 
 describe('a saved search opens the listing', () => {
   it('with the filters it was saved with', () => {
-    const filters = { stateId: 35, cityId: 3509502, category: 'glass', action: 'sale', priceMaxCents: 10_050 } as const
+    const filters = {
+      q: 'potes',
+      stateId: 35,
+      cityId: 3509502,
+      category: 'glass',
+      action: 'sale',
+      priceMaxCents: 100,
+    } as const
     const search = reopened(filters)
     expect(toListingFilters(search, { stateId: 35, cityId: 3509502 })).toEqual(filters)
   })
 
   it('in the whole country where no place was chosen', () => {
     expect(reopened({ category: 'metal' })).toEqual({ category: 'metal', state: 'all' })
+  })
+
+  it('in the state of its city where only the city was kept', () => {
+    expect(reopened({ cityId: 3509502 })).toEqual({ state: 35, city: 3509502 })
   })
 
   it('measured from the reader anew, without keeping where they were', () => {

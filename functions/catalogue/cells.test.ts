@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
+import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
+
+/** Evenly spread; `fc.double` takes every number of digits for as likely and gives hardly anything but zeros. */
+const degrees = (min: number, max: number) =>
+  fc.integer({ min: Math.ceil(min * 1e6), max: Math.floor(max * 1e6) }).map((millionths) => millionths / 1e6)
+const inBrazil: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-33.7, 5.2), longitude: degrees(-73.9, -34.8) })
+const anywhere: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) })
+const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degrees(1, 500))
+
+/** The point so many km from another, in a direction given in radians. */
+function pointAt({ latitude, longitude }: Position, km: number, direction: number): Position {
+  const rad = Math.PI / 180
+  const arc = km / 6371.0088
+  const sine = Math.sin(latitude * rad) * Math.cos(arc) + Math.cos(latitude * rad) * Math.sin(arc) * Math.cos(direction)
+  const turn = Math.atan2(
+    Math.sin(direction) * Math.sin(arc) * Math.cos(latitude * rad),
+    Math.cos(arc) - Math.sin(latitude * rad) * sine,
+  )
+  return { latitude: Math.asin(sine) / rad, longitude: longitude + turn / rad }
+}
+
+const isInBrazil = ({ latitude, longitude }: Position) =>
+  latitude >= brazilBox.south &&
+  latitude <= brazilBox.north &&
+  longitude >= brazilBox.west &&
+  longitude <= brazilBox.east
+
+describe('the cells of a circle', { timeout: 30_000 }, () => {
+  it('hold every point of the circle that is in Brazil, its rim too', () => {
+    fc.assert(
+      fc.property(inBrazil, radius, degrees(0, 1), degrees(0, 2 * Math.PI), (centre, km, part, direction) => {
+        const { grid, cells } = cellsOfCircle(centre, km)
+        for (const away of [km * part, km * 0.99999]) {
+          const point = pointAt(centre, away, direction)
+          if (isInBrazil(point)) expect(cells).toContain(cellOf(point, grid))
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('hold what lies just over the edge of a cell and just within the circle', () => {
+    // Cells of 11 bits meet at 16.875° south; 4.4949° of latitude are 499.8 km.
+    const point = { latitude: -16.8745, longitude: -50 }
+    const centre = { latitude: -16.8745 - 4.4949, longitude: -50 }
+    expect(distanceKm(centre, point)).toBeLessThan(500)
+    expect(cellsOfCircle(centre, 500).cells).toContain(cellOf(point, 11))
+  })
+
+  it('are nine at most, each once, wherever the circle is and however large', () => {
+    fc.assert(
+      fc.property(fc.oneof(inBrazil, anywhere), radius, (centre, km) => {
+        const { cells } = cellsOfCircle(centre, km)
+        expect(cells.length).toBeLessThanOrEqual(9)
+        expect(new Set(cells).size).toBe(cells.length)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('leave out corners that the circle does not touch', () => {
+    // Four cells of 39 km meet 15 km to the north and 15 km to the west of the centre: 21 km away.
+    const corner = { latitude: -23.5546875, longitude: -46.7578125 }
+    const centre = pointAt(pointAt(corner, 15, Math.PI), 15, Math.PI / 2)
+    const beyond = cellOf({ latitude: corner.latitude + 0.01, longitude: corner.longitude - 0.01 }, 19)
+    expect(cellsOfCircle(centre, 20).cells).not.toContain(beyond)
+    expect(cellsOfCircle(centre, 20).cells).toHaveLength(3)
+    expect(cellsOfCircle(centre, 22).cells).toContain(beyond)
+  })
+
+  it.each([
+    [25, 19],
+    [25.01, 15],
+    [100, 15],
+    [100.01, 11],
+    [500, 11],
+  ])('of %s km are of the grid of %s bits', (km, grid) => {
+    expect(cellsOfCircle({ latitude: -23.5, longitude: -46.6 }, km).grid).toBe(grid)
+  })
+
+  it.each([
+    ['the north pole', { latitude: 90, longitude: 0 }],
+    ['the south pole', { latitude: -90, longitude: 0 }],
+    ['one degree from a pole', { latitude: 89, longitude: -46 }],
+    ['Lisbon', { latitude: 38.7, longitude: -9.1 }],
+    ['the Pacific', { latitude: -20, longitude: -100 }],
+    ['the date line', { latitude: -20, longitude: 180 }],
+  ])('are none at %s', (_, centre) => {
+    expect(cellsOfCircle(centre, 500).cells).toEqual([])
+  })
+
+  it('are there at the edges of Brazil', () => {
+    for (const centre of [
+      { latitude: -34.5, longitude: -53.4 },
+      { latitude: 6.2, longitude: -60.2 },
+      { latitude: -7.5, longitude: -74.6 },
+      { latitude: -20.5, longitude: -27.8 },
+    ])
+      expect(cellsOfCircle(centre, 100).cells).not.toEqual([])
+  })
+})
+
+describe('a cell', () => {
+  it('has as many bits as its grid, and lies in the cell of the coarser grid', () => {
+    expect([...cellGrids]).toEqual([19, 15, 11])
+    fc.assert(
+      fc.property(inBrazil, (position) => {
+        for (const grid of cellGrids) expect(cellOf(position, grid)).toBeLessThan(2 ** grid)
+        expect(cellOf(position, 19) >> 4).toBe(cellOf(position, 15))
+        expect(cellOf(position, 15) >> 4).toBe(cellOf(position, 11))
+      }),
+    )
+  })
+})
+
+describe('a public position', () => {
+  const step = 0.005
+
+  it('is the exact middle of the square of 0.005° that holds the exact one', () => {
+    expect(publicPosition({ latitude: -23.5613, longitude: -46.6565 })).toEqual({
+      latitude: -23.5625,
+      longitude: -46.6575,
+    })
+    expect(publicPosition({ latitude: 0.0001, longitude: -0.0001 })).toEqual({ latitude: 0.0025, longitude: -0.0025 })
+    fc.assert(
+      fc.property(inBrazil, (exact) => {
+        const shown = publicPosition(exact)
+        for (const axis of ['latitude', 'longitude'] as const) {
+          expect(Math.abs(shown[axis] - exact[axis])).toBeLessThanOrEqual(step / 2 + 1e-12)
+          // A whole number of half steps, and an odd one: nothing of the exact position is left.
+          const halves = shown[axis] / (step / 2)
+          expect(Math.abs(halves - Math.round(halves))).toBeLessThan(1e-6)
+          expect(Math.abs(Math.round(halves) % 2)).toBe(1)
+          expect(String(shown[axis])).toMatch(/^-?\d+(?:\.\d{1,4})?$/)
+        }
+      }),
+    )
+  })
+
+  it('is the same for every place in the square: it never tells where in it the door is', () => {
+    const within = degrees(0.000001, 0.004999)
+    fc.assert(
+      fc.property(fc.integer({ min: -6700, max: 1000 }), within, within, (square, one, other) => {
+        const at = (offset: number) => publicPosition({ latitude: square * step + offset, longitude: -46.6 + offset })
+        expect(at(one).latitude).toBe(at(other).latitude)
+      }),
+    )
+  })
+
+  it('is its own public position', () => {
+    fc.assert(
+      fc.property(inBrazil, (exact) => {
+        const shown = publicPosition(exact)
+        expect(publicPosition(shown)).toEqual(shown)
+      }),
+    )
+  })
+
+  it('is less than 400 m from the exact one', () => {
+    fc.assert(
+      fc.property(inBrazil, (exact) => {
+        expect(distanceKm(exact, publicPosition(exact))).toBeLessThan(0.4)
+      }),
+    )
+  })
+})

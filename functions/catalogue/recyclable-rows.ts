@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util'
+import { isListed, type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
+import { type Key, keys } from '../kit/keys.ts'
+import type { Part } from '../kit/transaction.ts'
+import { cardKeys, cardOf } from './card-row.ts'
+import type { RecyclableRow } from './recyclable-row.ts'
+import { wordItems } from './word-row.ts'
+
+export type Item = Key & Readonly<Record<string, unknown>>
+
+/** Every item that says this ad, by what its state means: the whole of what is stored under its name. */
+export function itemsOf(row: RecyclableRow): Item[] {
+  return [recyclableItem(row), ...listedItems(row)]
+}
+
+/** The ad's own item: key, index keys of its owner and, where its state says so, of the moderation queue. */
+export function recyclableItem(row: RecyclableRow): Item {
+  return {
+    ...keys.recyclable(row.id),
+    ...row,
+    gsi1pk: keys.recyclablesOfOwner(row.ownerId),
+    gsi1sk: row.id,
+    ...(recyclableStates[row.status].queued
+      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` }
+      : {}),
+  }
+}
+
+/** The cards of an ad, under each of their keys; none where its state is not listed. */
+export function cardItems(row: RecyclableRow): Item[] {
+  if (!isListed(row.status)) return []
+  const card = cardOf(row)
+  return cardKeys(card).map((key) => ({ ...key, ...card }))
+}
+
+/** The words an ad is listed under; none where its state is not listed. */
+export function listedWords(
+  status: RecyclableStatus,
+  { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
+): string[] {
+  return isListed(status) ? wordsOfAd(type, description, category) : []
+}
+
+/** What lists an ad: its cards and its rows under words; nothing where its state is not listed. */
+export function listedItems(row: RecyclableRow): Item[] {
+  return isListed(row.status) ? [...cardItems(row), ...wordItems(row, row.words)] : []
+}
+
+/** The parts that make what lists `before` what lists `after`; an item that stays as it is costs nothing. */
+export function listedParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
+  const left = new Map(before ? listedItems(before).map((item) => [item.pk, item]) : [])
+  const written: Part[] = []
+  for (const item of after ? listedItems(after) : []) {
+    if (!isDeepStrictEqual(left.get(item.pk), item)) written.push({ Put: { Item: item } })
+    left.delete(item.pk)
+  }
+  const removed = [...left.values()].map(({ pk, sk }): Part => ({ Delete: { Key: { pk, sk } } }))
+  return [...removed, ...written]
+}

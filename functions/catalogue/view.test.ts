@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { PhotoView, recyclableView } from '../../shared/contract/recyclables.ts'
+import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { adminId, ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import type { Actor } from '../kit/actor.ts'
+import type { ProfileRow } from '../kit/profile-row.ts'
+import { toPhotoView } from './photo-row.ts'
+import { mayRead, viewFor } from './view.ts'
+
+const viewers = {
+  visitor: undefined,
+  stranger: { userId: strangerId, isAdmin: false },
+  owner: { userId: ownerId, isAdmin: false },
+  admin: { userId: adminId, isAdmin: true },
+} as const satisfies Record<string, Actor | undefined>
+type Viewer = keyof typeof viewers
+
+const ready = toPhotoView(samplePhoto())
+const processing: PhotoView = { ...toPhotoView(samplePhoto({ status: 'converting' })), preview: null }
+const failed: PhotoView = { ...toPhotoView(samplePhoto({ status: 'failed' })), preview: null }
+const ad = sampleAd({
+  status: 'approved',
+  photos: [processing, failed, ready],
+  feedback: 'Tudo certo.',
+})
+const profile: ProfileRow = {
+  id: ownerId,
+  email: 'ana@example.com',
+  phone: '+5511987654321',
+  name: 'Ana',
+  profileType: 'cooperative',
+  stateId: 12,
+  cityId: 1200401,
+  locale: 'ptBR',
+  createdAt: '2026-01-01T00:00:00.000Z',
+}
+
+const shown = (viewer: Viewer, row = ad, owner: ProfileRow | undefined = profile) =>
+  viewFor(row, owner, viewers[viewer], sampleNow)
+
+const outside: readonly Viewer[] = ['visitor', 'stranger']
+const inside: readonly Viewer[] = ['owner', 'admin']
+const everyone: readonly Viewer[] = [...outside, ...inside]
+const exact = { ...ad.place, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
+
+/** Every field of an ad's view, and what each viewer sees in it. */
+const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (readonly [readonly Viewer[], unknown])[]>> =
+  {
+    id: [[everyone, ad.id]],
+    type: [[everyone, 'Latas']],
+    category: [[everyone, 'metal']],
+    action: [[everyone, 'sale']],
+    priceCents: [[everyone, 500]],
+    createdAt: [[everyone, '2026-11-20T12:00:00.000Z']],
+    place: [
+      [outside, ad.place],
+      [inside, exact],
+    ],
+    cover: [[everyone, ready]],
+    distanceKm: [[everyone, null]],
+    description: [[everyone, 'Dois sacos limpos.']],
+    status: [[everyone, 'approved']],
+    textLanguage: [[everyone, 'ptBR']],
+    photos: [
+      [outside, [ready]],
+      [inside, [processing, failed, ready]],
+    ],
+    owner: [[everyone, { id: ownerId, name: 'Ana', profileType: 'cooperative', since: profile.createdAt }]],
+    address: [
+      [outside, null],
+      [inside, 'Rua Rui Barbosa, 10'],
+    ],
+    feedback: [
+      [outside, null],
+      [inside, 'Tudo certo.'],
+    ],
+    version: [[everyone, 7]],
+    viewer: [
+      [outside, { isOwner: false, isAdmin: false }],
+      [['owner'], { isOwner: true, isAdmin: false }],
+      [['admin'], { isOwner: false, isAdmin: true }],
+    ],
+  }
+
+const cases = Object.entries(fields).flatMap(([field, views]) =>
+  views.flatMap(([who, value]) => who.map((viewer) => [field, viewer, value] as const)),
+)
+
+describe('what a viewer sees of an ad', () => {
+  it.each(cases)('%s, as %s', (field, viewer, value) => {
+    expect(shown(viewer)[field as keyof typeof fields]).toEqual(value)
+  })
+
+  it('is said above for every field and every viewer', () => {
+    expect(Object.keys(shown('admin')).sort()).toEqual(Object.keys(fields).sort())
+    for (const views of Object.values(fields))
+      expect(views.flatMap(([who]) => who).sort()).toEqual([...everyone].sort())
+  })
+
+  it('tells who is outside nothing of street, exact position, moderator, mail and phone', () => {
+    for (const viewer of outside)
+      expect(JSON.stringify(shown(viewer))).not.toMatch(/Rui Barbosa|97411|80763|Tudo certo|example\.com|98765/)
+  })
+
+  it('has an owner without a name where the account is gone', () => {
+    expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual({
+      id: ownerId,
+      name: null,
+      profileType: 'citizen',
+      since: null,
+    })
+  })
+
+  it('counts a photo that did not come within an hour as failed', () => {
+    const later = new Date(sampleNow.getTime() + 60 * 60 * 1000)
+    expect(viewFor(ad, profile, viewers.owner, later).photos.map(({ status }) => status)).toEqual([
+      'failed',
+      'failed',
+      'ready',
+    ])
+  })
+})
+
+describe('who may know of an ad', () => {
+  it.each(
+    recyclableStatuses.flatMap((status) =>
+      everyone.map((viewer) => {
+        const open = status !== 'pending' && status !== 'rejected'
+        return [status, viewer, open || viewer === 'owner' || viewer === 'admin'] as const
+      }),
+    ),
+  )('%s, as %s: %s', (status, viewer, may) => {
+    expect(mayRead({ status, ownerId }, viewers[viewer])).toBe(may)
+    if (may) expect(shown(viewer, { ...ad, status }).status).toBe(status)
+    else expect(() => shown(viewer, { ...ad, status })).toThrow('recyclable.not_found')
+  })
+})

@@ -1,0 +1,192 @@
+import { Metrics } from '@aws-lambda-powertools/metrics'
+import { implement } from '@orpc/server'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { operation, refusals } from '../../shared/contract/operation.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { api, type RequestContext } from './api.ts'
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+const declared = { noun: 'settings', access: 'public', relation: 'none', summary: 'A stand-in' } as const
+const contract = {
+  read: operation({ ...declared, method: 'GET', path: '/things/{id}' })
+    .input(z.object({ id: z.string(), at: z.string().optional() }))
+    .output(z.object({ id: z.string(), at: z.string().optional() })),
+  write: operation({ ...declared, method: 'POST', path: '/things' })
+    .input(z.object({ text: z.string(), deep: z.unknown().optional() }))
+    .output(z.object({ text: z.string() }))
+    .errors(refusals('request.conflict')),
+}
+const on = implement(contract).$context<RequestContext>()
+const handler = api(
+  'settings',
+  on.router({
+    read: on.read.handler(({ input }) => input),
+    write: on.write.handler(({ input: { text } }) => {
+      if (text === 'refused') throw new Refusal('request.conflict')
+      if (text === 'broken') throw new Error('a secret of the inside')
+      return { text }
+    }),
+  }),
+)
+
+let counted: string[] = []
+beforeEach(() => {
+  counted = []
+  vi.spyOn(Metrics.prototype, 'addMetric').mockImplementation(function (this: Metrics, name) {
+    counted.push(name)
+    return this
+  })
+})
+
+interface Request {
+  readonly method?: string
+  readonly path?: string
+  readonly query?: string
+  readonly body?: string
+  readonly type?: string | undefined
+  readonly base64?: boolean
+}
+
+/** Calls the handler as the gateway does: the path is decoded, the query is not. */
+async function call(
+  { method = 'POST', path = '/things', query = '', body, type, base64 = false }: Request,
+  called = handler,
+) {
+  const event = {
+    rawPath: `/api${path}`,
+    rawQueryString: query,
+    headers: type === undefined ? {} : { 'content-type': type },
+    requestContext: { http: { method } },
+    ...(body === undefined ? {} : { body }),
+    isBase64Encoded: base64,
+  } as unknown as Parameters<typeof handler>[0]
+  const answer = (await called(event, { awsRequestId: 'id' } as Context)) as APIGatewayProxyStructuredResultV2
+  return { status: answer.statusCode, body: JSON.parse(answer.body ?? '') as Record<string, unknown> }
+}
+
+const sent = (body: string, type: string | undefined = 'application/json') => call({ body, type })
+const invalid = { status: 400, body: { code: 'request.invalid', message: 'request.invalid' } }
+
+describe('what is sent', () => {
+  it('is read where it is an object in JSON, and fields that no contract declares are left out', async () => {
+    expect(await sent('{"text":"a","__proto__":{"b":1},"constructor":2}')).toEqual({ status: 200, body: { text: 'a' } })
+    expect((await sent('{"text":"a"}', 'Application/JSON; charset=utf-8')).status).toBe(200)
+  })
+
+  it.each(['{', '"text"', '[]', 'null', '7', '{"text":"a"}}', 'text=a', '\u0000'])('%j is invalid', async (body) => {
+    expect(await sent(body)).toMatchObject(invalid)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+  ])('is invalid when it is declared as %s: a foreign page can send that without being asked', async (type) => {
+    expect(await call({ body: '{"text":"a"}', type })).toMatchObject(invalid)
+  })
+
+  it('is invalid above 64 KB, and nests as deep as it likes below', async () => {
+    expect(await sent(JSON.stringify({ text: 'x'.repeat(65_536) }))).toMatchObject(invalid)
+    expect((await sent(`{"text":"a","deep":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)).status).toBe(200)
+  })
+
+  it('may come in base64, and is invalid when its bytes are no text', async () => {
+    const base64 = (bytes: Buffer) =>
+      call({ body: bytes.toString('base64'), type: 'application/vnd.api+json', base64: true })
+    expect((await base64(Buffer.from('{"text":"á"}'))).body).toEqual({ text: 'á' })
+    expect(await base64(Buffer.from([0x7b, 0xff, 0xfe]))).toMatchObject(invalid)
+    expect(await call({ body: '%%%', type: 'application/json', base64: true })).toMatchObject(invalid)
+  })
+
+  it('is told field by field what is wrong with it', async () => {
+    const { body } = await sent('{"text":7}')
+    expect(body.data).toEqual({ issues: [expect.stringMatching(/^text: /)] })
+  })
+})
+
+describe('the address', () => {
+  const read = (path: string, query = '') => call({ method: 'GET', path: `/things/${path}`, query })
+
+  it('arrives decoded: what looks like a query or an escape in it is part of a name', async () => {
+    expect((await read('a?at=b')).body).toEqual({ id: 'a?at=b' })
+    expect((await read('a#b')).body).toEqual({ id: 'a#b' })
+    expect((await read('%41')).body).toEqual({ id: '%41' })
+    expect((await read('a', 'at=b')).body).toEqual({ id: 'a', at: 'b' })
+  })
+
+  it.each(['%', '%zz', '%00', '\u0000', '\ud800', 'a\\b', '__proto__', 'ç', 'x'.repeat(8000)])(
+    'may be %j',
+    async (id) => {
+      expect([200, 404]).toContain((await read(id)).status)
+    },
+  )
+
+  it.each(['at=a&at=b', 'at[]=a', 'at[b]=c', 'at[__proto__][x]=1'])('is invalid with the query %s', async (query) => {
+    expect(await read('a', query)).toMatchObject(invalid)
+  })
+
+  it.each([
+    '%',
+    'at=%zz',
+    '__proto__=1',
+    '__proto__[x]=1',
+    'constructor[prototype][x]=1',
+    '0=1',
+    '&&=&',
+    '[',
+    'length=5',
+  ])('leaves out what the query %s may mean', async (query) => {
+    expect(await read('a', query)).toMatchObject({ status: 200, body: { id: 'a' } })
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+  })
+
+  it('that no operation has is answered in the same form', async () => {
+    expect(await read('a/b')).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } })
+    expect(await read('..')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('the log', () => {
+  it('has no line for a request that went well', async () => {
+    const written = (['warn', 'info', 'log', 'error'] as const).map((level) => vi.spyOn(console, level))
+    await sent('{"text":"a"}')
+    for (const line of written) expect(line).not.toHaveBeenCalled()
+  })
+})
+
+describe('alarms', () => {
+  it('count faults only: what is refused or invalid is none', async () => {
+    for (const body of ['{"text":"refused"}', '{"text":7}', '{', '[]']) await sent(body)
+    await call({ method: 'GET', path: '/nowhere' })
+    expect(counted).toEqual(['refusals'])
+  })
+
+  it('ring for a fault, which says nothing about its cause', async () => {
+    const { status, body } = await sent('{"text":"broken"}')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toContain('secret')
+    expect(counted).toEqual(['faults'])
+  })
+
+  it('ring for what fails before the operation too, and the answer keeps its form', async () => {
+    const lost = api(
+      'settings',
+      on.router({ read: on.read.handler(({ input }) => input), write: on.write.handler(({ input }) => input) }),
+      {
+        readToken: async () => {
+          throw new TypeError('fetch failed')
+        },
+      },
+    )
+    expect(await call({ method: 'GET', path: '/things/a' }, lost)).toMatchObject({
+      status: 500,
+      body: { code: 'INTERNAL_SERVER_ERROR', message: 'Internal Server Error' },
+    })
+    expect(counted).toEqual(['faults'])
+  })
+})

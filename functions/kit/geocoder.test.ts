@@ -1,0 +1,96 @@
+import {
+  LocationClient,
+  type Place,
+  SearchPlaceIndexForPositionCommand,
+  SearchPlaceIndexForTextCommand,
+} from '@aws-sdk/client-location'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { locationGeocoder } from './geocoder.ts'
+
+process.env.AWS_REGION = 'sa-east-1'
+const location = mockClient(LocationClient)
+const geocoder = locationGeocoder('index')
+const paulista: Place = {
+  Label: 'Avenida Paulista 1578, São Paulo',
+  Geometry: { Point: [-46.65, -23.56] },
+  Street: 'Avenida Paulista',
+  AddressNumber: '1578',
+  Neighborhood: 'Bela Vista',
+  PostalCode: '01310-200',
+  Municipality: 'São Paulo',
+  Region: 'São Paulo',
+}
+const address = {
+  label: 'Avenida Paulista 1578, São Paulo',
+  street: 'Avenida Paulista',
+  number: '1578',
+  district: 'Bela Vista',
+  postalCode: '01310200',
+  stateId: 35,
+  uf: 'SP',
+  cityId: 3550308,
+  city: 'São Paulo',
+  latitude: -23.56,
+  longitude: -46.65,
+}
+const found = (...places: (Place | undefined)[]) =>
+  location.on(SearchPlaceIndexForTextCommand).resolves({
+    Results: places.map((place) => ({ Place: place })),
+    Summary: undefined,
+  })
+
+beforeEach(() => {
+  location.reset()
+})
+
+describe('addresses by text', () => {
+  it('are looked for in Brazil, in Portuguese, near a place where one is given', async () => {
+    found(paulista)
+    expect(await geocoder.search('Paulista', { limit: 5, near: { latitude: -23, longitude: -46 } })).toEqual([address])
+    await geocoder.search('Paulista', { limit: 1 })
+    const [near, anywhere] = location.commandCalls(SearchPlaceIndexForTextCommand).map(({ args }) => args[0].input)
+    const asked = { IndexName: 'index', Text: 'Paulista', FilterCountries: ['BRA'], Language: 'pt-BR' }
+    expect(near).toEqual({ ...asked, MaxResults: 5, BiasPosition: [-46, -23] })
+    expect(anywhere).toEqual({ ...asked, MaxResults: 1 })
+  })
+
+  it('carry the municipality’s IBGE id by the state’s name or letters; what is not known is null', async () => {
+    const bare = { Geometry: { Point: [-46.65, -23.56] }, Municipality: 'sao paulo', Region: 'sp', PostalCode: '-' }
+    found(bare)
+    expect(await geocoder.search('x', { limit: 1 })).toEqual([
+      { ...address, label: '', street: null, number: null, district: null, postalCode: null },
+    ])
+  })
+
+  it('without a place that the gazetteer knows are left out', async () => {
+    found(
+      undefined,
+      { ...paulista, Municipality: undefined },
+      { ...paulista, Region: undefined },
+      { ...paulista, Region: 'Lisboa' },
+      { ...paulista, Municipality: 'Atlântida' },
+      { ...paulista, Geometry: undefined },
+      { ...paulista, Geometry: { Point: [-46.65] } },
+      paulista,
+    )
+    expect(await geocoder.search('x', { limit: 5 })).toEqual([address])
+    location.on(SearchPlaceIndexForTextCommand).resolves({})
+    expect(await geocoder.search('x', { limit: 5 })).toEqual([])
+  })
+})
+
+describe('the address at a position', () => {
+  it('is the nearest one, or none', async () => {
+    location.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [{ Place: paulista, Distance: 3 }] })
+    expect(await geocoder.nearest({ latitude: -23.56, longitude: -46.65 })).toEqual(address)
+    expect(location.commandCalls(SearchPlaceIndexForPositionCommand)[0]?.args[0].input).toEqual({
+      IndexName: 'index',
+      Position: [-46.65, -23.56],
+      MaxResults: 1,
+      Language: 'pt-BR',
+    })
+    location.on(SearchPlaceIndexForPositionCommand).resolves({})
+    expect(await geocoder.nearest({ latitude: 0, longitude: 0 })).toBeUndefined()
+  })
+})

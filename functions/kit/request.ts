@@ -1,0 +1,57 @@
+import { ORPCError } from '@orpc/client'
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+
+/** The path arrives decoded: what looks like a query in it (`%3F` at first) is part of a name. */
+export function urlOf({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
+  const url = new URL('https://api')
+  url.pathname = rawPath.split('/').map(encoded).join('/')
+  url.search = rawQueryString
+  return url
+}
+
+/** Half a surrogate pair has no percent-encoding. */
+function encoded(segment: string): string {
+  return encodeURIComponent(segment.toWellFormed())
+}
+
+/** Characters. The longest input of the contract, an ad, has a tenth of it; more is not worth parsing. */
+const longestBody = 65_536
+
+/**
+ * The body of a request: an object, as every input of the contract is, declared as JSON.
+ * @throws ORPCError 400 on anything else
+ */
+export function bodyOf(event: APIGatewayProxyEventV2): object | undefined {
+  if (!event.body) return undefined
+  if (event.body.length > longestBody || !/^application\/(json|[\w.-]+\+json)\b/i.test(contentTypeOf(event))) {
+    throw invalidBody()
+  }
+  const body = parsed(event.isBase64Encoded ? textOf(Buffer.from(event.body, 'base64')) : event.body)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalidBody()
+  return body
+}
+
+function contentTypeOf({ headers }: APIGatewayProxyEventV2): string {
+  return headers['content-type']?.trim() ?? ''
+}
+
+/** @throws ORPCError 400 on bytes that are no UTF-8 */
+function textOf(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalidBody(cause)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalidBody(cause)
+  }
+}
+
+function invalidBody(cause?: unknown): ORPCError<string, unknown> {
+  return new ORPCError('request.invalid', { status: 400, message: 'request.invalid', cause })
+}

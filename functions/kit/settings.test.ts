@@ -1,0 +1,29 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { layTable } from '../../test/support/table.ts'
+import { keys } from './keys.ts'
+import { readSettings } from './settings.ts'
+
+const table = layTable()
+const mebibyte = 1024 * 1024
+const set = (uploadLimitMb: unknown) =>
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, uploadLimitMb } }))
+
+describe('the settings', () => {
+  it('are the defaults until admins change them', async () => {
+    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte })
+    await set(25)
+    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 25 * mebibyte })
+  })
+
+  it('stay within their bounds, whoever wrote them', async () => {
+    for (const bound of [1, 50]) {
+      await set(bound)
+      expect(await readSettings(table)).toEqual({ uploadLimitBytes: bound * mebibyte })
+    }
+    for (const beyond of [0.5, 51, '10']) {
+      await set(beyond)
+      await expect(readSettings(table)).rejects.toThrow('uploadLimitMb')
+    }
+  })
+})

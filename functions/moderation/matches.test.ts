@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { sampleAd } from '../../test/support/ad-rows.ts'
+import { asksOfAds, matches } from './matches.ts'
+
+const ad = sampleAd({
+  type: 'Latinhas amassadas',
+  description: 'Três sacos de alumínio.',
+  address: 'Rua Rui Barbosa, 97',
+  category: 'metal',
+  action: 'donation',
+  place: { ...sampleAd().place, city: 'São Luís', uf: 'MA', district: 'Vila Ivonete' },
+})
+
+describe('the search of the queue', () => {
+  it.each([
+    ['the type', 'latinhas'],
+    ['the description', 'três sacos'],
+    ['the street', 'rui barbosa'],
+    ['the street number', 'barbosa, 97'],
+    ['the district', 'ivonete'],
+    ['the city, without its accents', 'sao luis'],
+    ['the state', 'MA'],
+    ['words from here and there, in any order', 'ivonete alumínio LATINHAS'],
+  ])('reads %s', (_, search) => {
+    expect(matches(ad, { search })).toBe(true)
+  })
+  it('wants all of its words', () => {
+    expect(matches(ad, { search: 'latinhas garrafas' })).toBe(false)
+  })
+})
+
+describe('category and action', () => {
+  it('must both be those of the ad', () => {
+    expect(matches(ad, { category: 'metal', action: 'donation', search: 'sacos' })).toBe(true)
+    expect(matches(ad, { category: 'paper', action: 'donation' })).toBe(false)
+    expect(matches(ad, { category: 'metal', action: 'sale' })).toBe(false)
+  })
+})
+
+it('asks nothing of ads where only a period is wanted', () => {
+  expect(asksOfAds({})).toBe(false)
+  for (const wanted of [{ search: 'pet' }, { category: 'metal' }, { action: 'sale' }] as const)
+    expect(asksOfAds(wanted)).toBe(true)
+})

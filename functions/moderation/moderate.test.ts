@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { adminId, ownerId, sampleAd, sampleNow } from '../../test/support/ad-rows.ts'
+import { memoryTable } from '../../test/support/memory-table.ts'
+import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import { approveRecyclable, rejectRecyclable } from './moderate.ts'
+
+const admin = { userId: adminId, isAdmin: true }
+const ad = sampleAd()
+const decision = { id: ad.id, version: 7, feedback: ' Tudo certo. ' }
+
+function setUp() {
+  const table = memoryTable(itemsOf(ad))
+  const rows = (prefix: string) => table.rows().filter(({ pk }) => pk.startsWith(prefix))
+  return { table, rows, deps: { table, now: sampleNow } }
+}
+
+describe('approving', () => {
+  it('writes ad, cards, words, audit record and event at once', async () => {
+    const { table, rows, deps } = setUp()
+    const row = await approveRecyclable(deps, admin, decision)
+    expect(row).toMatchObject({ status: 'approved', feedback: 'Tudo certo.', version: 8 })
+    expect(table.rows()).toHaveLength(27 + 24)
+    expect(rows('CARDS#')).toHaveLength(24)
+    expect(rows('WORD#')).toHaveLength(4 * 6)
+    expect(rows('AUDIT#')).toMatchObject([
+      {
+        actorId: adminId,
+        at: sampleNow.toISOString(),
+        action: 'approve:recyclable',
+        targetId: ad.id,
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+        reason: 'Tudo certo.',
+      },
+    ])
+    const { district: _, ...place } = ad.place
+    const [event] = rows('OUTBOX#')
+    expect(event).toMatchObject({
+      name: 'RecyclableApproved',
+      envelope: {
+        data: {
+          recyclableId: ad.id,
+          ownerId,
+          type: 'Latas',
+          category: 'metal',
+          action: 'sale',
+          priceCents: 500,
+          ...place,
+          words: ['lata', 'metal', 'saco', 'limpo'],
+          feedback: 'Tudo certo.',
+        },
+      },
+    })
+    expect(JSON.stringify(event)).not.toMatch(/Rui Barbosa|97411|80763/)
+  })
+
+  it('asks for words before it looks at the ad', async () => {
+    const { deps } = setUp()
+    const gone = { ...decision, id: sampleAd().id }
+    await expect(approveRecyclable(deps, admin, { ...gone, feedback: ' ' })).rejects.toMatchObject({
+      code: 'moderation.feedback_required',
+    })
+    await expect(approveRecyclable(deps, admin, gone)).rejects.toMatchObject({ code: 'recyclable.not_found' })
+  })
+
+  it('of two moderators lets one win, and writes nothing of the other', async () => {
+    const { table, rows, deps } = setUp()
+    table.meanwhile = () => table.put(...itemsOf({ ...ad, status: 'rejected', version: 8 }))
+    await expect(approveRecyclable(deps, admin, decision)).rejects.toMatchObject({
+      code: 'recyclable.changed_meanwhile',
+    })
+    expect(table.rows()).toHaveLength(1)
+    expect(rows('AD#')).toMatchObject([{ status: 'rejected' }])
+  })
+})
+
+describe('rejecting', () => {
+  it('writes ad, audit record and event at once, and no card', async () => {
+    const { table, rows, deps } = setUp()
+    const row = await rejectRecyclable(deps, admin, decision)
+    expect(row).toMatchObject({ status: 'rejected', feedback: 'Tudo certo.', version: 8 })
+    expect(table.rows()).toHaveLength(3)
+    expect(rows('AUDIT#')).toMatchObject([
+      { action: 'reject:recyclable', before: { status: 'pending' }, after: { status: 'rejected' } },
+    ])
+    expect(rows('OUTBOX#')).toMatchObject([
+      {
+        name: 'RecyclableRejected',
+        envelope: { data: { recyclableId: ad.id, ownerId, type: 'Latas', feedback: 'Tudo certo.' } },
+      },
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { type Change, writeChange } from '../catalogue/change.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import type { Actor } from '../kit/actor.ts'
+import { auditPart } from '../kit/audit.ts'
+import { outboxPart } from '../kit/outbox.ts'
+import type { Table } from '../kit/table.ts'
+import type { Part } from '../kit/transaction.ts'
+import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
+
+export interface Decision {
+  readonly id: string
+  /** The version the admin looked at: what changed since must be looked at again. */
+  readonly version: number
+  readonly feedback: string
+}
+
+interface ModerateDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/**
+ * Shows a pending ad to everyone: its row, its cards, the audit record and the event in one transaction.
+ * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
+ * recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being converted, recyclable.photo_unusable
+ */
+export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
+  return moderate(deps, actor, 'approve', decision, ({ id, ownerId, place, ...ad }, feedback) => {
+    const { type, category, action, priceCents, words } = ad
+    const { stateId, cityId, city, uf, latitude, longitude } = place
+    const offer = { type, category, action, priceCents, stateId, cityId, city, uf, latitude, longitude, words }
+    return outboxPart(recyclableApproved, { recyclableId: id, ownerId, ...offer, feedback }, deps.now)
+  })
+}
+
+/**
+ * Sends a pending ad back to its owner with the reason.
+ * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
+ * recyclable.changed_meanwhile
+ */
+export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
+  return moderate(deps, actor, 'reject', decision, ({ id, ownerId, type }, feedback) =>
+    outboxPart(recyclableRejected, { recyclableId: id, ownerId, type, feedback }, deps.now),
+  )
+}
+
+async function moderate(
+  { table, now }: ModerateDeps,
+  actor: Actor,
+  verdict: Verdict,
+  { id, version, feedback: written }: Decision,
+  announce: (after: RecyclableRow, feedback: string) => Part,
+): Promise<RecyclableRow> {
+  const feedback = cleanFeedback(written)
+  const before = await readRecyclable(table, id)
+  const change = decideModeration(before, verdict, { version, feedback }, now)
+  await writeChange(table, change, [
+    auditPart(actor, auditOf(verdict, before, change, feedback), now),
+    announce(change.after, feedback),
+  ])
+  return change.after
+}
+
+function auditOf(verdict: Verdict, before: RecyclableRow, { after }: Change, reason: string) {
+  return {
+    action: `${verdict}:recyclable`,
+    targetId: before.id,
+    before: { status: before.status },
+    after: { status: after.status },
+    reason,
+  }
+}

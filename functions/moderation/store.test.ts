@@ -1,0 +1,78 @@
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleAd } from '../../test/support/ad-rows.ts'
+import { recyclableItem } from '../catalogue/recyclable-rows.ts'
+import { openTable } from '../kit/table.ts'
+import { countedRows, countPending, pendingRecyclables } from './store.ts'
+
+process.env.AWS_REGION = 'sa-east-1'
+const dynamo = mockClient(DynamoDBDocumentClient)
+const table = openTable('table')
+const id = 'ad_01ARZ3NDEKTSV4RRFFQ69G5FAV'
+
+beforeEach(() => {
+  dynamo.reset()
+  dynamo.on(QueryCommand).resolves({ Items: [] })
+})
+
+async function bounds(from: string | undefined, to: string | undefined, after?: string) {
+  expect(await pendingRecyclables(table, { from, to }, after, 10)).toEqual({ rows: [], next: undefined })
+  return dynamo.commandCalls(QueryCommand).map(({ args }) => {
+    const values = args[0].input.ExpressionAttributeValues
+    return [values?.[':from'], values?.[':to']]
+  })
+}
+
+describe('a period of the queue', () => {
+  it('holds its first and its last instant', async () => {
+    const [from, to] = ['2026-11-01T03:00:00.000Z', '2026-11-02T02:59:59.999Z']
+    const [[first = '', last = ''] = []] = await bounds(from, to)
+    for (const at of [from, to]) expect(first <= `${at}#${id}` && `${at}#${id}` <= last).toBe(true)
+  })
+
+  it('that ends before it begins, or before the page begins, is empty without asking the table', async () => {
+    expect(await bounds('2026-11-02T03:00:00.000Z', '2026-11-01T02:59:59.999Z')).toEqual([])
+    expect(await bounds(undefined, '2026-11-01T02:59:59.999Z', `2026-11-02T03:00:00.000Z#${id}`)).toEqual([])
+  })
+
+  it('that ends with the year 9999 has no end', async () => {
+    const [[, last = ''] = []] = await bounds('2026-11-01T03:00:00.000Z', '+010000-01-01T02:59:59.999Z')
+    expect(last > `2099-01-01T00:00:00.000Z#${id}`).toBe(true)
+  })
+})
+
+describe('the count of the queue', () => {
+  const rows = ['Latas', 'Garrafas', 'Latas velhas'].map((type) => recyclableItem(sampleAd({ type })))
+
+  it('is of what the filters let through', async () => {
+    dynamo.on(QueryCommand).resolves({ Items: rows, Count: 3 })
+    expect(await countPending(table, { search: 'latas' })).toEqual({ count: 2, isComplete: true })
+    expect(await countPending(table, {})).toEqual({ count: 3, isComplete: true })
+  })
+
+  it('reads no row where only a period is asked for', async () => {
+    await countPending(table, { from: '2026-11-01T03:00:00.000Z' })
+    expect(dynamo.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
+      Select: 'COUNT',
+      ExpressionAttributeValues: { ':from': '2026-11-01T03:00:00.000Z' },
+    })
+  })
+
+  it('goes on from round to round, and gives up after a thousand rows', async () => {
+    const LastEvaluatedKey = { gsi2sk: `2026-11-20T18:00:00.000Z#${id}` }
+    const [first, second] = [700, countedRows - 700].map((Count) => ({ Count, LastEvaluatedKey }))
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce(first ?? {})
+      .resolvesOnce(second ?? {})
+    expect(await countPending(table, {})).toEqual({ count: countedRows, isComplete: false })
+    const limits = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)
+    expect(limits).toEqual([countedRows, countedRows - 700])
+  })
+})
+
+it('stands in the queue by when it was made, however often it was edited', () => {
+  const ad = sampleAd({ createdAt: '2026-11-20T18:00:00.000Z', version: 9 })
+  expect(recyclableItem(ad).gsi2sk).toBe(`2026-11-20T18:00:00.000Z#${ad.id}`)
+})

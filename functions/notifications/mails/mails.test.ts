@@ -1,0 +1,110 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { EventDefinition } from '../../../events/event.ts'
+import { questionAnswered, questionAsked } from '../../../events/question-events.ts'
+import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
+import type { Locale } from '../../../shared/locales.ts'
+import type { ProfileRow } from '../../kit/profile-row.ts'
+import { mailTo } from '../letter.ts'
+import { mails } from './mails.ts'
+import { questionAnsweredMail } from './question-answered.ts'
+import { writeQuestionsAsked } from './questions-asked.ts'
+import { recyclableApprovedMail } from './recyclable-approved.ts'
+import { recyclableRejectedMail } from './recyclable-rejected.ts'
+
+const site = 'https://retorna.example'
+const ownerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const askerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+const recyclableId = 'ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC'
+const about = { recyclableId, ownerId, type: 'Latas' }
+const pair = { ...about, questionId: 'qst_01KAJ7M3N5P7Q9R1S3T5V7W9X1', askerId, question: 'Ainda tem?' }
+
+const reader = (locale: Locale = 'ptBR'): ProfileRow => ({
+  id: ownerId,
+  email: 'dona@mail.example',
+  phone: '+5511987654321',
+  name: null,
+  profileType: 'citizen',
+  stateId: null,
+  cityId: null,
+  locale,
+  createdAt: '2026-11-21T12:00:00.000Z',
+})
+const adLink = `${site}/recyclables/${recyclableId}`
+
+describe('e-mails that answer an event', () => {
+  it('are found by it, each event once and each file in the list', () => {
+    const names = mails.map(({ definition }) => definition.name)
+    expect(names.sort()).toEqual(['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'])
+    const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))
+    expect(files).toHaveLength(mails.length)
+  })
+
+  it('answer events that are really said, and go to whom they concern', () => {
+    const answers = (definition: EventDefinition<string, never>) =>
+      mails.filter((mail) => (mail.definition as unknown) === definition).map(({ to }) => to(pair))
+    expect(answers(recyclableApproved as never)).toEqual([ownerId])
+    expect(answers(recyclableRejected as never)).toEqual([ownerId])
+    expect(answers(questionAnswered as never)).toEqual([askerId])
+    expect(answers(questionAsked as never)).toEqual([])
+  })
+
+  it('tell an owner that an ad is on the air, with the moderator’s words', () => {
+    const data = { ...about, feedback: 'Muito bem.' } as Parameters<typeof recyclableApprovedMail.write>[0]
+    expect(mailTo(reader(), site, recyclableApprovedMail.write, data)).toEqual({
+      to: 'dona@mail.example',
+      subject: 'Seu anúncio “Latas” está no ar',
+      paragraphs: [
+        'Boa notícia: seu anúncio “Latas” foi aprovado e já aparece para quem procura materiais na sua região.',
+        'Mensagem da moderação: Muito bem.',
+      ],
+      button: { label: 'Ver anúncio', url: adLink },
+      footer: expect.stringContaining('Retorna'),
+      language: 'pt-BR',
+    })
+  })
+
+  it('tell an owner what to mend', () => {
+    const mail = mailTo(reader(), site, recyclableRejectedMail.write, { ...about, feedback: 'Falta a foto.' })
+    expect(mail.subject).toBe('Seu anúncio “Latas” precisa de ajustes')
+    expect(mail.paragraphs).toEqual([expect.stringContaining('Nada se perdeu'), 'Motivo: Falta a foto.'])
+    expect(mail.button).toEqual({ label: 'Editar anúncio', url: adLink })
+  })
+
+  it('tell an asker the answer', () => {
+    const mail = mailTo(reader(), site, questionAnsweredMail.write, { ...pair, answer: 'Sim.' })
+    expect(mail.subject).toBe('Sua pergunta sobre “Latas” foi respondida')
+    expect(mail.paragraphs).toEqual(['Você perguntou: “Ainda tem?”', 'Resposta: “Sim.”'])
+    expect(mail.button).toEqual({ label: 'Ver anúncio', url: adLink })
+  })
+})
+
+describe('the e-mail of what was asked', () => {
+  const { ownerId: _, askerId: __, ...question } = pair
+
+  it('of one question leads to its ad', () => {
+    const mail = mailTo(reader(), site, writeQuestionsAsked, { questions: [question], more: 0 })
+    expect(mail.subject).toBe('Nova pergunta no anúncio “Latas”')
+    expect(mail.paragraphs).toEqual(['Alguém perguntou no seu anúncio “Latas”:', '“Ainda tem?”'])
+    expect(mail.button).toEqual({ label: 'Responder', url: adLink })
+  })
+
+  it('of several quotes them all and counts what it does not quote', () => {
+    const two = [question, { ...question, type: 'Vidro', question: 'Quantos quilos?' }]
+    const mail = mailTo(reader(), site, writeQuestionsAsked, { questions: two, more: 0 })
+    expect(mail.subject).toBe('2 perguntas novas nos seus anúncios')
+    expect(mail.paragraphs).toEqual(['Latas: “Ainda tem?”', 'Vidro: “Quantos quilos?”'])
+    expect(mail.button).toEqual({ label: 'Ver meus anúncios', url: `${site}/my/ads` })
+    const many = mailTo(reader(), site, writeQuestionsAsked, { questions: [question], more: 3 })
+    expect(many.subject).toBe('4 perguntas novas nos seus anúncios')
+    expect(many.paragraphs.at(-1)).toBe('E mais 3.')
+  })
+})
+
+describe('a reader in a language without texts', () => {
+  it('is written to in Portuguese, and the e-mail says that it is Portuguese', () => {
+    const mail = mailTo(reader('en-GB'), site, recyclableRejectedMail.write, { ...about, feedback: 'x' })
+    expect(mail.language).toBe('pt-BR')
+    expect(mail.subject).toContain('precisa de ajustes')
+  })
+})

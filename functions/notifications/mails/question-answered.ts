@@ -1,0 +1,13 @@
+import { questionAnswered } from '../../../events/question-events.ts'
+import { fill } from '../../kit/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells the asker what the advertiser answered. */
+export const questionAnsweredMail = answering(questionAnswered, {
+  to: ({ askerId }) => askerId,
+  write: ({ recyclableId, type, question, answer }, { texts: { answered } }) => ({
+    subject: fill(answered.subject, { type }),
+    paragraphs: [fill(answered.hello, { question }), fill(answered.answer, { answer })],
+    button: { label: answered.button, path: `/recyclables/${recyclableId}` },
+  }),
+})

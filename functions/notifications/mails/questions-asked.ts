@@ -1,0 +1,26 @@
+import { fill } from '../../kit/mail-texts.ts'
+import type { GatheredQuestion } from '../gathering.ts'
+import type { Write } from '../letter.ts'
+
+/** Tells an owner of all that was asked within ten minutes, under whichever ads; `more` are not quoted. */
+export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }> = (
+  { questions, more },
+  { texts: { asked } },
+) => {
+  const count = questions.length + more
+  const [only] = questions
+  if (only && count === 1)
+    return {
+      subject: fill(asked.subject_one, { type: only.type }),
+      paragraphs: [fill(asked.hello, { type: only.type }), fill(asked.question, { question: only.question })],
+      button: { label: asked.button_one, path: `/recyclables/${only.recyclableId}` },
+    }
+  return {
+    subject: fill(asked.subject_other, { count }),
+    paragraphs: [
+      ...questions.map(({ type, question }) => fill(asked.line, { type, question })),
+      ...(more > 0 ? [fill(asked.more, { count: more })] : []),
+    ],
+    button: { label: asked.button_other, path: '/my/ads' },
+  }
+}

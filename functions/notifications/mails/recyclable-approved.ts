@@ -1,0 +1,13 @@
+import { recyclableApproved } from '../../../events/recyclable-events.ts'
+import { fill } from '../../kit/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells an owner that an ad can be seen, with the moderator's words. */
+export const recyclableApprovedMail = answering(recyclableApproved, {
+  to: ({ ownerId }) => ownerId,
+  write: ({ recyclableId, type, feedback }, { texts: { approved } }) => ({
+    subject: fill(approved.subject, { type }),
+    paragraphs: [fill(approved.hello, { type }), fill(approved.feedback, { feedback })],
+    button: { label: approved.button, path: `/recyclables/${recyclableId}` },
+  }),
+})

@@ -1,0 +1,13 @@
+import { recyclableRejected } from '../../../events/recyclable-events.ts'
+import { fill } from '../../kit/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells an owner what to mend before an ad can be seen. */
+export const recyclableRejectedMail = answering(recyclableRejected, {
+  to: ({ ownerId }) => ownerId,
+  write: ({ recyclableId, type, feedback }, { texts: { rejected } }) => ({
+    subject: fill(rejected.subject, { type }),
+    paragraphs: [fill(rejected.hello, { type }), fill(rejected.feedback, { feedback })],
+    button: { label: rejected.button, path: `/recyclables/${recyclableId}` },
+  }),
+})

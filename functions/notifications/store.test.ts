@@ -1,0 +1,142 @@
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { layTable } from '../../test/support/table.ts'
+import { keys } from '../kit/keys.ts'
+import { type GatheredQuestion, quotedQuestions } from './gathering.ts'
+import { dueGatherings, gatherQuestion, openQuestions, takeGathering } from './store.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:00:00.000Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const owner = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const other = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+
+const question = (): GatheredQuestion => ({
+  recyclableId: newId('recyclable', now),
+  questionId: newId('question', now),
+  type: 'Latas',
+  question: 'Ainda tem?',
+})
+const asked = (at: Date, ownerId = owner) => ({
+  eventId: newId('event', at),
+  at: at.toISOString(),
+  ownerId,
+  question: question(),
+})
+async function due(at: Date): Promise<string[]> {
+  const owners = []
+  for await (const { ownerId } of dueGatherings(table, at)) owners.push(ownerId)
+  return owners
+}
+
+describe('what an owner was asked', () => {
+  it('is gathered until ten minutes after the first question, and told once', async () => {
+    const [first, second] = [asked(now), asked(minutes(9))]
+    await gatherQuestion(table, first, now)
+    await gatherQuestion(table, second, minutes(9))
+    expect(await due(new Date(minutes(10).getTime() - 1))).toEqual([])
+    expect(await takeGathering(table, owner, minutes(9))).toBeUndefined()
+    expect(await due(minutes(10))).toEqual([owner])
+    expect(await takeGathering(table, owner, minutes(10))).toEqual({
+      ownerId: owner,
+      dueAt: minutes(10).toISOString(),
+      questions: [first.question, second.question],
+      more: 0,
+    })
+    expect(await takeGathering(table, owner, minutes(10))).toBeUndefined()
+    expect(await due(minutes(60))).toEqual([])
+  })
+
+  it('is kept apart from what others were asked', async () => {
+    await gatherQuestion(table, asked(now), now)
+    await gatherQuestion(table, asked(minutes(5), other), minutes(5))
+    expect(await due(minutes(10))).toEqual([owner])
+    expect((await due(minutes(15))).sort()).toEqual([owner, other])
+  })
+
+  it('is not gathered twice from a repeated event, not even after it was told', async () => {
+    const first = asked(now)
+    await gatherQuestion(table, first, now)
+    await gatherQuestion(table, first, minutes(1))
+    expect((await takeGathering(table, owner, minutes(10)))?.questions).toEqual([first.question])
+    await gatherQuestion(table, first, minutes(11))
+    expect(await due(minutes(60))).toEqual([])
+  })
+
+  it('is told after ten minutes also where events come in another order', async () => {
+    const [first, second] = [asked(now), asked(minutes(2))]
+    await gatherQuestion(table, second, minutes(3))
+    await gatherQuestion(table, first, minutes(4))
+    expect(await due(minutes(12))).toEqual([owner])
+    expect((await takeGathering(table, owner, minutes(12)))?.questions).toHaveLength(2)
+  })
+
+  it('that comes after the e-mail opens the next one', async () => {
+    await gatherQuestion(table, asked(now), now)
+    await takeGathering(table, owner, minutes(10))
+    const late = asked(minutes(11))
+    await gatherQuestion(table, late, minutes(11))
+    expect(await due(minutes(20))).toEqual([])
+    expect(await takeGathering(table, owner, minutes(21))).toMatchObject({ questions: [late.question], more: 0 })
+  })
+
+  it('is quoted twenty times and then only counted', { timeout: 30_000 }, async () => {
+    for (let count = 0; count < quotedQuestions + 3; count++) await gatherQuestion(table, asked(now), now)
+    const repeated = asked(now)
+    await gatherQuestion(table, repeated, now)
+    await gatherQuestion(table, repeated, now)
+    const taken = await takeGathering(table, owner, minutes(10))
+    expect([taken?.questions.length, taken?.more]).toEqual([20, 4])
+  })
+
+  it('is complete when many ask at once', { timeout: 30_000 }, async () => {
+    await Promise.all(Array.from({ length: 30 }, () => gatherQuestion(table, asked(now), now)))
+    const taken = await takeGathering(table, owner, minutes(10))
+    expect((taken?.questions.length ?? 0) + (taken?.more ?? 0)).toBe(30)
+  })
+
+  it('is taken by one of two runs at the same moment', async () => {
+    await gatherQuestion(table, asked(now), now)
+    const runs = await Promise.all([1, 2, 3].map(() => takeGathering(table, owner, minutes(10))))
+    expect(runs.filter((taken) => taken !== undefined)).toHaveLength(1)
+  })
+})
+
+describe('open questions', () => {
+  it('are those that are there and have no answer', async () => {
+    const [open, answered, gone] = [question(), question(), question()]
+    const put = ({ recyclableId, questionId }: GatheredQuestion, answer: string | null) =>
+      table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: {
+            ...keys.question(recyclableId, questionId),
+            id: questionId,
+            question: 'Ainda tem?',
+            askedAt: now.toISOString(),
+            answer,
+            answeredAt: answer && now.toISOString(),
+          },
+        }),
+      )
+    await put(open, null)
+    await put(answered, 'Sim.')
+    expect(await openQuestions(table, [answered, gone, open])).toEqual(new Set([open.questionId]))
+    expect(await openQuestions(table, [])).toEqual(new Set())
+  })
+})
+
+describe('a gathering that cannot be written', () => {
+  it('is a fault, so that the event comes again', async () => {
+    await expect(gatherQuestion({ client: table.client, name: 'no-table' }, asked(now), now)).rejects.toThrow()
+    const { Count } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': keys.gatherings },
+      }),
+    )
+    expect(Count).toBe(0)
+  })
+})

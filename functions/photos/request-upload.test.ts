@@ -1,0 +1,45 @@
+import { describe, expect, it, vi } from 'vitest'
+import { ownerId, sampleNow } from '../../test/support/ad-rows.ts'
+import { memoryTable } from '../../test/support/memory-table.ts'
+import { keys } from '../kit/keys.ts'
+import { requestUpload } from './request-upload.ts'
+
+const owner = { userId: ownerId, isAdmin: false }
+const mebibyte = 1024 ** 2
+
+function setUp() {
+  const table = memoryTable([{ ...keys.settings, uploadLimitMb: 20 }])
+  const presign = vi.fn(async () => ({ url: 'https://bucket.example/', fields: { key: 'k' } }))
+  const ask = (sizeBytes = 1) =>
+    requestUpload({ table, presign, now: sampleNow }, owner, { contentType: 'image/webp', sizeBytes })
+  const photos = () => table.rows().filter(({ pk }) => pk.startsWith('PHOTO#'))
+  return { presign, ask, photos }
+}
+
+describe('asking for an upload', () => {
+  it('gives a form for one photo, of its type, up to the admins’ limit, for ten minutes', async () => {
+    const { presign, ask, photos } = setUp()
+    const { photoId, ...form } = await ask()
+    expect(form).toEqual({ url: 'https://bucket.example/', fields: { key: 'k' }, maxBytes: 20 * mebibyte })
+    expect(presign).toHaveBeenCalledWith({
+      key: `uploads/${photoId}`,
+      contentType: 'image/webp',
+      maxBytes: 20 * mebibyte,
+      expiresSeconds: 600,
+    })
+    const day = 24 * 60 * 60
+    expect(photos()).toMatchObject([
+      { id: photoId, ownerId, status: 'awaiting', expiresAt: sampleNow.getTime() / 1000 + day },
+    ])
+  })
+
+  it('is refused above the limit, and costs no upload of the hour', async () => {
+    const { ask, photos, presign } = setUp()
+    await expect(ask(20 * mebibyte + 1)).rejects.toMatchObject({ code: 'photo.too_large' })
+    expect(photos()).toEqual([])
+    expect(presign).not.toHaveBeenCalled()
+    for (let count = 0; count < 60; count++) await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'photo.too_many' })
+    expect(photos()).toHaveLength(60)
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { foundAddress } from '../../shared/contract/places.ts'
+import { locateCity } from './locate.ts'
+
+describe('the city at a position', () => {
+  it('is told with its own coordinates, and nothing about the street that one stands in', async () => {
+    const found = await locateCity({ latitude: -22.9, longitude: -43.21 })
+    expect(found).toEqual({
+      label: 'Rio de Janeiro - RJ',
+      street: null,
+      number: null,
+      district: null,
+      postalCode: null,
+      stateId: 33,
+      uf: 'RJ',
+      cityId: 3304557,
+      city: 'Rio de Janeiro',
+      latitude: -22.9129,
+      longitude: -43.2003,
+    })
+    expect(foundAddress.parse(found)).toEqual(found)
+  })
+
+  it('is not found outside of Brazil', async () => {
+    await expect(locateCity({ latitude: 38.72, longitude: -9.14 })).rejects.toMatchObject({ code: 'place.not_found' })
+  })
+})

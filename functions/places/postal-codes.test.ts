@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { askServices } from './postal-codes.ts'
+
+const viaCep = {
+  cep: '01310-100',
+  logradouro: 'Avenida Paulista',
+  complemento: '',
+  bairro: 'Bela Vista',
+  localidade: 'São Paulo',
+  uf: 'SP',
+}
+const brasilApi = {
+  cep: '01310100',
+  state: 'SP',
+  city: 'São Paulo',
+  neighborhood: 'Bela Vista',
+  street: 'Avenida Paulista',
+}
+const address = {
+  postalCode: '01310100',
+  street: 'Avenida Paulista',
+  complement: null,
+  district: 'Bela Vista',
+  stateId: 35,
+  uf: 'SP',
+  cityId: 3550308,
+  city: 'São Paulo',
+}
+type Answer = { status?: number; body: unknown } | 'away'
+
+function services(first: Answer, second: Answer = 'away') {
+  const calls: string[] = []
+  const warnings: string[] = []
+  const answers = new Map([
+    ['https://viacep.example', first],
+    ['https://brasilapi.example', second],
+  ])
+  const sources = {
+    viaCepUrl: 'https://viacep.example',
+    brasilApiUrl: 'https://brasilapi.example',
+    fetch: (async (url: string) => {
+      calls.push(url)
+      const answer = answers.get(new URL(url).origin)
+      if (!answer || answer === 'away') throw new TypeError('fetch failed')
+      return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
+    }) as typeof fetch,
+    warn: (message: string) => void warnings.push(message),
+  }
+  return { calls, warnings, ask: () => askServices(sources, '01310100') }
+}
+
+describe('a CEP asked for outside', () => {
+  it('is told by ViaCEP, and nobody else is asked', async () => {
+    const { ask, calls, warnings } = services({ body: viaCep }, { body: brasilApi })
+    expect(await ask()).toEqual(address)
+    expect(calls).toEqual(['https://viacep.example/ws/01310100/json/'])
+    expect(warnings).toEqual([])
+  })
+
+  it.each([
+    ['is away', 'away' as const],
+    ['fails', { status: 500, body: viaCep }],
+    ['answers nonsense', { body: { logradouro: 7 } }],
+  ])('is told by BrasilAPI where ViaCEP %s', async (_, first) => {
+    const { ask, calls, warnings } = services(first, { body: brasilApi })
+    expect(await ask()).toEqual(address)
+    expect(calls[1]).toBe('https://brasilapi.example/api/cep/v2/01310100')
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('of a whole town has neither street nor district', async () => {
+    const town = { ...viaCep, logradouro: '', bairro: '', complemento: 'até 99', localidade: 'sao paulo', uf: 'sp' }
+    const only = { street: null, district: null, complement: 'até 99' }
+    expect(await services({ body: town }).ask()).toEqual({ ...address, ...only })
+    const bare = { state: 'SP', city: 'São Paulo', neighborhood: null }
+    expect(await services('away', { body: bare }).ask()).toEqual({ ...address, street: null, district: null })
+  })
+
+  it.each([
+    ['ViaCEP knows none', { body: { erro: 'true' } }, 'away' as const],
+    ['BrasilAPI knows none', 'away' as const, { status: 404, body: {} }],
+    ['its city is in no gazetteer', { body: { ...viaCep, localidade: 'Atlântida' } }, 'away' as const],
+    ['its state is none', { body: { ...viaCep, uf: 'XX' } }, 'away' as const],
+  ])('is unknown where %s', async (_, first, second) => {
+    expect(await services(first, second).ask()).toBeUndefined()
+  })
+
+  it.each([
+    ['both are away', 'away' as const],
+    ['the second fails too', { status: 503, body: {} }],
+    ['the second answers nonsense', { body: { city: 3 } }],
+  ])('cannot be told where %s', async (_, second) => {
+    const { ask, warnings } = services('away', second)
+    await expect(ask()).rejects.toMatchObject({ code: 'place.postal_code_unavailable' })
+    expect(warnings).toHaveLength(2)
+  })
+})

@@ -1,0 +1,64 @@
+import type { QuestionView } from '../../shared/contract/questions.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { hasContactData, sanitiseText } from '../../shared/text.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import type { Actor } from '../kit/actor.ts'
+
+/** What of an ad the rules look at. */
+export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'type'>
+
+/** A question as it is kept: the asker is for the answer's e-mail and the limits, and is never shown. */
+export interface Question extends QuestionView {
+  readonly recyclableId: string
+  readonly askerId: string
+}
+
+/**
+ * A public text as it is shown.
+ * @throws Refusal question.contact_data for a phone, an e-mail or a link (rules 8.1, 8.2), request.invalid for
+ * nothing that can be read
+ */
+export function publicText(written: string): string {
+  if (hasContactData(written)) throw new Refusal('question.contact_data')
+  const { text } = sanitiseText(written)
+  if (text === '') throw new Refusal('request.invalid')
+  return text
+}
+
+/**
+ * A question to the advertiser of an approved ad.
+ * @throws Refusal recyclable.not_found in any other state, question.own_ad
+ */
+export function decideQuestion(
+  ad: AskedAd,
+  actor: Actor,
+  asked: { id: string; question: string },
+  now: Date,
+): Question {
+  if (ad.status !== 'approved') throw new Refusal('recyclable.not_found')
+  if (ad.ownerId === actor.userId) throw new Refusal('question.own_ad')
+  return {
+    ...asked,
+    recyclableId: ad.id,
+    askerId: actor.userId,
+    askedAt: now.toISOString(),
+    answer: null,
+    answeredAt: null,
+  }
+}
+
+/**
+ * The answer to a question under one's own ad, once.
+ * @throws Refusal access.denied for anyone but the owner, question.already_answered
+ */
+export function decideAnswer(
+  ad: AskedAd,
+  question: Question,
+  actor: Actor,
+  answer: string,
+  now: Date,
+): Question & { readonly answer: string; readonly answeredAt: string } {
+  if (ad.ownerId !== actor.userId) throw new Refusal('access.denied')
+  if (question.answer !== null) throw new Refusal('question.already_answered')
+  return { ...question, answer, answeredAt: now.toISOString() }
+}

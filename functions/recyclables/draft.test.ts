@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import { samplePhoto } from '../../test/support/ad-rows.ts'
+import { draft as sampleDraft } from '../../test/support/drafts.ts'
+import { cleanDraft } from './draft.ts'
+
+const photo = samplePhoto().id
+const draft = (change: Partial<RecyclableDraft> = {}) => sampleDraft([photo], change)
+
+describe('a draft', () => {
+  it('is taken as it was written, without a notice', () => {
+    const written = draft({ action: 'sale', priceCents: 1250, description: 'Dois sacos.\nLimpos.' })
+    expect(cleanDraft(written)).toEqual({ draft: written, sanitised: false })
+  })
+  it('of a donation has no price, whatever was sent', () => {
+    expect(cleanDraft(draft({ action: 'donation', priceCents: 999 })).draft.priceCents).toBe(0)
+    expect(cleanDraft(draft({ action: 'sale', priceCents: 999 })).draft.priceCents).toBe(999)
+  })
+  it('names each photo once, in the owner’s order', () => {
+    const other = samplePhoto().id
+    expect(cleanDraft(sampleDraft([other, photo, other])).draft.photoIds).toEqual([other, photo])
+  })
+  it.each([
+    ['type', { type: 'Latas <script>x</script>' }, { type: 'Latas' }],
+    ['description', { description: 'Sem\u200bnada' }, { description: 'Semnada' }],
+    ['address', { address: 'Rua A\u202e, 1' }, { address: 'Rua A, 1' }],
+  ] as const)('has a clean %s, and says so', (_, written, clean) => {
+    expect(cleanDraft(draft(written))).toMatchObject({ draft: clean, sanitised: true })
+  })
+  it('has a title and an address in one line each, and a description in several', () => {
+    const { draft: clean } = cleanDraft(
+      draft({ type: 'Latas\nde alumínio', address: 'Rua A,\n1', description: 'a\nb' }),
+    )
+    expect(clean).toMatchObject({ type: 'Latas de alumínio', address: 'Rua A, 1', description: 'a\nb' })
+  })
+  it.each([
+    ['recyclable.type_required', { type: ' \u200b ' }],
+    ['recyclable.type_required', { type: '<script>x</script>', description: '' }],
+    ['recyclable.description_required', { description: '\u202e\u3164' }],
+    ['recyclable.address_required', { address: '\n' }],
+    ['recyclable.photo_required', { photoIds: [] }],
+    ['recyclable.price_required', { action: 'sale', priceCents: 99 }],
+  ] as const)('is refused with %s where nothing is left: %j', (code, written) => {
+    expect(() => cleanDraft({ ...draft(), ...written } as RecyclableDraft)).toThrow(code)
+  })
+})

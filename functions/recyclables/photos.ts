@@ -1,0 +1,54 @@
+import { photosPerRecyclable } from '../../shared/contract/recyclables.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
+import { keys } from '../kit/keys.ts'
+import type { Part } from '../kit/transaction.ts'
+
+/**
+ * The photos of an ad in the owner's order, or the reason why one cannot be used. One that failed may stay in the ad
+ * that has it; a new one may not come in.
+ * @throws Refusal photo.not_found, photo.not_yours, photo.in_use, photo.failed; request.invalid above five
+ */
+export function choosePhotos(
+  ids: readonly string[],
+  rows: readonly PhotoRow[],
+  ownerId: string,
+  recyclableId: string,
+  now: Date,
+): PhotoRow[] {
+  if (ids.length > photosPerRecyclable) throw new Refusal('request.invalid')
+  return ids.map((id) => {
+    const photo = rows.find((row) => row.id === id)
+    if (!photo || photo.status === 'removed') throw new Refusal('photo.not_found')
+    if (photo.ownerId !== ownerId) throw new Refusal('photo.not_yours')
+    if (photo.recyclableId !== null && photo.recyclableId !== recyclableId) throw new Refusal('photo.in_use')
+    if (photo.recyclableId === null && photoAt(toPhotoView(photo), now).status === 'failed')
+      throw new Refusal('photo.failed')
+    return photo
+  })
+}
+
+/** The parts that tie photos to an ad (they no longer expire); those that it has already stay as they are. */
+export function takeParts(photos: readonly PhotoRow[], recyclableId: string): Part[] {
+  return photos
+    .filter((photo) => photo.recyclableId === null)
+    .map((photo) => photoPart(photo, 'recyclableId = :ad', { ':ad': recyclableId }))
+}
+
+/** The parts that let photos go which an ad no longer uses: their rows are removed by the ad's event. */
+export function dropParts(photos: readonly PhotoRow[]): Part[] {
+  return photos.map((photo) => photoPart(photo, '#status = :removed', { ':removed': 'removed' }))
+}
+
+/** Guards: the photo is still as it was read; a conversion that goes on in between makes the use case read again. */
+function photoPart(photo: PhotoRow, set: string, values: Record<string, string>): Part {
+  return {
+    Update: {
+      Key: keys.photo(photo.id),
+      UpdateExpression: `SET ${set}, #version = :next REMOVE expiresAt`,
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version', ...(set.includes('#status') ? { '#status': 'status' } : {}) },
+      ExpressionAttributeValues: { ...values, ':version': photo.version, ':next': photo.version + 1 },
+    },
+  }
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { FoundAddress } from '../../shared/contract/places.ts'
+import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
+import { ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import { draft as sampleDraft } from '../../test/support/drafts.ts'
+import { type MemoryTable, memoryTable } from '../../test/support/memory-table.ts'
+import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import type { Geocoder } from '../kit/geocoder.ts'
+import { keys } from '../kit/keys.ts'
+import { createRecyclable, updateRecyclable } from './publish.ts'
+
+const owner = { userId: ownerId, isAdmin: false }
+const found: FoundAddress = {
+  label: 'Avenida Paulista, 1000',
+  stateId: 35,
+  uf: 'SP',
+  cityId: 3550308,
+  city: 'São Paulo',
+  district: 'Bela Vista',
+  latitude: -23.5613,
+  longitude: -46.6565,
+} as FoundAddress
+
+const photoItem = (photo: PhotoRow) => ({ ...keys.photo(photo.id), ...photo, expiresAt: 1 })
+
+function setUp(photos: readonly PhotoRow[], ad?: RecyclableRow) {
+  const table = memoryTable([...photos.map(photoItem), ...(ad ? itemsOf(ad) : [])])
+  const search = vi.fn<Geocoder['search']>(async () => [found])
+  const deps = { table, geocoder: { search, nearest: async () => undefined }, now: sampleNow }
+  return { table, search, deps }
+}
+
+const adIn = (table: MemoryTable) => table.rows().find(({ sk }) => sk === 'AD') as unknown as RecyclableRow
+const photoIn = (table: MemoryTable, { id }: PhotoRow) => table.rows().find(({ pk }) => pk === keys.photo(id).pk)
+const eventsIn = (table: MemoryTable) =>
+  table
+    .rows()
+    .filter(({ sk }) => sk === 'EVENT')
+    .map(({ name, envelope }) => ({ name, data: (envelope as { data: unknown }).data }))
+
+describe('publishing an ad', () => {
+  const photo = samplePhoto()
+  const draft = (change: Partial<RecyclableDraft> = {}) => sampleDraft([photo.id], change)
+
+  it('writes the ad, its photos and the event at once', async () => {
+    const { table, deps } = setUp([photo])
+    const { row, geocoded, sanitised } = await createRecyclable(deps, owner, draft())
+    expect([geocoded, sanitised]).toEqual([true, false])
+    expect(adIn(table)).toMatchObject({ ...row })
+    expect(row).toMatchObject({ ownerId, status: 'pending', exactLatitude: -23.5613, photos: [toPhotoView(photo)] })
+    expect(photoIn(table, photo)).toMatchObject({ recyclableId: row.id, version: 4 })
+    expect(photoIn(table, photo)).not.toHaveProperty('expiresAt')
+    expect(eventsIn(table)).toEqual([
+      { name: 'RecyclableSubmitted', data: { recyclableId: row.id, ownerId, type: 'Garrafas PET' } },
+    ])
+  })
+
+  it('says when the address was not found or a text was cleaned', async () => {
+    const { search, deps } = setUp([photo])
+    search.mockResolvedValue([])
+    const { geocoded, sanitised } = await createRecyclable(deps, owner, draft({ type: 'La\u200btas' }))
+    expect([geocoded, sanitised]).toEqual([false, true])
+  })
+
+  it.each([
+    ['the draft', draft({ type: '' }), 'recyclable.type_required'],
+    ['a photo', sampleDraft([samplePhoto().id]), 'photo.not_found'],
+  ] as const)('pays for no place where %s is refused', async (_, written, code) => {
+    const { table, search, deps } = setUp([photo])
+    const before = table.rows()
+    await expect(createRecyclable(deps, owner, written)).rejects.toMatchObject({ code })
+    expect(search).not.toHaveBeenCalled()
+    expect(table.rows()).toEqual(before)
+  })
+
+  it('reads a photo again whose conversion ends in between, and shows it as it is then', async () => {
+    const waiting = samplePhoto({ status: 'converting' })
+    const { table, deps } = setUp([waiting])
+    table.meanwhile = () => table.put(photoItem({ ...waiting, status: 'ready', version: 4 }))
+    const { row } = await createRecyclable(deps, owner, sampleDraft([waiting.id]))
+    expect(row.photos[0]?.status).toBe('ready')
+    expect(photoIn(table, waiting)).toMatchObject({ status: 'ready', version: 5, recyclableId: row.id })
+  })
+
+  it('refuses a photo that another ad takes in between', async () => {
+    const { table, deps } = setUp([photo])
+    table.meanwhile = () => table.put(photoItem({ ...photo, recyclableId: sampleAd().id, version: 4 }))
+    await expect(createRecyclable(deps, owner, draft())).rejects.toMatchObject({ code: 'photo.in_use' })
+    expect(adIn(table)).toBeUndefined()
+  })
+
+  it('gives up after eleven rounds, loudly', async () => {
+    const { table, deps } = setUp([photo])
+    let version = photo.version
+    let rounds = 0
+    const interfere = () => {
+      rounds++
+      version++
+      table.put(photoItem({ ...photo, version }))
+      table.meanwhile = interfere
+    }
+    table.meanwhile = interfere
+    await expect(createRecyclable(deps, owner, draft())).rejects.toThrow('Conditions failed in parts 1')
+    expect(rounds).toBe(11)
+  })
+})
+
+describe('editing an ad', () => {
+  const kept = samplePhoto()
+  const dropped = samplePhoto()
+  const added = samplePhoto()
+  const ad = sampleAd({ status: 'approved', photos: [toPhotoView(dropped), toPhotoView(kept)] })
+  const photos = [{ ...kept, recyclableId: ad.id }, { ...dropped, recyclableId: ad.id }, added]
+  const edit = (deps: ReturnType<typeof setUp>['deps'], change: { version?: number; userId?: string } = {}) =>
+    updateRecyclable(
+      deps,
+      { ...owner, userId: change.userId ?? ownerId },
+      ad.id,
+      change.version ?? 7,
+      sampleDraft([added.id, kept.id], { type: 'Vidro' }),
+    )
+
+  it('takes it out of the listing, exchanges its photos and says which went', async () => {
+    const { table, deps } = setUp(photos, ad)
+    const { row } = await edit(deps)
+    expect(row).toMatchObject({ status: 'pending', version: 8, type: 'Vidro', createdAt: ad.createdAt })
+    expect(adIn(table)).toMatchObject({ ...row })
+    expect(table.rows().filter(({ pk }) => pk.startsWith('CARDS#'))).toEqual([])
+    expect(row.photos.map(({ id }) => id)).toEqual([added.id, kept.id])
+    expect(photoIn(table, added)).toMatchObject({ recyclableId: ad.id, version: 4 })
+    expect(photoIn(table, kept)).toMatchObject({ recyclableId: ad.id, version: 3 })
+    expect(photoIn(table, dropped)).toMatchObject({ status: 'removed', version: 4 })
+    expect(eventsIn(table)).toEqual([
+      {
+        name: 'RecyclableEdited',
+        data: { recyclableId: ad.id, ownerId, type: 'Vidro', removedPhotoIds: [dropped.id] },
+      },
+    ])
+  })
+
+  it.each([
+    ['a stranger', { userId: strangerId }, 'recyclable.not_found'],
+    ['another version', { version: 6 }, 'recyclable.changed_meanwhile'],
+  ] as const)('pays for no place for %s', async (_, change, code) => {
+    const { table, search, deps } = setUp(photos, ad)
+    const before = table.rows()
+    await expect(edit(deps, change)).rejects.toMatchObject({ code })
+    expect(search).not.toHaveBeenCalled()
+    expect(table.rows()).toEqual(before)
+  })
+
+  it('pays for no place where a photo cannot be used', async () => {
+    const { search, deps } = setUp([photos[0] as PhotoRow], ad)
+    await expect(edit(deps)).rejects.toMatchObject({ code: 'photo.not_found' })
+    expect(search).not.toHaveBeenCalled()
+  })
+
+  it('loses against a moderator who was faster, and changes nothing', async () => {
+    const { table, deps } = setUp(photos, ad)
+    const decided = { ...ad, version: 8, feedback: 'Ok' }
+    table.meanwhile = () => table.put(...itemsOf(decided))
+    await expect(edit(deps)).rejects.toMatchObject({ code: 'recyclable.changed_meanwhile' })
+    expect(adIn(table)).toMatchObject({ ...decided })
+    expect(eventsIn(table)).toEqual([])
+  })
+})

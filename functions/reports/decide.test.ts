@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { isVisibleByLink, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { decideReport } from './decide.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
+const reporter = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }
+const ad = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', type: 'Latas' } as const
+const made = { id: newId('report', now), reason: 'fraud' } as const
+
+describe('a report', () => {
+  it('is open, with its comment clean or none', () => {
+    const report = {
+      ...made,
+      recyclableId: ad.id,
+      recyclableType: 'Latas',
+      createdAt: now.toISOString(),
+      status: 'open',
+      reporterId: reporter.userId,
+    }
+    expect(decideReport(ad, reporter, made, now)).toEqual({ ...report, comment: null })
+    expect(decideReport(ad, reporter, { ...made, comment: '<script></script>' }, now).comment).toBeNull()
+    expect(decideReport(ad, reporter, { ...made, comment: ' Pede por fora ' }, now)).toEqual({
+      ...report,
+      comment: 'Pede por fora',
+    })
+  })
+
+  it('is not made of one’s own ad', () => {
+    expect(() => decideReport(ad, owner, made, now)).toThrow('report.own_ad')
+  })
+
+  it.each(recyclableStatuses)('of an ad that is %s needs that it can be seen', (status) => {
+    const report = () => decideReport({ ...ad, status }, reporter, made, now)
+    if (isVisibleByLink(status)) expect(report().status).toBe('open')
+    else expect(report).toThrow('recyclable.not_found')
+  })
+})

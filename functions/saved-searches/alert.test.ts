@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { RecyclableOffer } from '../../events/recyclable-events.ts'
+import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
+import { newId } from '../../shared/ids.ts'
+import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
+import { alertOf, byUser, changed } from './alert.ts'
+import type { DigestRow, SavedSearchRow } from './store.ts'
+import { watchedWords } from './watch.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const owner = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const reader = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+const offer = {
+  recyclableId: newId('recyclable', now),
+  ownerId: owner,
+  type: 'Latas',
+  category: 'metal',
+  action: 'sale',
+  priceCents: 5000,
+  stateId: 35,
+  uf: 'SP',
+  cityId: 3550308,
+  city: 'São Paulo',
+  latitude: -23.5325,
+  longitude: -46.6375,
+  words: wordsOfAd('Latinhas de alumínio', '', 'metal'),
+  feedback: '',
+} as RecyclableOffer
+const search = (filters: SavedFilters = {}, alert: SavedSearchRow['alert'] = 'instantly'): SavedSearchRow => ({
+  id: newId('savedSearch', now),
+  userId: reader,
+  name: 'Latas',
+  filters,
+  words: watchedWords(filters),
+  alert,
+  createdAt: now.toISOString(),
+})
+const told = (filters: SavedFilters) => alertOf(search(filters), offer) !== undefined
+
+describe('an alert', () => {
+  it('comes at once or with the day’s e-mail, as was asked for', () => {
+    expect(alertOf(search(), offer)).toEqual({ kind: 'at-once' })
+    const daily = search({}, 'daily')
+    expect(alertOf(daily, offer)).toEqual({
+      kind: 'daily',
+      row: {
+        userId: reader,
+        searchId: daily.id,
+        searchName: 'Latas',
+        recyclableId: offer.recyclableId,
+        type: 'Latas',
+        city: 'São Paulo - SP',
+      },
+    })
+  })
+
+  it('does not come where none is wanted, nor to the ad’s own owner', () => {
+    expect(alertOf(search({}, 'never'), offer)).toBeUndefined()
+    for (const alert of ['instantly', 'daily'] as const)
+      expect(alertOf({ ...search({}, alert), userId: owner }, offer)).toBeUndefined()
+  })
+
+  it('minds the lowest and the highest price, both included', () => {
+    expect(told({ priceMinCents: 5000, priceMaxCents: 5000 })).toBe(true)
+    expect(told({ priceMinCents: 5001 })).toBe(false)
+    expect(told({ priceMaxCents: 4999 })).toBe(false)
+    expect(told({ priceMinCents: 4999, priceMaxCents: 5001 })).toBe(true)
+    expect(told({ priceMinCents: 0, priceMaxCents: 0 })).toBe(false)
+  })
+
+  it('minds every word, and those alone that filter', () => {
+    expect(told({ q: 'latinhas' })).toBe(true)
+    expect(told({ q: 'Latinha de alumínio' })).toBe(true)
+    expect(told({ q: '50 kg' })).toBe(true)
+    expect(told({ q: 'latinha de cobre' })).toBe(false)
+    expect(told({ q: 'latinha', category: 'glass' })).toBe(false)
+  })
+
+  it('minds the corners of a circle, which the key of its cell does not know', () => {
+    // 20 km north-east in each direction is in the square round the circle and 28 km from its middle.
+    const corner = { latitude: offer.latitude - 0.1799, longitude: offer.longitude - 0.1962 }
+    expect(told({ ...corner, distanceKm: 25 })).toBe(false)
+    expect(told({ ...corner, distanceKm: 29 })).toBe(true)
+    expect(told({ latitude: offer.latitude, longitude: offer.longitude, distanceKm: 1 })).toBe(true)
+  })
+})
+
+describe('the finds of a day', () => {
+  const users = ['a', 'b', 'c']
+  const row = (userId: string, index: number): DigestRow => ({
+    userId,
+    searchId: `s${index}`,
+    searchName: 'Latas',
+    recyclableId: `ad_${index}`,
+    type: 'Latas',
+    city: 'São Paulo - SP',
+  })
+  async function grouped(rows: DigestRow[]) {
+    const digests = []
+    for await (const digest of byUser(
+      (async function* () {
+        yield* rows
+      })(),
+    ))
+      digests.push(digest)
+    return digests
+  }
+
+  it('are one digest a user, whole and in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 3, maxLength: 3 }), async (counts) => {
+        const rows = users.flatMap((user, index) =>
+          Array.from({ length: counts[index] ?? 0 }, (_, number) => row(user, number)),
+        )
+        const digests = await grouped(rows)
+        expect(digests.flatMap((digest) => digest.rows)).toEqual(rows)
+        expect(digests.map(({ userId }) => userId)).toEqual(users.filter((_, index) => counts[index]))
+        for (const digest of digests)
+          expect(new Set(digest.rows.map(({ userId }) => userId))).toEqual(new Set([digest.userId]))
+      }),
+    )
+  })
+})
+
+describe('a changed search', () => {
+  it('keeps what was not given', () => {
+    const before = search({ stateId: 35 })
+    expect(changed(before, {})).toEqual(before)
+    expect(changed(before, { name: 'Metal' })).toEqual({ ...before, name: 'Metal' })
+    expect(changed(before, { alert: 'never' })).toEqual({ ...before, alert: 'never' })
+  })
+})

@@ -1,0 +1,39 @@
+import type { RecyclableOffer } from '../../events/recyclable-events.ts'
+import type { DigestRow, SavedSearchRow } from './store.ts'
+import { fits } from './watch.ts'
+
+/** What an approved ad means to one of the searches that stand under its keys. */
+export type Alert = { readonly kind: 'at-once' } | { readonly kind: 'daily'; readonly row: DigestRow }
+
+/**
+ * Whether and how the owner of a saved search is told of an ad; undefined where not: the ad is the owner's own, price
+ * or distance do not fit, or no alert is wanted.
+ */
+export function alertOf(search: SavedSearchRow, offer: RecyclableOffer): Alert | undefined {
+  if (search.alert === 'never' || search.userId === offer.ownerId || !fits(search, offer)) return undefined
+  if (search.alert === 'instantly') return { kind: 'at-once' }
+  const { userId, id: searchId, name: searchName } = search
+  const { recyclableId, type, city, uf } = offer
+  return { kind: 'daily', row: { userId, searchId, searchName, recyclableId, type, city: `${city} - ${uf}` } }
+}
+
+/** Rows that come user by user, as one digest each. */
+export async function* byUser(rows: AsyncIterable<DigestRow>): AsyncGenerator<{ userId: string; rows: DigestRow[] }> {
+  let own: DigestRow[] = []
+  for await (const row of rows) {
+    if (own[0] && own[0].userId !== row.userId) {
+      yield { userId: own[0].userId, rows: own }
+      own = []
+    }
+    own.push(row)
+  }
+  if (own[0]) yield { userId: own[0].userId, rows: own }
+}
+
+/** A saved search with another name or alert, where they are given; its filters and its owner stay. */
+export function changed(
+  row: SavedSearchRow,
+  { name, alert }: { name?: string | undefined; alert?: SavedSearchRow['alert'] | undefined },
+): SavedSearchRow {
+  return { ...row, name: name ?? row.name, alert: alert ?? row.alert }
+}

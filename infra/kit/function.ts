@@ -1,0 +1,130 @@
+import { basename, dirname } from 'node:path'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Policy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Architecture, type CfnFunction, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
+import { Construct } from 'constructs'
+import type { Environment, ValuesOf } from '../../functions/kit/environment.ts'
+import { codeOf, nameOf } from '../tools/code.ts'
+import { acknowledge, acknowledgeWildcards } from './acknowledge.ts'
+import { deadLetterQueue } from './dead-letters.ts'
+import type { Right } from './rights.ts'
+import { countTriggerFaults } from './trigger-faults.ts'
+
+export type Called = 'request' | 'trigger' | 'event' | 'stream'
+
+export interface FunctionProps<E extends Environment<string>> {
+  /** Source file from the project's root: `functions/recyclables/api.ts`. */
+  readonly entry: string
+  /** What the function declares in its `env.ts` … */
+  readonly declares: E
+  /** … and exactly those values: a missing one does not compile. */
+  readonly environment: ValuesOf<E>
+  /** All that it may do, beside writing its log and its traces. */
+  readonly rights: readonly Right[]
+  /** What a failure means to a user, in one sentence; its alarm says it. */
+  readonly errorImpact: string
+  /**
+   * How it is called. A `request` comes from the gateway, a `trigger` from the user pool: someone waits and is told. An
+   * `event` is tried three times and then kept in the function's dead letters; a `stream` keeps there what its mapping
+   * gives up.
+   */
+  readonly called: Called
+  readonly timeout: Duration
+  /** MB; the share of a processor follows it: 1,769 MB is one. */
+  readonly memory: number
+}
+
+/** The only way to a Lambda function in this application. */
+export class ProductFunction<E extends Environment<string> = Environment<string>> extends Construct {
+  readonly lambda: LambdaFunction
+  readonly entry: string
+  /** Its folder: `recyclables`. */
+  readonly noun: string
+  /** Name without prefix: `recyclables-api`. */
+  readonly shortName: string
+  /** A literal, so that watching a function ties no stack to another by an export. */
+  readonly functionName: string
+  readonly errorImpact: string
+  readonly called: Called
+  readonly deadLetters: Queue | undefined
+  readonly #role: Role
+
+  constructor(scope: Construct, props: FunctionProps<E>) {
+    super(scope, constructId(nameOf(props.entry)))
+    this.entry = props.entry
+    this.errorImpact = props.errorImpact
+    this.called = props.called
+    this.noun = basename(dirname(props.entry))
+    this.shortName = nameOf(props.entry)
+    this.functionName = `retorna-${this.shortName}`
+    this.deadLetters =
+      props.called === 'event' || props.called === 'stream'
+        ? deadLetterQueue(this, 'DeadLetters', `${this.functionName}-dead-letters`)
+        : undefined
+
+    this.#role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      description: `What ${props.entry} may do`,
+    })
+    const logGroup = new LogGroup(this, 'Log', {
+      logGroupName: `/aws/lambda/${this.functionName}`,
+      // Long enough to follow a complaint; logs hold ids, no personal data.
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    logGroup.grantWrite(this.#role)
+    if (props.called === 'trigger') countTriggerFaults(this, this.shortName, logGroup as ILogGroup)
+    for (const right of props.rights) this.#grant(right)
+
+    this.lambda = new LambdaFunction(this, 'Function', {
+      functionName: this.functionName,
+      description: `${props.entry}. When it fails: ${props.errorImpact}`.slice(0, 256),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: codeOf(props.entry),
+      role: this.#role,
+      logGroup,
+      timeout: props.timeout,
+      memorySize: props.memory,
+      tracing: Tracing.ACTIVE,
+      environment: {
+        NODE_OPTIONS: '--enable-source-maps',
+        ...props.environment,
+      },
+      ...(props.called === 'event' && this.deadLetters
+        ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }
+        : {}),
+    })
+    if (props.called === 'stream') this.deadLetters?.grantSendMessages(this.#role)
+    acknowledge(
+      this,
+      'AwsSolutions-IAM5[Resource::*]',
+      'X-Ray: PutTraceSegments and PutTelemetryRecords have no resource to name; the service accepts "*" only.',
+    )
+
+    const resource = this.lambda.node.defaultChild as CfnFunction
+    resource.addMetadata('entry', props.entry)
+    resource.addMetadata('errorImpact', props.errorImpact)
+  }
+
+  /**
+   * A right on something that itself depends on this function, as a pool on its trigger: a policy that neither waits
+   * for.
+   */
+  grantLate(id: string, statement: PolicyStatement): void {
+    new Policy(this, id, { statements: [statement], roles: [this.#role] })
+  }
+
+  #grant(right: Right): void {
+    this.#role.addToPolicy(right.statement)
+    if (right.wildcard) acknowledgeWildcards(this, right.statement, right.wildcard)
+  }
+}
+
+/** `saved-searches-api` → `SavedSearchesApi` */
+function constructId(name: string): string {
+  return name.replace(/(^|-)([a-z])/g, (_, _dash, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,35 @@
+import type { ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2'
+
+/**
+ * What all visitors together may ask of an operation that needs no account. A million people a month ask three of them
+ * once or so each (docs/cost.md): 0.4 a second in the mean and, with ten times the mean at the peak, 4.
+ */
+const ordinary: ThrottleSettings = { rateLimit: 5, burstLimit: 20 }
+
+/** What the same million ask more often: mean a second, ten times of it at the peak. */
+const busy: Readonly<Record<string, ThrottleSettings>> = {
+  // 10 pages of the listing each a month: 3.9, 39.
+  'recyclables.list': { rateLimit: 40, burstLimit: 80 },
+  // 6 ads opened each: 2.3, 23; and as many lists of questions.
+  'recyclables.get': { rateLimit: 30, burstLimit: 60 },
+  'questions.list': { rateLimit: 30, burstLimit: 60 },
+  // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
+  'recyclables.map': { rateLimit: 15, burstLimit: 30 },
+}
+
+/** The API's description of itself: for developers, and up to 240 KB an answer. */
+const rare: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
+const rareOperations = ['reference.document', 'reference.page']
+
+/**
+ * The throttle of an operation without an account. Those of all of them together stay below half of the stage's own
+ * (400 a second, 800 at once), so that whoever floods them leaves the others room, and the bursts below half of the
+ * thousand functions that run at once, so that nobody makes Lambda refuse. docs/security.md says what an hour of it
+ * costs.
+ */
+export function publicThrottle(operation: string): ThrottleSettings {
+  return busy[operation] ?? (rareOperations.includes(operation) ? rare : ordinary)
+}
+
+/** The operations whose throttle is not the ordinary one. */
+export const throttledByName = [...Object.keys(busy), ...rareOperations]

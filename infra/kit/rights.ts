@@ -1,0 +1,91 @@
+import { Aws } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import { type KeyPrefix, keyPrefixes } from '../../functions/kit/keys.ts'
+import { addressOf, region } from '../settings.ts'
+import { bucketName, indexNames } from './names.ts'
+
+/** One right of a function. Where it names resources by a prefix, `wildcard` says why no narrower one would do. */
+export interface Right {
+  readonly statement: PolicyStatement
+  readonly wildcard?: string
+}
+
+/**
+ * Item operations that the functions use; a transaction needs the right of each of its parts. Scan is not among them.
+ */
+type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+
+/** Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone. */
+export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Right {
+  const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
+  const right = allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [table.tableArn, ...indexes],
+  )
+  if (only.length > 0) {
+    right.statement.addCondition('ForAllValues:StringLike', {
+      'dynamodb:LeadingKeys': only.map((kind) => `${keyPrefixes[kind]}*`),
+    })
+  }
+  return right
+}
+
+/**
+ * Audit records are kept as they are written (rules 12.3): nobody changes or deletes one, and only a noun
+ * that audits may add one.
+ */
+export function keepAudit(table: Table, noun: { audits: boolean }): Right {
+  const refused = ['dynamodb:UpdateItem', 'dynamodb:DeleteItem', ...(noun.audits ? [] : ['dynamodb:PutItem'])]
+  return {
+    statement: new PolicyStatement({
+      effect: Effect.DENY,
+      actions: refused,
+      resources: [table.tableArn],
+      conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${keyPrefixes.audit}*`] } },
+    }),
+  }
+}
+
+/** Object operations below a prefix of the bucket. */
+export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonly ('Get' | 'Put' | 'Delete')[]): Right {
+  return {
+    ...allow(
+      actions.map((action) => `s3:${action}Object`),
+      [`arn:aws:s3:::${bucketName}/${prefix}*`],
+    ),
+    wildcard: `Keys below ${prefix} are made at run time, one or more a photo; the prefix is the narrowest there is.`,
+  }
+}
+
+/**
+ * Seeing that an object is not there. Without it S3 answers 'access denied' for a missing key, and an event that comes
+ * a second time would look like a fault.
+ */
+export function missObjects(): Right {
+  return allow(['s3:ListBucket'], [`arn:aws:s3:::${bucketName}`])
+}
+
+/** Sending from the deployment's own address; SES asks for the identity that covers it, the address or its domain. */
+export function sendMail(senderAddress: string): Right {
+  const address = addressOf(senderAddress)
+  const identities = [address, address.slice(address.indexOf('@') + 1)]
+  return allow(
+    ['ses:SendEmail'],
+    identities.map((identity) => `arn:aws:ses:${region}:${Aws.ACCOUNT_ID}:identity/${identity}`),
+  )
+}
+
+/** Looking places up, by the ways named. */
+export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Suggestions' | 'Position')[]): Right {
+  return allow(
+    ways.map((way) => `geo:SearchPlaceIndexFor${way}`),
+    [index.attrArn],
+  )
+}
+
+/** Any other right, on resources by their ARN. */
+export function allow(actions: string[], resources: string[]): Right {
+  return { statement: new PolicyStatement({ actions, resources }) }
+}

@@ -1,0 +1,53 @@
+import { Duration } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnSchedule } from 'aws-cdk-lib/aws-scheduler'
+import { Aws } from 'aws-cdk-lib/core'
+import type { Construct } from 'constructs'
+import type { ProductFunction } from './function.ts'
+
+interface Clockwork {
+  readonly call: ProductFunction
+  readonly description: string
+}
+
+/** Calls a function every day at a full hour of São Paulo. */
+export function everyDay(scope: Construct, id: string, { at, ...work }: Clockwork & { at: number }): void {
+  schedule(scope, id, `cron(0 ${at} * * ? *)`, work)
+}
+
+/** Calls a function every few minutes. */
+export function everyMinutes(
+  scope: Construct,
+  id: string,
+  { minutes, ...work }: Clockwork & { minutes: number },
+): void {
+  schedule(scope, id, `rate(${minutes} minutes)`, work)
+}
+
+/** What fails for six hours waits in the function's dead letters. */
+function schedule(scope: Construct, id: string, expression: string, { call, description }: Clockwork): void {
+  if (!call.deadLetters) throw new Error(`${call.entry} is called by the clock but keeps no dead letters`)
+  const role = new Role(scope, `${id}Role`, {
+    description: `The clock calls ${call.entry}`,
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  })
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [call.lambda.functionArn] }))
+  call.deadLetters.grantSendMessages(role)
+  const made = new CfnSchedule(scope, id, {
+    description,
+    scheduleExpression: expression,
+    scheduleExpressionTimezone: 'America/Sao_Paulo',
+    flexibleTimeWindow: { mode: 'OFF' },
+    state: 'ENABLED',
+    target: {
+      arn: call.lambda.functionArn,
+      roleArn: role.roleArn,
+      deadLetterConfig: { arn: call.deadLetters.queueArn },
+      retryPolicy: { maximumRetryAttempts: 10, maximumEventAgeInSeconds: Duration.hours(6).toSeconds() },
+    },
+  })
+  // The scheduler checks the role's rights when the schedule is made.
+  made.node.addDependency(role)
+}

@@ -1,0 +1,61 @@
+import { Duration } from 'aws-cdk-lib'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import { EventSourceMapping, FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda'
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
+import type { Construct } from 'constructs'
+import { type KeyPrefix, keyPrefixes } from '../../functions/kit/keys.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { ProductFunction } from './function.ts'
+import { allow, type Right } from './rights.ts'
+
+/** Which records of the table's stream a function is called for, by what happened and to rows of which kind. */
+interface Records {
+  readonly eventName: 'INSERT' | 'REMOVE'
+  readonly rows: KeyPrefix
+}
+
+function streamOf(table: Table): string {
+  if (!table.tableStreamArn) throw new Error('The table has no stream')
+  return table.tableStreamArn
+}
+
+/** What Lambda needs to read the stream on a function's behalf. */
+export function readStream(table: Table): Right[] {
+  return [
+    allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamOf(table)]),
+    // Lambda asks for it before it maps a stream; the operation has no resource to name.
+    allow(['dynamodb:ListStreams'], ['*']),
+  ]
+}
+
+/** Calls a function for records of the table's stream, in order, until it takes them or half a day is over. */
+export function mapStream(scope: Construct, id: string, table: Table, to: ProductFunction, records: Records): void {
+  acknowledge(
+    to,
+    'AwsSolutions-IAM5[Resource::*]',
+    'X-Ray and dynamodb:ListStreams have no resource to name; the latter gives names of streams, no data.',
+  )
+  // cdk-nag knows dead-letter queues by what names them, and does not look into mappings.
+  if (to.deadLetters)
+    acknowledge(to.deadLetters, 'AwsSolutions-SQS3', 'It is itself the dead-letter queue, of the stream’s mapping.')
+  const mapping = new EventSourceMapping(scope, id, {
+    target: to.lambda,
+    eventSourceArn: streamOf(table),
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    // The function is not called for anything else.
+    filters: [
+      FilterCriteria.filter({
+        eventName: FilterRule.isEqual(records.eventName),
+        dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(keyPrefixes[records.rows]) } } },
+      }),
+    ],
+    reportBatchItemFailures: true,
+    bisectBatchOnError: true,
+    // What is away for hours comes back; after twelve someone must look, and the stream keeps half a day more.
+    retryAttempts: 10_000,
+    maxRecordAge: Duration.hours(12),
+    ...(to.deadLetters ? { onFailure: new SqsDlq(to.deadLetters) } : {}),
+  })
+  mapping.node.addDependency(to)
+}

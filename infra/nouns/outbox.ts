@@ -1,0 +1,21 @@
+import { Duration } from 'aws-cdk-lib'
+import { relayEnvironment } from '../../functions/outbox/env.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { allow } from '../kit/rights.ts'
+import { mapStream, readStream } from '../kit/stream.ts'
+
+/** The table's stream feeds the relay, which puts each new outbox row on the bus. */
+export function addOutbox({ scope, table, bus }: Ground): void {
+  const relay = new ProductFunction(scope, {
+    entry: 'functions/outbox/relay.ts',
+    declares: relayEnvironment,
+    environment: { EVENT_BUS_NAME: bus.eventBusName },
+    rights: [...readStream(table), allow(['events:PutEvents'], [bus.eventBusArn])],
+    errorImpact: 'Nothing follows from what users do: no e-mails, no alerts, no removal of deleted photos.',
+    called: 'stream',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  mapStream(scope, 'OutboxStream', table, relay, { eventName: 'INSERT', rows: 'outbox' })
+}

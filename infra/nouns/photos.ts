@@ -1,0 +1,99 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
+import { apiEnvironment, clearEnvironment, convertEnvironment, removeEnvironment } from '../../functions/photos/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { keepAudit, missObjects, onObjects, onTable } from '../kit/rights.ts'
+import { mapStream, readStream } from '../kit/stream.ts'
+
+/** Photos: a form to upload one, pictures for readers made of it, and both gone with their ad. */
+export function addPhotos(ground: Ground): NounApi {
+  addConvert(ground)
+  addRemove(ground)
+  addClear(ground)
+  const { scope, table, bucket } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'photos',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+      rights: [
+        onTable(table, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+        onObjects('uploads/', ['Put']),
+      ],
+      errorImpact: 'Nobody can add a photo, so nobody can publish an ad.',
+    }),
+  }
+}
+
+/** A photo that was uploaded becomes pictures for readers. */
+function addConvert({ scope, table, bucket }: Ground): void {
+  const convert = new ProductFunction(scope, {
+    entry: 'functions/photos/convert.ts',
+    declares: convertEnvironment,
+    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+    rights: [
+      onTable(table, ['GetItem', 'PutItem', 'UpdateItem']),
+      keepAudit(table, { audits: false }),
+      onObjects('uploads/', ['Get', 'Delete']),
+      missObjects(),
+      // Deletes what it wrote when the photo was removed meanwhile.
+      onObjects('media/photos/', ['Put', 'Delete']),
+    ],
+    errorImpact: 'Photos stay in preparation, so the ads they are for cannot be seen as they should.',
+    called: 'event',
+    // A 50 MP photo takes about 10 s; the rest is for a cold start and a slow download.
+    timeout: Duration.seconds(60),
+    // More than one processor: encoding AVIF is all computing, and it holds a decoded photo of 50 MP (150 MB).
+    memory: 2048,
+  })
+  // S3 speaks on the account's default bus only.
+  subscribe(scope, 'PhotoUploaded', {
+    description: 'A photo was uploaded',
+    pattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [bucket.bucketName] }, object: { key: [{ prefix: 'uploads/' }] } },
+    },
+    to: convert,
+  })
+}
+
+/** The rows of photos that no ad uses any more go. */
+function addRemove({ scope, table, bus }: Ground): void {
+  const remove = new ProductFunction(scope, {
+    entry: 'functions/photos/remove.ts',
+    declares: removeEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['DeleteItem'], ['photo'])],
+    errorImpact: 'Photos that an owner deleted are still reachable by their address.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'PhotosMayGo', {
+    description: 'An ad was deleted, closed or edited: its photos may go',
+    bus,
+    pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited),
+    to: remove,
+  })
+}
+
+/** The pictures of a photo go when its row has gone, whoever removed it. */
+function addClear({ scope, table, bucket }: Ground): void {
+  const clear = new ProductFunction(scope, {
+    entry: 'functions/photos/clear.ts',
+    declares: clearEnvironment,
+    environment: { BUCKET_NAME: bucket.bucketName },
+    rights: [...readStream(table), onObjects('media/photos/', ['Delete'])],
+    errorImpact: 'Pictures of photos that are gone stay in the bucket and reachable by their address.',
+    called: 'stream',
+    timeout: Duration.seconds(60),
+    memory: 512,
+  })
+  mapStream(scope, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
+}

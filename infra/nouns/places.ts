@@ -1,0 +1,28 @@
+import { apiEnvironment } from '../../functions/places/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { onPlaceIndex, onTable } from '../kit/rights.ts'
+
+/** Categories, states, cities, postal codes and addresses. */
+export function addPlaces({ scope, table, tokens, placeIndex }: Ground): NounApi {
+  return {
+    api: apiFunction(scope, {
+      noun: 'places',
+      declares: apiEnvironment,
+      environment: {
+        TABLE_NAME: table.tableName,
+        ...tokens,
+        PLACE_INDEX_NAME: placeIndex.ref,
+        VIACEP_URL: 'https://viacep.com.br',
+        BRASILAPI_URL: 'https://brasilapi.com.br',
+      },
+      rights: [
+        onPlaceIndex(placeIndex, ['Text', 'Position']),
+        onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
+        onTable(table, ['UpdateItem'], ['quota']),
+      ],
+      errorImpact:
+        'States and cities cannot be chosen and addresses find no help; publishing and filtering stop there.',
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import { apiEnvironment } from '../../functions/reference/env.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import type { Ground } from '../kit/ground.ts'
+
+/** The API's description of itself: for programs, and for people. */
+export function addReference({ scope }: Ground): NounApi {
+  const api = apiFunction(scope, {
+    noun: 'reference',
+    declares: apiEnvironment,
+    environment: {},
+    rights: [],
+    errorImpact: 'The description of the API is not shown; the application itself goes on.',
+  })
+  return {
+    api,
+    pages: [
+      { name: 'reference.document', path: `${apiPrefix}/openapi.json`, to: api },
+      { name: 'reference.page', path: `${apiPrefix}/reference`, to: api },
+    ],
+  }
+}

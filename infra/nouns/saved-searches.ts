@@ -1,0 +1,75 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { recyclableApproved } from '../../events/recyclable-events.ts'
+import { apiEnvironment, digestEnvironment, matchEnvironment } from '../../functions/saved-searches/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { keepAudit, onTable, type Right, sendMail } from '../kit/rights.ts'
+import { everyDay } from '../kit/schedule.ts'
+
+/** Searches that users keep, and their alerts: at once when an ad is approved, or once a day. */
+export function addSavedSearches(ground: Ground): NounApi {
+  addMatch(ground)
+  addDigest(ground)
+  const { scope, table } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'saved-searches',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName },
+      rights: [
+        onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+        keepAudit(table, { audits: false }),
+      ],
+      errorImpact: 'Users can neither see nor change their saved searches.',
+    }),
+  }
+}
+
+/** Finds who waits for an ad, and tells those who want to hear at once. */
+function addMatch(ground: Ground): void {
+  const { scope, table, bus } = ground
+  const match = new ProductFunction(scope, {
+    entry: 'functions/saved-searches/match.ts',
+    declares: matchEnvironment,
+    environment: alertEnvironment(ground),
+    rights: [...alertRights(ground), onTable(table, ['PutItem'], ['consumed', 'digest'])],
+    errorImpact: 'Users with a saved search are not told of an ad that fits it.',
+    called: 'event',
+    // A search watched by many: about a thousand e-mails at 14 a second, SES's first limit.
+    timeout: Duration.minutes(2),
+    memory: 1024,
+  })
+  subscribe(scope, 'AlertWatchers', {
+    description: 'An ad can be seen: who waits for one like it?',
+    bus,
+    pattern: patternOf(recyclableApproved),
+    to: match,
+  })
+}
+
+/** Tells the others, in the morning. */
+function addDigest(ground: Ground): void {
+  const { scope, table } = ground
+  const digest = new ProductFunction(scope, {
+    entry: 'functions/saved-searches/digest.ts',
+    declares: digestEnvironment,
+    environment: alertEnvironment(ground),
+    rights: [...alertRights(ground), onTable(table, ['DeleteItem'], ['digest'])],
+    errorImpact: 'Users who asked for a daily summary of their saved searches get none today.',
+    called: 'event',
+    timeout: Duration.minutes(15),
+    memory: 1024,
+  })
+  everyDay(scope, 'DailyDigest', { at: 8, call: digest, description: 'Yesterday’s finds of saved searches' })
+}
+
+function alertEnvironment({ table, settings }: Ground) {
+  return { TABLE_NAME: table.tableName, SENDER_ADDRESS: settings.senderAddress, SITE_URL: settings.siteUrl }
+}
+
+function alertRights({ table, settings }: Ground): Right[] {
+  return [onTable(table, ['Query']), onTable(table, ['GetItem'], ['user']), sendMail(settings.senderAddress)]
+}

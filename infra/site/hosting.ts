@@ -1,0 +1,55 @@
+import { CfnApp, CfnBranch, CfnDomain } from 'aws-cdk-lib/aws-amplify'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import type { Construct } from 'constructs'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { sharePrefix } from '../kit/http-api.ts'
+import type { Settings } from '../settings.ts'
+import { customHeaders } from './headers.ts'
+
+const branchName = 'main'
+
+/** Any path without a file's ending is a page of the application, which reads the address itself. */
+const pages = '</^[^.]+$/>'
+
+/**
+ * The web application on Amplify Hosting, with the API and the photos under its own origin: one certificate, no CORS,
+ * and the browser's rules for same-origin requests. What is served is published by `infra/tools/publish-site.ts`.
+ */
+export function createHosting(
+  scope: Construct,
+  api: HttpApi,
+  media: Distribution,
+  settings: Settings,
+): { app: CfnApp; defaultUrl: string } {
+  const app = new CfnApp(scope, 'App', {
+    name: 'retorna',
+    description: 'Retorna: the web application',
+    platform: 'WEB',
+    customHeaders: customHeaders(api.apiEndpoint),
+    // The first rule that fits decides.
+    customRules: [
+      { source: `${apiPrefix}/<*>`, target: `${api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },
+      { source: `${sharePrefix}/<*>`, target: `${api.apiEndpoint}${sharePrefix}/<*>`, status: '200' },
+      { source: '/media/<*>', target: `https://${media.distributionDomainName}/media/<*>`, status: '200' },
+      { source: pages, target: '/index.html', status: '200' },
+    ],
+  })
+  const branch = new CfnBranch(scope, 'Branch', {
+    appId: app.attrAppId,
+    branchName,
+    stage: 'PRODUCTION',
+    // Deployments are made by hand of the release, from what the tests have passed; nothing is built here.
+    enableAutoBuild: false,
+  })
+  const host = new URL(settings.siteUrl).hostname
+  if (!host.endsWith('.amplifyapp.com')) {
+    const domain = new CfnDomain(scope, 'Domain', {
+      appId: app.attrAppId,
+      domainName: host,
+      subDomainSettings: [{ branchName, prefix: '' }],
+    })
+    domain.addResourceDependency(branch)
+  }
+  return { app, defaultUrl: `https://${branchName}.${app.attrDefaultDomain}` }
+}

@@ -1,0 +1,29 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { region, type Settings } from '../settings.ts'
+import { createHosting } from '../site/hosting.ts'
+import { createMapStyle } from '../site/map-style.ts'
+import type { BackendStack } from './backend-stack.ts'
+import type { StorageStack } from './storage-stack.ts'
+
+/**
+ * The web application, in front of API and photos, and its map. It keeps nothing: built again, it is published again.
+ */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
+    super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })
+    const { app, defaultUrl } = createHosting(this, backend.api, storage.media, settings)
+    const { map, key } = createMapStyle(this, [settings.siteUrl, defaultUrl])
+
+    new CfnOutput(this, 'SiteUrl', { value: settings.siteUrl })
+    new CfnOutput(this, 'SiteAppId', { value: app.attrAppId })
+    new CfnOutput(this, 'SiteDefaultUrl', { value: defaultUrl })
+    new CfnOutput(this, 'SiteApiUrl', {
+      value: settings.callApiDirectly ? `${backend.api.apiEndpoint}${apiPrefix}` : apiPrefix,
+    })
+    new CfnOutput(this, 'MapName', { value: map.ref })
+    new CfnOutput(this, 'MapKeyName', { value: key.ref })
+    new CfnOutput(this, 'MapKeyPublished', { value: String(settings.publishMapKey) })
+  }
+}

@@ -1,0 +1,46 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Construct } from 'constructs'
+import { createBucket } from '../data/bucket.ts'
+import { createMedia } from '../data/media.ts'
+import { createTable } from '../data/table.ts'
+import { createUserPool } from '../data/user-pool.ts'
+import { addAccounts } from '../nouns/accounts.ts'
+import { region, type Settings } from '../settings.ts'
+
+/**
+ * What must outlive every mistake: ads, photos and accounts. Deleting this stack, or anything in it, takes intent
+ * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
+ * made, and it can be repeated (docs/decisions/0016).
+ */
+export class StorageStack extends Stack {
+  readonly table: Table
+  readonly bucket: Bucket
+  readonly media: Distribution
+  readonly userPool: UserPool
+  readonly webClient: UserPoolClient
+
+  constructor(scope: Construct, settings: Settings, guarded: boolean) {
+    super(scope, 'RetornaStorage', {
+      env: { region },
+      terminationProtection: guarded,
+      description: 'Retorna: table, photos, user pool',
+    })
+    this.table = createTable(this, guarded)
+    this.bucket = createBucket(this, settings)
+    this.media = createMedia(this, this.bucket)
+    const { pool, client } = createUserPool(this, settings, guarded)
+    this.userPool = pool
+    this.webClient = client
+    addAccounts(this, pool, this.table, settings)
+
+    new CfnOutput(this, 'TableName', { value: this.table.tableName })
+    new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })
+    new CfnOutput(this, 'MediaDomain', { value: this.media.distributionDomainName })
+    new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId })
+    new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId })
+  }
+}

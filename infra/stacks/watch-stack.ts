@@ -1,0 +1,25 @@
+import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
+import { ProductFunction } from '../kit/function.ts'
+import { region, type Settings } from '../settings.ts'
+import { addAlarms } from '../watch/alarms.ts'
+import { addBudget } from '../watch/budget.ts'
+import { addDashboard } from '../watch/dashboard.ts'
+import { createTopic } from '../watch/topic.ts'
+import type { BackendStack } from './backend-stack.ts'
+import type { StorageStack } from './storage-stack.ts'
+
+/** Who looks after the rest: alarms, a dashboard and a budget. Nothing depends on it. */
+export class WatchStack extends Stack {
+  constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
+    super(scope, 'RetornaWatch', { env: { region }, description: 'Retorna: alarms, dashboard, budget' })
+    // Found in the tree and not listed, so that no function can be made without being watched.
+    const functions = [storage, backend].flatMap((stack) =>
+      stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),
+    )
+    const topic = createTopic(this, settings)
+    const alarms = addAlarms(this, topic, { functions, api: backend.api, table: storage.table })
+    addDashboard(this, { functions, alarms, api: backend.api, table: storage.table })
+    addBudget(this, topic, settings)
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Aws } from './aws-command-line.ts'
+import { type Outputs, publishSite } from './publish-site.ts'
+
+const outputs: Outputs = {
+  RetornaStorage: { UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
+  RetornaSite: {
+    SiteAppId: 'd123',
+    SiteUrl: 'https://retorna.example',
+    SiteApiUrl: '/api',
+    MapName: 'retorna',
+    MapKeyName: 'retorna',
+    MapKeyPublished: 'true',
+  },
+}
+
+let directory: string
+let uploads: Map<string, string>
+let refused: string | undefined
+let host: Server
+let commands: string[][]
+
+/** Answers like Amplify: an upload address for each file named. */
+const aws: Aws = (...parameters) => {
+  commands.push(parameters)
+  if (parameters[1] === 'describe-key') return { Key: 'v1.public.key' }
+  if (parameters[1] !== 'create-deployment') return {}
+  const files = Object.keys(JSON.parse(parameters.at(-1) ?? '{}') as object)
+  const { port } = host.address() as AddressInfo
+  const urls = files.map((file) => [file, `http://localhost:${port}/${file}`])
+  return { jobId: '7', fileUploadUrls: Object.fromEntries(urls) }
+}
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'retorna-site-'))
+  uploads = new Map()
+  refused = undefined
+  commands = []
+  host = createServer(async (request, response) => {
+    uploads.set(`${request.method} ${request.url}`, await text(request))
+    response.writeHead(request.url === refused ? 403 : 200).end('no')
+  })
+  await new Promise<void>((resolve) => host.listen(0, resolve))
+})
+afterEach(async () => {
+  rmSync(directory, { recursive: true, force: true })
+  await new Promise((resolve) => host.close(resolve))
+})
+
+function build(): void {
+  mkdirSync(join(directory, 'assets'))
+  writeFileSync(join(directory, 'index.html'), '<!doctype html>')
+  writeFileSync(join(directory, 'assets/app.js'), 'run()')
+}
+
+test('a built application is uploaded file by file, with its configuration, and then shown', async () => {
+  build()
+  await publishSite(directory, outputs, aws)
+  expect([...uploads.keys()].sort()).toEqual(['PUT /assets/app.js', 'PUT /config.json', 'PUT /index.html'])
+  expect(JSON.parse(uploads.get('PUT /config.json') ?? '')).toEqual({
+    region: 'sa-east-1',
+    mapStyleUrl: 'https://maps.geo.sa-east-1.amazonaws.com/maps/v0/maps/retorna/style-descriptor?key=v1.public.key',
+    userPoolId: 'sa-east-1_pool',
+    userPoolClientId: 'client',
+    apiUrl: '/api',
+    mediaUrl: '/media',
+    local: false,
+  })
+  expect(commands.map((command) => command.slice(0, 6))).toEqual([
+    ['location', 'describe-key', '--key-name', 'retorna'],
+    ['amplify', 'create-deployment', '--app-id', 'd123', '--branch-name', 'main'],
+    ['amplify', 'start-deployment', '--app-id', 'd123', '--branch-name', 'main'],
+  ])
+  expect(readFileSync(join(directory, 'config.json'), 'utf8')).toContain('"userPoolClientId"')
+})
+
+test('the key of the paid base map stays where it is unless the setting publishes it', async () => {
+  build()
+  await publishSite(directory, { ...outputs, RetornaSite: { ...outputs.RetornaSite, MapKeyPublished: 'false' } }, aws)
+  expect(uploads.get('PUT /config.json')).not.toContain('mapStyleUrl')
+  expect(commands.flat()).not.toContain('describe-key')
+})
+
+test('nothing is shown when a file was not taken', async () => {
+  build()
+  refused = '/assets/app.js'
+  await expect(publishSite(directory, outputs, aws)).rejects.toThrow('assets/app.js was not taken: HTTP 403')
+  expect(commands.map(([, command]) => command)).toEqual(['describe-key', 'create-deployment'])
+})
+
+test('an application that was not built is not published', async () => {
+  await expect(publishSite(directory, outputs, aws)).rejects.toThrow('index.html is missing')
+  expect(commands).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { region } from '../settings.ts'
+import { type Aws, awsCommandLine } from './aws-command-line.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
+const outputsSchema = z.object({
+  RetornaStorage: z.object({ UserPoolId: z.string(), UserPoolClientId: z.string() }),
+  RetornaSite: z.object({
+    SiteAppId: z.string(),
+    SiteUrl: z.string(),
+    SiteApiUrl: z.string(),
+    MapName: z.string(),
+    MapKeyName: z.string(),
+    MapKeyPublished: z.enum(['true', 'false']),
+  }),
+})
+export type Outputs = z.infer<typeof outputsSchema>
+
+/**
+ * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
+ */
+function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | undefined) {
+  return {
+    region,
+    userPoolId: RetornaStorage.UserPoolId,
+    userPoolClientId: RetornaStorage.UserPoolClientId,
+    apiUrl: RetornaSite.SiteApiUrl,
+    // Under the site's own origin: Amplify passes it on.
+    mediaUrl: '/media',
+    ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
+    local: false,
+  }
+}
+
+function mapStyleUrl(map: string, key: string): string {
+  return `https://maps.geo.${region}.amazonaws.com/maps/v0/maps/${map}/style-descriptor?key=${key}`
+}
+
+/** The key of the paid base map, where the setting `publishMapKey` gives it to everyone. */
+function mapKey({ RetornaSite }: Outputs, aws: Aws): string | undefined {
+  if (RetornaSite.MapKeyPublished === 'false') return undefined
+  return z.object({ Key: z.string() }).parse(aws('location', 'describe-key', '--key-name', RetornaSite.MapKeyName)).Key
+}
+
+/**
+ * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them
+ * at once or, should one be missing, not at all. Throws what the command line or an upload answers.
+ */
+export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new Error(`${directory} holds no built application: index.html is missing`)
+  }
+  writeFileSync(
+    join(directory, 'config.json'),
+    `${JSON.stringify(siteConfig(outputs, mapKey(outputs, aws)), null, 2)}\n`,
+  )
+  const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
+
+  const hashes = files.map((file) => [file, md5(readFileSync(join(directory, file)))])
+  const branch = ['--app-id', outputs.RetornaSite.SiteAppId, '--branch-name', 'main']
+  const { jobId, fileUploadUrls } = z
+    .object({ jobId: z.string(), fileUploadUrls: z.record(z.string(), z.url()) })
+    .parse(aws('amplify', 'create-deployment', ...branch, '--file-map', JSON.stringify(Object.fromEntries(hashes))))
+
+  for (const [file, url] of Object.entries(fileUploadUrls)) {
+    const answer = await fetch(url, { method: 'PUT', body: readFileSync(join(directory, file)) })
+    if (!answer.ok) throw new Error(`${file} was not taken: HTTP ${answer.status} ${await answer.text()}`)
+  }
+  aws('amplify', 'start-deployment', ...branch, '--job-id', jobId)
+}
+
+/** Amplify compares the files by it; nothing is protected by it. */
+function md5(content: Buffer): string {
+  return createHash('md5').update(content).digest('hex')
+}
+
+const usage = `npm run publish:site -- [options]
+  --site DIR       the built application (.build/web, where npm run build:site puts it)
+  --outputs FILE   the outputs of the deployment (.build/outputs.json, where npm run deploy puts them)
+  --help           this text`
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      site: { type: 'string', default: join(root, '.build/web') },
+      outputs: { type: 'string', default: join(root, '.build/outputs.json') },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help) console.log(usage)
+  else {
+    const outputs = outputsSchema.parse(JSON.parse(readFileSync(values.outputs, 'utf8')))
+    await publishSite(values.site, outputs, awsCommandLine)
+    console.log(`Published: ${outputs.RetornaSite.SiteUrl}`)
+  }
+}

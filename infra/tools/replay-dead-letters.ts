@@ -1,0 +1,143 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod'
+import { keyPrefixes } from '../../functions/kit/keys.ts'
+import { type Aws, awsCommandLine } from './aws-command-line.ts'
+
+/** How long a message is hidden from others while we work on it: the longest function takes 15 minutes. */
+const hiddenSeconds = 16 * 60
+
+const received = z.object({
+  Messages: z.array(z.object({ MessageId: z.string(), ReceiptHandle: z.string(), Body: z.string() })).default([]),
+})
+
+/** What a stream's mapping leaves behind: not the records, but where in the stream they are (for 24 hours). */
+const streamPosition = z.object({
+  DDBStreamBatchInfo: z.object({
+    streamArn: z.string(),
+    shardId: z.string(),
+    startSequenceNumber: z.string(),
+    endSequenceNumber: z.string(),
+  }),
+})
+const streamRecords = z.object({
+  Records: z.array(
+    z.looseObject({
+      eventName: z.string(),
+      dynamodb: z.looseObject({ SequenceNumber: z.string(), Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
+    }),
+  ),
+  NextShardIterator: z.string().optional(),
+})
+type StreamRecord = z.infer<typeof streamRecords>['Records'][number]
+
+export interface Replayed {
+  readonly done: number
+  /** Ids of the messages that failed again; they stay in the queue. */
+  readonly failed: readonly string[]
+}
+
+/**
+ * Gives a function (`photos-convert`) everything in its dead letters once more and takes out of the queue what it
+ * managed. Every function can be called twice with one event; so this can be repeated at will.
+ */
+export function replayDeadLetters(name: string, aws: Aws): Replayed {
+  const queueUrl = z
+    .object({ QueueUrl: z.string() })
+    .parse(aws('sqs', 'get-queue-url', '--queue-name', `retorna-${name}-dead-letters`)).QueueUrl
+  const failed: string[] = []
+  let done = 0
+  for (;;) {
+    const { Messages } = received.parse(
+      aws(
+        ...['sqs', 'receive-message', '--queue-url', queueUrl],
+        ...['--max-number-of-messages', '10', '--visibility-timeout', String(hiddenSeconds)],
+      ),
+    )
+    if (Messages.length === 0) return { done, failed }
+    for (const { MessageId, ReceiptHandle, Body } of Messages) {
+      if (succeeds(name, eventOf(JSON.parse(Body), aws), aws)) {
+        aws('sqs', 'delete-message', '--queue-url', queueUrl, '--receipt-handle', ReceiptHandle)
+        done++
+      } else failed.push(MessageId)
+    }
+  }
+}
+
+function eventOf(body: unknown, aws: Aws): unknown {
+  const position = streamPosition.safeParse(body)
+  return position.success ? { Records: recordsAt(position.data.DDBStreamBatchInfo, aws) } : body
+}
+
+/** The outbox rows of a part of the stream, as its mapping would have passed them on. */
+function recordsAt(part: z.infer<typeof streamPosition>['DDBStreamBatchInfo'], aws: Aws): StreamRecord[] {
+  const end = BigInt(part.endSequenceNumber)
+  const found: StreamRecord[] = []
+  let { ShardIterator: iterator } = z
+    .object({ ShardIterator: z.string().optional() })
+    .parse(
+      aws(
+        ...['dynamodbstreams', 'get-shard-iterator', '--stream-arn', part.streamArn, '--shard-id', part.shardId],
+        ...['--shard-iterator-type', 'AT_SEQUENCE_NUMBER', '--sequence-number', part.startSequenceNumber],
+      ),
+    )
+  while (iterator) {
+    const { Records, NextShardIterator } = streamRecords.parse(
+      aws('dynamodbstreams', 'get-records', '--shard-iterator', iterator),
+    )
+    const inside = Records.filter(({ dynamodb }) => BigInt(dynamodb.SequenceNumber) <= end)
+    found.push(
+      ...inside.filter(
+        ({ eventName, dynamodb }) => eventName === 'INSERT' && dynamodb.Keys.pk.S.startsWith(keyPrefixes.outbox),
+      ),
+    )
+    const last = Records.at(-1)
+    const more = inside.length === Records.length && (!last || BigInt(last.dynamodb.SequenceNumber) < end)
+    iterator = more ? NextShardIterator : undefined
+  }
+  return found
+}
+
+/** Calls the function and waits; false when it threw or reported a record as failed. */
+function succeeds(name: string, event: unknown, aws: Aws): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'retorna-replay-'))
+  try {
+    const payload = join(folder, 'event.json')
+    const answer = join(folder, 'answer.json')
+    writeFileSync(payload, JSON.stringify(event))
+    const { FunctionError } = z
+      .object({ FunctionError: z.string().optional() })
+      .parse(
+        aws(
+          ...['lambda', 'invoke', '--function-name', `retorna-${name}`, '--cli-read-timeout', String(hiddenSeconds)],
+          ...['--cli-binary-format', 'raw-in-base64-out', '--payload', `file://${payload}`, answer],
+        ),
+      )
+    if (FunctionError) return false
+    const failures = z
+      .object({ batchItemFailures: z.array(z.unknown()) })
+      .safeParse(JSON.parse(readFileSync(answer, 'utf8')))
+    return !failures.success || failures.data.batchItemFailures.length === 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const usage = `npm run replay:dead-letters -- FUNCTION
+  gives a function (photos-convert) everything in its dead letters once more`
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  const [name] = positionals
+  if (values.help) console.log(usage)
+  else if (!name) throw new Error(`Name the function:\n${usage}`)
+  else {
+    const { done, failed } = replayDeadLetters(name, awsCommandLine)
+    console.log(`${done} done, ${failed.length} failed again${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`)
+  }
+}

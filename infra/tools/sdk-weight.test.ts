@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { foldConstantKeys } from './sdk-weight.ts'
+
+test('constants take the place of the computed keys that name them', () => {
+  const source = 'const _hH = "httpHeader";\nexport var A$ = [3, [[0, { [_hH]: _x, [_hH]: 1 }]]];'
+  expect(foldConstantKeys(source)).toBe(
+    'const _hH = "httpHeader";\nexport var A$ = [3, [[0, { "httpHeader": _x, "httpHeader": 1 }]]];',
+  )
+})
+
+test('a key that is no constant of the module stays computed', () => {
+  const source = 'let key = "a";\nexport const made = { [key]: 1, [other]: 2 };'
+  expect(foldConstantKeys(source)).toBe(source)
+})
+
+test("no computed key is left in the schemas of the SDK's clients", () => {
+  const modules = join(import.meta.dirname, '../../node_modules/@aws-sdk')
+  const files = globSync('client-{s3,location,sesv2}/dist-es/schemas/schemas_0.js', { cwd: modules })
+  expect(files).toHaveLength(3)
+  for (const file of files) {
+    const source = readFileSync(join(modules, file), 'utf8')
+    expect(source).toMatch(/\[_\w+\]:/)
+    expect(foldConstantKeys(source)).not.toMatch(/\[_\w+\]:/)
+  }
+})

@@ -1,0 +1,201 @@
+import { Duration } from 'aws-cdk-lib'
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Stats,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { ITopic, Topic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import { operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import type { ProductFunction } from '../kit/function.ts'
+import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
+
+export interface Watched {
+  readonly functions: readonly ProductFunction[]
+  readonly api: HttpApi
+  readonly table: Table
+}
+
+interface AlarmProps {
+  readonly metric: IMetric
+  readonly threshold: number
+  /** Of how many periods in a row; 1 unless a single one says nothing yet. */
+  readonly periods?: number
+  /** What it means to users, then where to look. */
+  readonly means: string
+}
+
+/**
+ * An alarm for each thing that can fail; `docs/operations.md` says what to do about each. None counts what somebody
+ * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
+ * service.
+ */
+export function addAlarms(scope: Construct, topic: Topic, { functions, api, table }: Watched): Alarm[] {
+  const action = new SnsAction(topic as ITopic)
+  const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
+    const alarm = new Alarm(scope, id, {
+      alarmName: `retorna-${kebab(id)}`,
+      alarmDescription: means,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      // No traffic is no failure.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
+    return alarm
+  }
+  return [
+    ...functions.map((one) =>
+      make(`${one.node.id}Errors`, {
+        metric: faultMetric(one),
+        threshold: 1,
+        means: `${one.errorImpact} (${one.entry} fails; its log is /aws/lambda/${one.functionName})`,
+      }),
+    ),
+    ...functions.flatMap((one) =>
+      one.deadLetters
+        ? [
+            make(`${one.node.id}DeadLetters`, {
+              metric: deadLetterMetric(one),
+              threshold: 1,
+              means: `${one.errorImpact} (${one.entry} gave up on an event; it waits in ${one.functionName}-dead-letters for 14 days)`,
+            }),
+          ]
+        : [],
+    ),
+    make('FunctionThrottles', {
+      metric: new Metric({
+        namespace: 'AWS/Lambda',
+        metricName: 'Throttles',
+        statistic: Stats.SUM,
+        period: fiveMinutes,
+      }),
+      threshold: 1,
+      means:
+        'Requests are refused: the account runs as many functions at once as it may (quota: concurrent executions).',
+    }),
+    ...apiAlarms(api).map(([id, props]) => make(id, props)),
+    ...tableAlarms(table).map(([id, props]) => make(id, props)),
+    ...functions
+      .filter(({ called }) => called === 'stream')
+      .map((one) =>
+        make(`${one.node.id}Delay`, {
+          metric: functionMetric(one, 'IteratorAge', Stats.MAXIMUM),
+          threshold: Duration.minutes(5).toMilliseconds(),
+          periods: 2,
+          means: `Late: ${one.errorImpact} (${one.entry} is more than five minutes behind the table’s stream)`,
+        }),
+      ),
+  ]
+}
+
+function apiAlarms(api: HttpApi): [string, AlarmProps][] {
+  const requests = (metricName: string, statistic: string) =>
+    new Metric({
+      namespace: 'AWS/ApiGateway',
+      metricName,
+      dimensionsMap: { ApiId: api.apiId },
+      statistic,
+      period: fiveMinutes,
+    })
+  return [
+    [
+      'ApiServerErrors',
+      {
+        metric: requests('5xx', Stats.SUM),
+        threshold: 5,
+        means: 'Users meet an error they can do nothing about (HTTP 5xx; the access log is /aws/apigateway/retorna).',
+      },
+    ],
+    [
+      'ApiSlow',
+      {
+        metric: slowest(api, ['recyclables.list', 'recyclables.get']),
+        threshold: 2000,
+        periods: 3,
+        means: 'One look in twenty at the listing or at an ad takes more than two seconds: pages feel stuck.',
+      },
+    ],
+  ]
+}
+
+/**
+ * The slower of some operations, one request in twenty. Not of all requests: some wait for others (a postal code for
+ * the services that know it), and whoever asks for nothing but those would ring the alarm.
+ */
+function slowest(api: HttpApi, names: readonly string[]): IMetric {
+  const latencies = operations()
+    .filter(({ name }) => names.includes(name))
+    .map(({ method, path }, index): [string, Metric] => [
+      `route${index}`,
+      new Metric({
+        namespace: 'AWS/ApiGateway',
+        metricName: 'Latency',
+        dimensionsMap: { ApiId: api.apiId, Stage: '$default', Method: method, Resource: `${apiPrefix}${path}` },
+        statistic: 'p95',
+        period: fiveMinutes,
+      }),
+    ])
+  return new MathExpression({
+    label: 'slowest',
+    expression: `MAX([${latencies.map(([id]) => id)}])`,
+    usingMetrics: Object.fromEntries(latencies),
+    period: fiveMinutes,
+  }) as IMetric
+}
+
+function tableAlarms(table: Table): [string, AlarmProps][] {
+  const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'TransactWriteItems']
+  const sum = (metricName: string) =>
+    new MathExpression({
+      label: metricName,
+      expression: operations.map((operation) => operation.toLowerCase()).join(' + '),
+      period: fiveMinutes,
+      usingMetrics: Object.fromEntries(
+        operations.map((Operation) => [
+          Operation.toLowerCase(),
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap: { TableName: table.tableName, Operation },
+            statistic: Stats.SUM,
+            period: fiveMinutes,
+          }),
+        ]),
+      ),
+    })
+  return [
+    [
+      'TableSystemErrors',
+      {
+        metric: sum('SystemErrors'),
+        threshold: 1,
+        means: 'DynamoDB fails on its side: reads and writes are refused (status.aws.amazon.com).',
+      },
+    ],
+    [
+      'TableThrottles',
+      {
+        metric: sum('ThrottledRequests'),
+        threshold: 1,
+        means: 'The table refuses requests: one key is too hot, or traffic more than doubled within minutes.',
+      },
+    ],
+  ]
+}
+
+/** `PhotosConvertErrors` → `photos-convert-errors` */
+function kebab(id: string): string {
+  return id.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()
+}

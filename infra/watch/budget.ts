@@ -1,0 +1,22 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
+import type { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
+
+/** A word before the month gets dear: at 80 % spent, and as soon as the forecast passes the whole. */
+export function addBudget(scope: Construct, topic: Topic, settings: Settings): void {
+  const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]
+  const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, threshold, thresholdType: 'PERCENTAGE', comparisonOperator: 'GREATER_THAN' },
+    subscribers,
+  })
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: 'retorna',
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: settings.monthlyBudgetUsd, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+  })
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { readDefinition, type UserPoolDefinition } from './definition.ts'
+
+const pool = (more: Partial<UserPoolDefinition>) => () =>
+  readDefinition({
+    id: 'sa-east-1_Test1Pool',
+    arn: 'arn:aws:cognito-idp:sa-east-1:111122223333:userpool/sa-east-1_Test1Pool',
+    clients: [{ ClientId: 'client' }],
+    groups: [],
+    ...more,
+  })
+const client = (more: object) => pool({ clients: [{ ClientId: 'client', ...more }] as UserPoolDefinition['clients'] })
+const keepOriginal = (...attributes: ('email' | 'phone_number')[]) => ({
+  UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: attributes },
+})
+
+test('only attributes that are verified by themselves may wait for their verification', () => {
+  const refused = pool({ AutoVerifiedAttributes: ['email'], ...keepOriginal('email', 'phone_number') })
+  expect(refused).toThrow(/^User pool sa-east-1_Test1Pool would be refused by Cognito: /)
+  expect(refused).toThrow('AttributesRequireVerificationBeforeUpdate names phone_number, which AutoVerifiedAttributes')
+  expect(pool(keepOriginal('email'))).toThrow(/names email/)
+  expect(pool({ AutoVerifiedAttributes: ['email'], ...keepOriginal('email') })).not.toThrow()
+  expect(pool({ AutoVerifiedAttributes: ['email', 'phone_number'], ...keepOriginal('phone_number') })).not.toThrow()
+})
+
+test.each([
+  ['a password shorter than six', pool({ Policies: { PasswordPolicy: { MinimumLength: 5 } } }), /MinimumLength is 5/],
+  [
+    'a temporary password of two years',
+    pool({ Policies: { PasswordPolicy: { TemporaryPasswordValidityDays: 730 } } }),
+    /between 0 and 365/,
+  ],
+  ['a required custom attribute', pool({ Schema: [{ Name: 'kind', Required: true }] }), /kind is required/],
+  ['a long custom name', pool({ Schema: [{ Name: 'a_name_of_some_length_' }] }), /longer than 20 characters/],
+  [
+    'recovery by an administrator beside another way',
+    pool({
+      AccountRecoverySetting: {
+        RecoveryMechanisms: [
+          { Name: 'admin_only', Priority: 1 },
+          { Name: 'verified_email', Priority: 2 },
+        ],
+      },
+    }),
+    /admin_only stands alone/,
+  ],
+  ['a message without its code', pool({ SmsAuthenticationMessage: 'Hello' }), /SmsAuthenticationMessage lacks/],
+  [
+    'old and new names of flows together',
+    client({ ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] }),
+    /mixes names/,
+  ],
+  [
+    'a grace of two minutes',
+    client({ RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 120 } }),
+    /between 0 and 60/,
+  ],
+  [
+    'access for a minute',
+    client({ AccessTokenValidity: 1, TokenValidityUnits: { AccessToken: 'minutes' } }),
+    /AccessTokenValidity in seconds is 60/,
+  ],
+  ['an id for two days', client({ IdTokenValidity: 48 }), /IdTokenValidity in seconds/],
+  ['a refresh token for eleven years', client({ RefreshTokenValidity: 4_015 }), /RefreshTokenValidity in seconds/],
+  ['a session of an hour', client({ AuthSessionValidity: 60 }), /AuthSessionValidity in minutes is 60/],
+])('Cognito refuses %s, and so does the local pool', (_, read, sentence) => {
+  expect(read).toThrow(sentence)
+})

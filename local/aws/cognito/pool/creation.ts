@@ -1,0 +1,102 @@
+import type { Client, PoolSettings } from './definition.ts'
+import { tokenLifetimes } from './lifetimes.ts'
+
+/**
+ * Why Cognito would refuse to create such a pool; undefined when it would take it. What a template declares and the
+ * service refuses must not run here either. Source of each rule: Amazon Cognito user pools API reference,
+ * CreateUserPool, CreateUserPoolClient, SchemaAttributeType, RecoveryOptionType.
+ */
+export function refusedOnCreation(settings: PoolSettings): string | undefined {
+  return [
+    unverifiedUpdates(settings),
+    passwordLimits(settings),
+    requiredCustomAttribute(settings),
+    recoveryBesideAdmin(settings),
+    ...messagesWithoutCode(settings),
+    ...settings.clients.flatMap((client) => [mixedFlows(client), rotationGrace(client), lifetimeLimits(client)]),
+  ].find((refusal) => refusal !== undefined)
+}
+
+function unverifiedUpdates(settings: PoolSettings): string | undefined {
+  const asked = settings.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate ?? []
+  const alone = asked.filter((attribute) => !settings.AutoVerifiedAttributes?.includes(attribute))
+  if (alone.length === 0) return undefined
+  return (
+    `AttributesRequireVerificationBeforeUpdate names ${alone.join(', ')}, which AutoVerifiedAttributes does not: ` +
+    'only what is verified by itself can wait for its verification'
+  )
+}
+
+function passwordLimits(settings: PoolSettings): string | undefined {
+  const { MinimumLength = 8, TemporaryPasswordValidityDays = 7 } = settings.Policies?.PasswordPolicy ?? {}
+  return (
+    outside('Policies.PasswordPolicy.MinimumLength', MinimumLength, 6, 99) ??
+    outside('Policies.PasswordPolicy.TemporaryPasswordValidityDays', TemporaryPasswordValidityDays, 0, 365)
+  )
+}
+
+const standardAttributes = new Set(
+  (
+    'address birthdate email email_verified family_name gender given_name locale middle_name name nickname ' +
+    'phone_number phone_number_verified picture preferred_username profile sub updated_at website zoneinfo'
+  ).split(' '),
+)
+
+function requiredCustomAttribute(settings: PoolSettings): string | undefined {
+  const custom = (settings.Schema ?? []).filter(({ Name }) => !standardAttributes.has(Name))
+  const required = custom.find(({ Required }) => Required)
+  if (required) return `Schema: ${required.Name} is required, which custom attributes cannot be`
+  const long = custom.find(({ Name }) => Name.replace(/^custom:/, '').length > 20)
+  return long && `Schema: the name ${long.Name} is longer than 20 characters`
+}
+
+function recoveryBesideAdmin(settings: PoolSettings): string | undefined {
+  const mechanisms = settings.AccountRecoverySetting?.RecoveryMechanisms ?? []
+  const byAdmin = mechanisms.some(({ Name }) => Name === 'admin_only')
+  return byAdmin && mechanisms.length > 1 ? 'AccountRecoverySetting: admin_only stands alone or not at all' : undefined
+}
+
+function messagesWithoutCode(settings: PoolSettings): (string | undefined)[] {
+  const { VerificationMessageTemplate: template, AdminCreateUserConfig: invited } = settings
+  const codes = {
+    EmailVerificationMessage: settings.EmailVerificationMessage,
+    SmsVerificationMessage: settings.SmsVerificationMessage,
+    SmsAuthenticationMessage: settings.SmsAuthenticationMessage,
+    'VerificationMessageTemplate.EmailMessage': template?.EmailMessage,
+    'VerificationMessageTemplate.SmsMessage': template?.SmsMessage,
+    'InviteMessageTemplate.EmailMessage': invited?.InviteMessageTemplate?.EmailMessage,
+    'InviteMessageTemplate.SMSMessage': invited?.InviteMessageTemplate?.SMSMessage,
+  }
+  return Object.entries(codes).map(([name, text]) =>
+    text === undefined || text.includes('{####}') ? undefined : `${name} lacks {####}, where the code stands`,
+  )
+}
+
+function mixedFlows({ ClientId, ExplicitAuthFlows = [] }: Client): string | undefined {
+  const modern = ExplicitAuthFlows.filter((flow) => flow.startsWith('ALLOW_'))
+  return modern.length > 0 && modern.length < ExplicitAuthFlows.length
+    ? `Client ${ClientId}: ExplicitAuthFlows mixes names that begin with ALLOW_ and older ones`
+    : undefined
+}
+
+function rotationGrace({ ClientId, RefreshTokenRotation }: Client): string | undefined {
+  const { RetryGracePeriodSeconds = 0 } = RefreshTokenRotation ?? {}
+  return outside(`Client ${ClientId}: RetryGracePeriodSeconds`, RetryGracePeriodSeconds, 0, 60)
+}
+
+const day = 86_400
+
+function lifetimeLimits(client: Client): string | undefined {
+  const { ClientId, AuthSessionValidity = 3 } = client
+  const { access, id, refresh } = tokenLifetimes(client)
+  return (
+    outside(`Client ${ClientId}: AccessTokenValidity in seconds`, access, 300, day) ??
+    outside(`Client ${ClientId}: IdTokenValidity in seconds`, id, 300, day) ??
+    outside(`Client ${ClientId}: RefreshTokenValidity in seconds`, refresh, 3_600, 3_650 * day) ??
+    outside(`Client ${ClientId}: AuthSessionValidity in minutes`, AuthSessionValidity, 3, 15)
+  )
+}
+
+function outside(what: string, value: number, least: number, most: number): string | undefined {
+  return value < least || value > most ? `${what} is ${value}, and must lie between ${least} and ${most}` : undefined
+}

@@ -1,0 +1,34 @@
+import { resourceNotFound } from '../failure.ts'
+import type { Pool } from './pool.ts'
+
+/** The pool as DescribeUserPool words it; CloudFormation's `Schema` is called `SchemaAttributes` there. */
+export function describeUserPool(pool: Pool) {
+  const {
+    id,
+    arn,
+    clients: _clients,
+    groups: _groups,
+    Schema,
+    EnabledMfas: _factors,
+    UserPoolName,
+    ...properties
+  } = pool.settings
+  return {
+    UserPool: {
+      Id: id,
+      Arn: arn,
+      Name: UserPoolName ?? id,
+      ...properties,
+      SchemaAttributes: Schema ?? [],
+      EstimatedNumberOfUsers: pool.users.all().length,
+    },
+  }
+}
+
+/** One client of the pool. @throws ResourceNotFoundException */
+export function describeUserPoolClient(pool: Pool, clientId: string) {
+  const client = pool.settings.clients.find(({ ClientId }) => ClientId === clientId)
+  if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`)
+  const { GenerateSecret: _secret, ...properties } = client
+  return { UserPoolClient: { UserPoolId: pool.settings.id, ...properties } }
+}

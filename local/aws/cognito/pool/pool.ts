@@ -1,0 +1,107 @@
+import type { Surroundings } from '../../endpoint/endpoint.ts'
+import { CodeStore } from '../codes/codes.ts'
+import type { EmailMessage, SmsMessage } from '../codes/messages.ts'
+import { CognitoFailure, notAuthorized, userNotFound } from '../failure.ts'
+import { Sessions } from '../sign-in/sessions.ts'
+import type { State } from '../state.ts'
+import { TokenFamilies } from '../tokens/families.ts'
+import { type Phantom, phantomOf } from '../users/phantoms.ts'
+import { type User, UserStore } from '../users/users.ts'
+import { type Client, hidesExistence, type PoolSettings } from './definition.ts'
+import { Limits, Lockout } from './limits.ts'
+import { loadKeys, type PoolKeys } from './signing-key.ts'
+import { type CallTrigger, type InvokeTrigger, triggersOf } from './triggers.ts'
+
+/** How a pool reaches the world outside it. */
+export interface Outside {
+  issuerOf(poolId: string): string
+  readonly invokeTrigger: InvokeTrigger
+  readonly sendSms: (message: SmsMessage) => Promise<void> | void
+  readonly sendEmail: (message: EmailMessage) => Promise<void> | void
+}
+
+/** One user pool at work. */
+export interface Pool {
+  readonly settings: PoolSettings
+  readonly issuer: string
+  readonly keys: PoolKeys
+  readonly users: UserStore
+  readonly families: TokenFamilies
+  readonly codes: CodeStore
+  readonly sessions: Sessions
+  readonly lockout: Lockout
+  readonly limits: Limits
+  readonly trigger: CallTrigger
+  readonly sendSms: Outside['sendSms']
+  readonly sendEmail: Outside['sendEmail']
+  readonly now: () => Date
+  readonly log: (line: string) => void
+}
+
+/** Puts a pool together over its part of the state. */
+export async function openPool(
+  settings: PoolSettings,
+  surroundings: Surroundings,
+  outside: Outside,
+  state: State,
+): Promise<Pool> {
+  const { now, log, region, dataDir } = surroundings
+  const limits = new Limits(now)
+  return {
+    settings,
+    issuer: outside.issuerOf(settings.id),
+    keys: await loadKeys(dataDir, settings.id),
+    users: new UserStore(state, settings),
+    families: new TokenFamilies(state, settings.id, now),
+    codes: new CodeStore(state, settings.id, now, limits),
+    sessions: new Sessions(now),
+    lockout: new Lockout(now),
+    limits,
+    trigger: triggersOf(settings, region, outside.invokeTrigger),
+    sendSms: outside.sendSms,
+    sendEmail: outside.sendEmail,
+    now,
+    log,
+  }
+}
+
+/** Whoever a request names: a user, or the phantom of an unknown name where existence is hidden. */
+export type Subject =
+  | { readonly user: User; readonly username: string; readonly phantom?: undefined }
+  | { readonly user?: undefined; readonly username: string; readonly phantom: Phantom }
+
+/**
+ * Finds whom a name means.
+ * @throws UserNotFoundException for an unknown name at a client that does not hide existence.
+ */
+export function subjectOf(pool: Pool, client: Client, name: string): Subject {
+  const user = pool.users.find(name)
+  if (user) return { user, username: user.username }
+  if (!hidesExistence(client)) throw userNotFound()
+  return phantomSubject(pool, name)
+}
+
+/** The phantom of a name, whether or not a user has it. */
+export function phantomSubject(pool: Pool, name: string): Subject {
+  const phantom = phantomOf(pool.keys.phantomSecret, pool.users.fold(name))
+  // Where users choose their names, the service answers with the name itself; else with the id that it gave.
+  const generated = (pool.settings.UsernameAttributes ?? []).length > 0
+  return { username: generated ? phantom.id : name, phantom }
+}
+
+/** Keeps a changed user with the time of the change. */
+export function saveUser(pool: Pool, user: User, changes: Partial<User>): User {
+  const saved = { ...user, ...changes, modified: pool.now().getTime() }
+  pool.users.save(saved)
+  return saved
+}
+
+/** @throws NotAuthorizedException for a disabled user. */
+export function checkEnabled(user: User): void {
+  if (!user.enabled) throw notAuthorized('User is disabled.')
+}
+
+/** @throws UserNotConfirmedException for a user who has not confirmed the sign-up. */
+export function checkConfirmed(user: User): void {
+  if (user.status === 'UNCONFIRMED') throw new CognitoFailure('UserNotConfirmedException', 'User is not confirmed.')
+}

@@ -1,0 +1,73 @@
+import { CognitoFailure } from '../failure.ts'
+import type { Client, PoolSettings } from './definition.ts'
+
+/** Runs a function and returns what it returns; rejects with an Error whose message is the function's own. */
+export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>
+
+type TriggerName = Exclude<keyof NonNullable<PoolSettings['LambdaConfig']>, 'PreTokenGenerationConfig'>
+
+/** Everything that differs from one trigger call to the next. */
+interface TriggerCall {
+  readonly trigger: TriggerName
+  /** `PreSignUp_SignUp`, … */
+  readonly source: string
+  readonly username: string
+  readonly client?: Client | undefined
+  readonly request: Record<string, unknown>
+  readonly response: Record<string, unknown>
+}
+
+/** Calls the function of a trigger and returns its `response`; undefined where the pool has no such trigger. */
+export type CallTrigger = (call: TriggerCall) => Promise<Record<string, unknown> | undefined>
+
+/**
+ * Builds a pool's trigger calls. Events have the shape of 'Customizing user pool workflows with Lambda triggers'.
+ * @throws UserLambdaValidationException with the function's own message when it fails, InvalidLambdaResponseException
+ * when what it returns is no event.
+ */
+export function triggersOf(settings: PoolSettings, region: string, invoke: InvokeTrigger): CallTrigger {
+  return async ({ trigger, source, username, client, request, response }) => {
+    const configured = settings.LambdaConfig?.PreTokenGenerationConfig
+    const versioned = trigger === 'PreTokenGeneration' ? configured : undefined
+    const arn = versioned?.LambdaArn ?? settings.LambdaConfig?.[trigger]
+    if (!arn) return undefined
+    const event = {
+      version: versioned ? versioned.LambdaVersion.slice(1, 2) : '1',
+      triggerSource: source,
+      region,
+      userPoolId: settings.id,
+      userName: username,
+      callerContext: {
+        awsSdkVersion: 'aws-sdk-unknown-unknown',
+        clientId: client?.ClientId ?? 'CLIENT_ID_NOT_APPLICABLE',
+      },
+      request,
+      response,
+    }
+    const result = await invoke(arn, event).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error)
+      throw new CognitoFailure(
+        'UserLambdaValidationException',
+        `${trigger} failed with error ${message.replace(/\.$/, '')}.`,
+      )
+    })
+    const answer = isRecord(result) ? result.response : undefined
+    if (!isRecord(answer)) throw unrecognizable()
+    return answer
+  }
+}
+
+/** The refusal of a function's answer that lacks what the service needs. */
+export function unrecognizable(): CognitoFailure {
+  return new CognitoFailure('InvalidLambdaResponseException', 'Unrecognizable lambda output')
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The text values of a record; the others are dropped. */
+export function textsOf(value: unknown): Record<string, string> {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

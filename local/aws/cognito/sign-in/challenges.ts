@@ -1,0 +1,164 @@
+import { sameCode } from '../codes/codes.ts'
+import { codeMismatch, invalidParameter, notAuthorized, userNotFound } from '../failure.ts'
+import type { Client } from '../pool/definition.ts'
+import { checkEnabled, type Pool, saveUser } from '../pool/pool.ts'
+import { checkUnused } from '../users/account.ts'
+import { checkSchema, checkWritable } from '../users/attributes.ts'
+import { checkPassword, keptPassword } from '../users/passwords.ts'
+import type { Factor, User } from '../users/users.ts'
+import { afterChallenge, answerCustomChallenge, nextCustomChallenge } from './custom-auth.ts'
+import { type AuthReply, askFactor, finish, type Step, secondFactor } from './mfa.ts'
+import { judgeClaim } from './password-exchange.ts'
+import type { ChallengeName } from './sessions.ts'
+import { afterPassword, missingAttributes, required } from './sign-in.ts'
+import { spendTotpCode } from './software-token.ts'
+
+export interface ChallengeInput {
+  readonly ChallengeName: string
+  readonly Session?: string | undefined
+  readonly ChallengeResponses: Record<string, string>
+  readonly ClientMetadata?: Record<string, string> | undefined
+}
+
+/** Judges the answer to a challenge and goes on with the sign-in. */
+export async function respondToAuthChallenge(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> {
+  const { Session: handle, ChallengeResponses: given } = input
+  switch (input.ChallengeName) {
+    case 'PASSWORD_VERIFIER':
+      return proofOfPassword(pool, client, input)
+    case 'SMS_MFA': {
+      const { step, challenge } = resume(pool, client, input, 'SMS_MFA')
+      const answer = required(given, 'SMS_MFA_CODE')
+      return judgeFactor(step, handle, 'SMS_MFA', () => {
+        if (!sameCode(challenge.code, answer)) throw codeMismatch('Invalid code or auth state for the user.')
+      })
+    }
+    case 'SOFTWARE_TOKEN_MFA': {
+      const { step } = resume(pool, client, input, 'SOFTWARE_TOKEN_MFA')
+      const answer = required(given, 'SOFTWARE_TOKEN_MFA_CODE')
+      return judgeFactor(step, handle, 'SOFTWARE_TOKEN_MFA', (user) => spendTotpCode(pool, user, answer))
+    }
+    case 'SELECT_MFA_TYPE': {
+      const { step, challenge } = resume(pool, client, input, 'SELECT_MFA_TYPE')
+      const chosen = challenge.factors.find((factor) => factor === required(given, 'ANSWER'))
+      if (!chosen) throw invalidParameter('Invalid MFA type chosen.')
+      pool.sessions.spend(handle)
+      return askFactor(step, userOf(step), chosen)
+    }
+    case 'MFA_SETUP': {
+      const { step, challenge } = resume(pool, client, input, 'MFA_SETUP')
+      if (!challenge.verified) throw invalidParameter('Software token is not verified for this session.')
+      pool.sessions.spend(handle)
+      return finish(step, userOf(step), 'Authentication')
+    }
+    case 'NEW_PASSWORD_REQUIRED':
+      return newPassword(pool, client, input)
+    case 'CUSTOM_CHALLENGE': {
+      const { step, challenge } = resume(pool, client, input, 'CUSTOM_CHALLENGE')
+      const answer = required(given, 'ANSWER')
+      pool.sessions.spend(handle)
+      return answerCustomChallenge(step, challenge, answer)
+    }
+    default:
+      throw invalidParameter(`Challenge ${input.ChallengeName} is not supported.`)
+  }
+}
+
+/** Finds the sign-in that an answer belongs to; the name in the answer must be of the same user. */
+function resume<Name extends ChallengeName>(
+  pool: Pool,
+  client: Client,
+  input: ChallengeInput,
+  name: Name,
+  handle = input.Session,
+) {
+  const { attempt, challenge } = pool.sessions.peek(handle, name, client.ClientId)
+  const named = required(input.ChallengeResponses, 'USERNAME')
+  if (named !== attempt.username && pool.users.find(named)?.username !== attempt.username) {
+    throw notAuthorized('Invalid session for the user.')
+  }
+  const step: Step = { pool, client, attempt, metadata: input.ClientMetadata }
+  return { step, challenge }
+}
+
+function proofOfPassword(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> | AuthReply {
+  const block = required(input.ChallengeResponses, 'PASSWORD_CLAIM_SECRET_BLOCK')
+  if (input.Session !== undefined && input.Session !== block) throw notAuthorized('Invalid session for the user.')
+  const { step, challenge } = resume(pool, client, input, 'PASSWORD_VERIFIER', block)
+  pool.sessions.spend(block)
+  const user = judgeClaim(step, challenge.exchange, input.ChallengeResponses)
+  if (!step.attempt.trail) return afterPassword(step, user)
+  return nextCustomChallenge(afterChallenge(step, { challengeName: 'PASSWORD_VERIFIER', challengeResult: true }))
+}
+
+/** Runs the check of a second factor: a wrong code leaves the session open and counts towards the lock-out. */
+async function judgeFactor(
+  step: Step,
+  handle: string | undefined,
+  factor: Factor,
+  check: (user: User) => void,
+): Promise<AuthReply> {
+  const { pool, attempt } = step
+  pool.lockout.check(attempt.username)
+  const user = userOf(step)
+  try {
+    check(user)
+  } catch (error) {
+    pool.lockout.failed(attempt.username)
+    throw error
+  }
+  pool.sessions.spend(handle)
+  const signedIn = factor === 'SMS_MFA' ? phoneProven(pool, user) : userOf(step)
+  if (!attempt.trail) return finish(step, signedIn, 'Authentication')
+  return nextCustomChallenge(afterChallenge(step, { challengeName: factor, challengeResult: true }))
+}
+
+/** Whoever reads the code owns the number: the service marks it as verified at the first SMS sign-in. */
+function phoneProven(pool: Pool, user: User): User {
+  if (user.attributes.phone_number_verified === 'true') return user
+  return saveUser(pool, user, { attributes: { ...user.attributes, phone_number_verified: 'true' } })
+}
+
+async function newPassword(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> {
+  const { step } = resume(pool, client, input, 'NEW_PASSWORD_REQUIRED')
+  const user = userOf(step)
+  const password = required(input.ChallengeResponses, 'NEW_PASSWORD')
+  checkPassword(pool.settings, password)
+  const prefix = 'userAttributes.'
+  const added = Object.fromEntries(
+    Object.entries(input.ChallengeResponses)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(prefix.length), value]),
+  )
+  const complete = { ...user, attributes: completed(pool, client, user, added) }
+  const [missing] = missingAttributes(pool, complete)
+  if (missing) throw invalidParameter(`Missing required attribute ${missing}`)
+  pool.sessions.spend(input.Session)
+  const saved = saveUser(pool, complete, {
+    password: keptPassword(pool.settings, user.username, password),
+    status: 'CONFIRMED',
+  })
+  return secondFactor(step, saved)
+}
+
+/** Adds what an invited user fills in; nothing that the administrator set is changed here, nor any verified flag. */
+function completed(pool: Pool, client: Client, user: User, added: Record<string, string>): Record<string, string> {
+  checkWritable(client, added)
+  checkSchema(pool.settings, added, 'invitation')
+  const attributes: Record<string, string> = { ...user.attributes }
+  for (const [name, value] of Object.entries(added)) {
+    if (attributes[name] && attributes[name] !== value)
+      throw invalidParameter(`Cannot modify an already provided ${name}`)
+    checkUnused(pool, user, name, value)
+    if (!attributes[name] && (name === 'email' || name === 'phone_number')) attributes[`${name}_verified`] = 'false'
+    attributes[name] = value
+  }
+  return attributes
+}
+
+function userOf(step: Step): User {
+  const user = step.pool.users.find(step.attempt.username)
+  if (!user) throw userNotFound()
+  checkEnabled(user)
+  return user
+}

@@ -1,0 +1,112 @@
+import { newCode } from '../codes/codes.ts'
+import { deliver, maskPhone } from '../codes/messages.ts'
+import { invalidParameter } from '../failure.ts'
+import type { Client } from '../pool/definition.ts'
+import type { Pool } from '../pool/pool.ts'
+import { type AuthenticationResult, mintTokens, type TokenOccasion } from '../tokens/tokens.ts'
+import { forTrigger } from '../users/attributes.ts'
+import type { Factor, User } from '../users/users.ts'
+import type { Attempt, Challenge } from './sessions.ts'
+
+/** The answer of InitiateAuth and RespondToAuthChallenge: a further challenge, or tokens. */
+export interface AuthReply {
+  readonly ChallengeName?: string
+  readonly Session?: string
+  readonly ChallengeParameters: Record<string, string>
+  readonly AuthenticationResult?: AuthenticationResult
+}
+
+/** What every step of a sign-in is given. */
+export interface Step {
+  readonly pool: Pool
+  readonly client: Client
+  readonly attempt: Attempt
+  readonly metadata?: Record<string, string> | undefined
+}
+
+/** Opens a session for the next challenge and words it. */
+export function challenge(step: Step, next: Challenge, parameters: Record<string, string>): AuthReply {
+  const Session = step.pool.sessions.open(step.attempt, next, step.client.AuthSessionValidity ?? 3)
+  return { ChallengeName: next.name, Session, ChallengeParameters: parameters }
+}
+
+/**
+ * The second factors a user can sign in with. Where MFA is required a phone number alone makes SMS one of them,
+ * verified or not, unless the user has switched it off.
+ */
+function factorsOf(pool: Pool, user: User): Factor[] {
+  const { MfaConfiguration, EnabledMfas } = pool.settings
+  const offered = (factor: Factor) => (EnabledMfas ?? ['SMS_MFA']).includes(factor)
+  const on = (factor: Factor) => user.mfa.on.includes(factor)
+  const implied = MfaConfiguration === 'ON' && !user.mfa.off.includes('SMS_MFA')
+  const factors: Factor[] = []
+  if (offered('SMS_MFA') && user.attributes.phone_number && (on('SMS_MFA') || implied)) factors.push('SMS_MFA')
+  if (offered('SOFTWARE_TOKEN_MFA') && user.totp && on('SOFTWARE_TOKEN_MFA')) factors.push('SOFTWARE_TOKEN_MFA')
+  return factors
+}
+
+/** Goes on after the first factor: to the second one where there is any, else to the tokens. */
+export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
+  const { pool } = step
+  const required = pool.settings.MfaConfiguration ?? 'OFF'
+  const factors = required === 'OFF' ? [] : factorsOf(pool, user)
+  const [only] = factors
+  if (!only) return required === 'ON' ? setUpMfa(step, user) : finish(step, user, 'Authentication')
+  const preferred = user.mfa.preferred
+  if (preferred && factors.includes(preferred)) return askFactor(step, user, preferred)
+  if (factors.length === 1) return askFactor(step, user, only)
+  return challenge(
+    step,
+    { name: 'SELECT_MFA_TYPE', factors },
+    { USER_ID_FOR_SRP: user.username, MFAS_CAN_CHOOSE: JSON.stringify(factors) },
+  )
+}
+
+/** Asks for one factor; by SMS a fresh code is sent. */
+export async function askFactor(step: Step, user: User, factor: Factor): Promise<AuthReply> {
+  if (factor === 'SOFTWARE_TOKEN_MFA') {
+    return challenge(step, { name: factor }, { USER_ID_FOR_SRP: user.username, FRIENDLY_DEVICE_NAME: '' })
+  }
+  const to = user.attributes.phone_number
+  if (!to) throw invalidParameter('User does not have a phone number to send the code to.')
+  const code = newCode()
+  const { client, metadata } = step
+  await deliver(step.pool, { kind: 'Authentication', user, client, attribute: 'phone_number', to, code, metadata })
+  return challenge(
+    step,
+    { name: 'SMS_MFA', code },
+    {
+      USER_ID_FOR_SRP: user.username,
+      CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+      CODE_DELIVERY_DESTINATION: maskPhone(to),
+    },
+  )
+}
+
+function setUpMfa(step: Step, user: User): AuthReply {
+  const offered = (step.pool.settings.EnabledMfas ?? ['SMS_MFA']).filter((factor) =>
+    /^(SMS|SOFTWARE_TOKEN)_MFA$/.test(factor),
+  )
+  return challenge(
+    step,
+    { name: 'MFA_SETUP', verified: false },
+    { USER_ID_FOR_SRP: user.username, MFAS_CAN_SETUP: JSON.stringify(offered) },
+  )
+}
+
+/** Ends a sign-in: the post-authentication trigger may still refuse it, then the tokens of a new family are made. */
+export async function finish(step: Step, user: User, occasion: TokenOccasion): Promise<AuthReply> {
+  const { pool, client, metadata } = step
+  await pool.trigger({
+    trigger: 'PostAuthentication',
+    source: 'PostAuthentication_Authentication',
+    username: user.username,
+    client,
+    request: { userAttributes: forTrigger(user), newDeviceUsed: false, clientMetadata: metadata ?? {} },
+    response: {},
+  })
+  pool.lockout.succeeded(user.username)
+  const { family, refreshToken } = pool.families.begin(user.username, client)
+  const tokens = await mintTokens(pool, client, user, family, occasion, metadata)
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } }
+}

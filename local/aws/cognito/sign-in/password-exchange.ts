@@ -1,0 +1,81 @@
+import { incorrectCredentials, invalidParameter, notAuthorized } from '../failure.ts'
+import { checkConfirmed, checkEnabled, type Pool } from '../pool/pool.ts'
+import { poolNameOf } from '../users/passwords.ts'
+import { phantomPassword } from '../users/phantoms.ts'
+import type { User } from '../users/users.ts'
+import { type AuthReply, challenge, type Step } from './mfa.ts'
+import type { Attempt } from './sessions.ts'
+import { claimHolds, openExchange, passwordMatches, type SrpExchange, type Verifier } from './srp.ts'
+
+/**
+ * Answers SRP_A. Outside a custom flow the service gives no Session with this challenge: SECRET_BLOCK is the handle, as
+ * here.
+ */
+export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
+  const { pool, attempt } = step
+  pool.lockout.check(attempt.username)
+  const kept = keptVerifier(pool, attempt)
+  const exchange = openExchange(kept, srpA)
+  if (!exchange) throw invalidParameter('Invalid SRP_A.')
+  const asked = challenge(
+    step,
+    { name: 'PASSWORD_VERIFIER', exchange },
+    {
+      USERNAME: attempt.username,
+      USER_ID_FOR_SRP: attempt.username,
+      SALT: kept.salt,
+      SRP_B: exchange.publicB.toString(16),
+    },
+  )
+  const { Session = '', ...rest } = asked
+  const reply = { ...rest, ChallengeParameters: { ...asked.ChallengeParameters, SECRET_BLOCK: Session } }
+  return attempt.trail ? { ...reply, Session } : reply
+}
+
+/**
+ * Judges the client's proof of the password.
+ * @throws NotAuthorizedException for a wrong password, a phantom, a lock-out or a disabled user;
+ * UserNotConfirmedException.
+ */
+export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<string, string>): User {
+  const { pool, attempt } = step
+  const { PASSWORD_CLAIM_SECRET_BLOCK: secretBlock, PASSWORD_CLAIM_SIGNATURE: signature, TIMESTAMP: timestamp } = claim
+  if (!secretBlock || !signature || !timestamp)
+    throw invalidParameter('Missing required parameter PASSWORD_CLAIM_SIGNATURE')
+  const username = attempt.username
+  const right = claimHolds(exchange, {
+    poolName: poolNameOf(pool.settings),
+    username,
+    secretBlock,
+    timestamp,
+    signature,
+  })
+  return judged(pool, attempt, right)
+}
+
+/** Judges a password sent as it is; throws as `judgeClaim` does. */
+export function judgePassword({ pool, attempt }: Step, password: string): User {
+  const kept = keptVerifier(pool, attempt)
+  return judged(pool, attempt, passwordMatches(kept, poolNameOf(pool.settings), attempt.username, password))
+}
+
+function judged(pool: Pool, attempt: Attempt, right: boolean): User {
+  pool.lockout.check(attempt.username)
+  const user = attempt.known ? pool.users.find(attempt.username) : undefined
+  if (!right || !user?.password) {
+    pool.lockout.failed(attempt.username)
+    throw incorrectCredentials()
+  }
+  checkEnabled(user)
+  checkConfirmed(user)
+  const { temporaryUntil } = user.password
+  if (temporaryUntil !== undefined && temporaryUntil <= pool.now().getTime()) {
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.')
+  }
+  return user
+}
+
+function keptVerifier(pool: Pool, attempt: Attempt): Verifier {
+  const kept = attempt.known ? pool.users.find(attempt.username)?.password : undefined
+  return kept ?? phantomPassword(pool.keys.phantomSecret, attempt.username)
+}

@@ -1,0 +1,150 @@
+import { invalidParameter, notAuthorized, userNotFound } from '../failure.ts'
+import type { Client } from '../pool/definition.ts'
+import { checkEnabled, type Pool, type Subject, subjectOf } from '../pool/pool.ts'
+import { mintTokens } from '../tokens/tokens.ts'
+import { forTrigger } from '../users/attributes.ts'
+import type { User } from '../users/users.ts'
+import { nextCustomChallenge } from './custom-auth.ts'
+import { type AuthReply, challenge, type Step, secondFactor } from './mfa.ts'
+import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
+
+export interface InitiateAuthInput {
+  readonly AuthFlow: string
+  readonly AuthParameters: Record<string, string>
+  readonly ClientMetadata?: Record<string, string> | undefined
+}
+
+/** What a client that lists no flows allows. */
+const defaultFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH']
+
+/** Begins a sign-in by one of the flows that the client allows. */
+export async function initiateAuth(pool: Pool, client: Client, input: InitiateAuthInput): Promise<AuthReply> {
+  const { AuthFlow, AuthParameters: parameters, ClientMetadata: metadata } = input
+  switch (AuthFlow) {
+    case 'REFRESH_TOKEN_AUTH':
+    case 'REFRESH_TOKEN': {
+      checkFlow(client, 'REFRESH_TOKEN_AUTH')
+      if (client.RefreshTokenRotation?.Feature === 'ENABLED') {
+        throw notAuthorized('Refresh token rotation is enabled for this client: use GetTokensFromRefreshToken.')
+      }
+      const result = await refresh(pool, client, required(parameters, 'REFRESH_TOKEN'), metadata)
+      return { ChallengeParameters: {}, AuthenticationResult: result }
+    }
+    case 'USER_SRP_AUTH': {
+      checkFlow(client, AuthFlow)
+      const srpA = required(parameters, 'SRP_A')
+      return beginPasswordExchange(await begin(pool, client, input), srpA)
+    }
+    case 'USER_PASSWORD_AUTH': {
+      checkFlow(client, AuthFlow)
+      const password = required(parameters, 'PASSWORD')
+      const step = await begin(pool, client, input)
+      pool.lockout.check(step.attempt.username)
+      return afterPassword(step, judgePassword(step, password))
+    }
+    case 'CUSTOM_AUTH': {
+      checkFlow(client, AuthFlow)
+      return beginCustom(await begin(pool, client, input), parameters)
+    }
+    default:
+      throw invalidParameter(`Initiate Auth method ${AuthFlow} not supported.`)
+  }
+}
+
+/** Goes on after the right password: a new one where it was temporary, else the second factor. */
+export function afterPassword(step: Step, user: User): Promise<AuthReply> | AuthReply {
+  if (user.status !== 'FORCE_CHANGE_PASSWORD') return secondFactor(step, user)
+  const { sub: _, ...attributes } = user.attributes
+  return challenge(
+    step,
+    { name: 'NEW_PASSWORD_REQUIRED' },
+    {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: JSON.stringify(missingAttributes(step.pool, user)),
+      userAttributes: JSON.stringify(attributes),
+    },
+  )
+}
+
+/** Required attributes that a user made by an administrator still lacks, as `userAttributes.<name>`. */
+export function missingAttributes(pool: Pool, user: User): string[] {
+  const missing = (pool.settings.Schema ?? []).filter(({ Name, Required }) => Required && !user.attributes[Name])
+  return missing.map(({ Name }) => `userAttributes.${Name}`)
+}
+
+/**
+ * New tokens for a refresh token; with rotation a new refresh token too.
+ * @throws NotAuthorizedException for a refresh token that no longer serves, or a disabled user.
+ */
+export async function refresh(
+  pool: Pool,
+  client: Client,
+  refreshToken: string,
+  metadata: Record<string, string> | undefined,
+) {
+  const family = pool.families.redeem(refreshToken, client)
+  const user = pool.users.find(family.username)
+  if (!user) throw userNotFound()
+  checkEnabled(user)
+  const tokens = await mintTokens(pool, client, user, family, 'RefreshTokens', metadata)
+  const rotation = client.RefreshTokenRotation
+  if (rotation?.Feature !== 'ENABLED') return tokens
+  // Read again: while the trigger ran, the family may have been revoked or rotated by another request.
+  const current = pool.families.redeem(refreshToken, client)
+  return { ...tokens, RefreshToken: pool.families.rotate(current, refreshToken, rotation.RetryGracePeriodSeconds ?? 0) }
+}
+
+async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Promise<Step> {
+  const subject = subjectOf(pool, client, required(input.AuthParameters, 'USERNAME'))
+  await preAuthenticate(pool, client, subject, input.ClientMetadata)
+  const custom = input.AuthFlow === 'CUSTOM_AUTH'
+  const { username } = subject
+  const attempt = {
+    clientId: client.ClientId,
+    username,
+    known: subject.user !== undefined,
+    ...(custom && { trail: [] }),
+  }
+  // What the client tells InitiateAuth is for the pre-authentication trigger only; later triggers get that of the
+  // response.
+  return { pool, client, attempt }
+}
+
+async function preAuthenticate(
+  pool: Pool,
+  client: Client,
+  subject: Subject,
+  validationData: Record<string, string> | undefined,
+): Promise<void> {
+  await pool.trigger({
+    trigger: 'PreAuthentication',
+    source: 'PreAuthentication_Authentication',
+    username: subject.username,
+    client,
+    request: {
+      userAttributes: subject.user ? forTrigger(subject.user) : {},
+      validationData: validationData ?? {},
+      ...(client.PreventUserExistenceErrors === 'ENABLED' && { userNotFound: !subject.user }),
+    },
+    response: {},
+  })
+}
+
+function beginCustom(step: Step, parameters: Record<string, string>): Promise<AuthReply> {
+  if (parameters.CHALLENGE_NAME !== 'SRP_A') return nextCustomChallenge(step)
+  const srpA = required(parameters, 'SRP_A')
+  const trail = [{ challengeName: 'SRP_A', challengeResult: true }]
+  return nextCustomChallenge({ ...step, attempt: { ...step.attempt, trail } }, srpA)
+}
+
+function checkFlow(client: Client, flow: string): void {
+  const allowed = client.ExplicitAuthFlows ?? defaultFlows
+  if (!allowed.includes(`ALLOW_${flow}`)) throw invalidParameter(`${flow} flow not enabled for this client`)
+}
+
+/** @throws InvalidParameterException when a parameter of a flow is missing. */
+export function required(parameters: Record<string, string>, name: string): string {
+  const value = parameters[name]
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`)
+  return value
+}

@@ -1,0 +1,160 @@
+import { type CodeDelivery, deliver } from '../codes/messages.ts'
+import { CognitoFailure, codeMismatch, invalidParameter } from '../failure.ts'
+import type { Client } from '../pool/definition.ts'
+import { type Pool, saveUser } from '../pool/pool.ts'
+import { type Attribute, checkSchema, checkWritable, toList, toRecord } from './attributes.ts'
+import type { Factor, User } from './users.ts'
+
+type Metadata = Record<string, string> | undefined
+
+/** The user as GetUser and AdminGetUser describe the second factors. */
+export function mfaDescription(user: User) {
+  return {
+    ...(user.mfa.on.length > 0 && { UserMFASettingList: user.mfa.on }),
+    ...(user.mfa.preferred && { PreferredMfaSetting: user.mfa.preferred }),
+  }
+}
+
+export function describeSelf(user: User, client: Client) {
+  return { Username: user.username, UserAttributes: toList(user, client), ...mfaDescription(user) }
+}
+
+/**
+ * Changes a signed-in user's attributes. A new e-mail address or phone number gets a code; where the pool demands its
+ * proof first, the old one stays in force until then.
+ */
+export async function updateOwnAttributes(
+  pool: Pool,
+  user: User,
+  client: Client,
+  list: readonly Attribute[],
+  metadata: Metadata,
+) {
+  const given = toRecord(list)
+  checkWritable(client, given)
+  const { saved, changed } = changeAttributes(pool, user, given)
+  const automatic = pool.settings.AutoVerifiedAttributes ?? []
+  const toProve = changed.filter((name) => saved.pending[name] || automatic.some((known) => known === name))
+  const sent: CodeDelivery[] = []
+  for (const name of toProve)
+    sent.push(await sendVerification(pool, client, saved, name, 'UpdateUserAttribute', metadata))
+  return { CodeDeliveryDetailsList: sent }
+}
+
+/**
+ * Writes attributes after checking schema and uniqueness; a new address is unverified, or pending where the pool says
+ * so.
+ * @returns the user as kept, and which of e-mail and phone number changed.
+ * @throws AliasExistsException when another user signs in with the new address.
+ */
+export function changeAttributes(
+  pool: Pool,
+  user: User,
+  given: Record<string, string>,
+): { saved: User; changed: string[] } {
+  checkSchema(pool.settings, given, 'change')
+  const guarded: readonly string[] =
+    pool.settings.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate ?? []
+  const attributes: Record<string, string> = { ...user.attributes }
+  const pending: Record<string, string> = { ...user.pending }
+  const changed: string[] = []
+  for (const [name, value] of Object.entries(given)) {
+    const address = name === 'email' || name === 'phone_number'
+    if (address && value !== user.attributes[name]) {
+      checkUnused(pool, user, name, value)
+      changed.push(name)
+      const proven = given[`${name}_verified`] === 'true'
+      if (guarded.includes(name) && value !== '' && !proven) {
+        pending[name] = value
+        continue
+      }
+      attributes[`${name}_verified`] = String(proven)
+    }
+    if (address) delete pending[name]
+    attributes[name] = value
+  }
+  return { saved: saveUser(pool, user, { attributes: withoutEmpty(attributes), pending }), changed }
+}
+
+/** Sends a code for an address that is pending, or for the one in force. */
+export async function requestVerification(
+  pool: Pool,
+  user: User,
+  client: Client,
+  attribute: string,
+  metadata: Metadata,
+) {
+  return { CodeDeliveryDetails: await sendVerification(pool, client, user, attribute, 'VerifyUserAttribute', metadata) }
+}
+
+/** Takes the code that proves an address; a pending one comes into force. */
+export function verifyAttribute(pool: Pool, user: User, attribute: string, code: string) {
+  const value = user.pending[attribute] ?? user.attributes[attribute]
+  const sent = pool.codes.redeem(`verify:${attribute}`, user.username, code)
+  if (value !== sent.address) throw codeMismatch()
+  checkUnused(pool, user, attribute, value)
+  const { [attribute]: _, ...pending } = user.pending
+  const attributes = { ...user.attributes, [attribute]: value, [`${attribute}_verified`]: 'true' }
+  saveUser(pool, user, { attributes, pending })
+  return {}
+}
+
+export interface MfaSetting {
+  readonly Enabled?: boolean | undefined
+  readonly PreferredMfa?: boolean | undefined
+}
+
+/** Switches a user's second factors; a factor that is not mentioned stays as it is. */
+export function setMfaPreference(pool: Pool, user: User, sms: MfaSetting | undefined, token: MfaSetting | undefined) {
+  if (sms?.Enabled && !user.attributes.phone_number) {
+    throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
+  }
+  if (token?.Enabled && !user.totp) throw invalidParameter('User has not verified software token mfa')
+  const wishes: [Factor, MfaSetting | undefined][] = [
+    ['SMS_MFA', sms],
+    ['SOFTWARE_TOKEN_MFA', token],
+  ]
+  if (wishes.every(([, wish]) => wish?.PreferredMfa)) {
+    throw invalidParameter('Only one MFA method can be set as preferred.')
+  }
+  let mfa = user.mfa
+  for (const [factor, wish] of wishes) if (wish) mfa = withWish(mfa, factor, wish)
+  saveUser(pool, user, { mfa })
+  return {}
+}
+
+function withWish(mfa: User['mfa'], factor: Factor, wish: MfaSetting): User['mfa'] {
+  const without = (list: readonly Factor[]) => list.filter((other) => other !== factor)
+  if (wish.PreferredMfa && !wish.Enabled) throw invalidParameter('A preferred MFA method must be enabled.')
+  const preferred = wish.PreferredMfa ? factor : mfa.preferred === factor ? undefined : mfa.preferred
+  const on = wish.Enabled ? [...without(mfa.on), factor] : without(mfa.on)
+  const off = wish.Enabled ? without(mfa.off) : [...without(mfa.off), factor]
+  return preferred ? { on, off, preferred } : { on, off }
+}
+
+async function sendVerification(
+  pool: Pool,
+  client: Client,
+  user: User,
+  attribute: string,
+  kind: 'UpdateUserAttribute' | 'VerifyUserAttribute',
+  metadata: Metadata,
+): Promise<CodeDelivery> {
+  const to = attribute === 'email' || attribute === 'phone_number' ? user.pending[attribute] : undefined
+  const address = to ?? user.attributes[attribute]
+  if (!address || !/^(email|phone_number)$/.test(attribute)) {
+    throw invalidParameter('User does not have an email or phone_number to verify.')
+  }
+  const code = pool.codes.issue(`verify:${attribute}`, user.username, attribute, address)
+  return deliver(pool, { kind, user, client, attribute, to: address, code, metadata })
+}
+
+/** @throws AliasExistsException when another user signs in with `value`. */
+export function checkUnused(pool: Pool, user: User, attribute: string, value: string): void {
+  if (!pool.users.holder(attribute, value, user.username)) return
+  throw new CognitoFailure('AliasExistsException', `An account with the given ${attribute} already exists.`)
+}
+
+function withoutEmpty(attributes: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,45 @@
+import { invalidParameter, invalidPassword } from '../failure.ts'
+import type { PoolSettings } from '../pool/definition.ts'
+import { makeVerifier } from '../sign-in/srp.ts'
+import type { User } from './users.ts'
+
+/** The characters that Cognito counts as symbols; a space counts inside the password only. */
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/
+
+/**
+ * The name under which a pool's passwords are derived: its id after the underscore, as every client library does it.
+ */
+export function poolNameOf(settings: PoolSettings): string {
+  return settings.id.slice(settings.id.indexOf('_') + 1)
+}
+
+/** Checks a password against the pool's policy and refuses it with the first rule that it breaks. */
+export function checkPassword(settings: PoolSettings, password: string): void {
+  if (password.length > 256 || !/^\S(.*\S)?$/s.test(password)) {
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: " +
+        'Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$',
+    )
+  }
+  const policy = settings.Policies?.PasswordPolicy ?? {}
+  const required = (rule: boolean | undefined) => rule ?? !settings.Policies?.PasswordPolicy
+  const broken = [
+    password.length < (policy.MinimumLength ?? 8) && 'Password not long enough',
+    required(policy.RequireUppercase) && !/[A-Z]/.test(password) && 'Password must have uppercase characters',
+    required(policy.RequireLowercase) && !/[a-z]/.test(password) && 'Password must have lowercase characters',
+    required(policy.RequireNumbers) && !/[0-9]/.test(password) && 'Password must have numeric characters',
+    required(policy.RequireSymbols) && !symbol.test(password) && 'Password must have symbol characters',
+  ].find((rule) => rule !== false)
+  if (broken) throw invalidPassword(`Password did not conform with policy: ${broken}`)
+}
+
+/** What is kept of a new password. `temporaryUntil` (ms) marks one that must be changed at the first sign-in. */
+export function keptPassword(
+  settings: PoolSettings,
+  username: string,
+  password: string,
+  temporaryUntil?: number,
+): NonNullable<User['password']> {
+  const verifier = makeVerifier(poolNameOf(settings), username, password)
+  return temporaryUntil === undefined ? verifier : { ...verifier, temporaryUntil }
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { PoolSettings } from '../pool/definition.ts'
+import type { Change, State } from '../state.ts'
+
+const factor = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
+export type Factor = z.infer<typeof factor>
+
+const user = z.object({
+  username: z.string(),
+  /** As GetUser lists them, `sub` and `email_verified` included; all values are text. */
+  attributes: z.record(z.string(), z.string()),
+  /** New addresses that wait for their code; the old ones stay in force. */
+  pending: z.record(z.string(), z.string()),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  enabled: z.boolean(),
+  /** Milliseconds. */
+  created: z.number(),
+  modified: z.number(),
+  groups: z.array(z.string()),
+  password: z.object({ salt: z.string(), verifier: z.string(), temporaryUntil: z.number().optional() }).optional(),
+  totp: z.object({ secret: z.string(), lastStep: z.number() }).optional(),
+  /** A secret that was handed out and waits for its first code. */
+  totpCandidate: z.string().optional(),
+  mfa: z.object({ on: z.array(factor), off: z.array(factor), preferred: factor.optional() }),
+})
+export type User = Readonly<z.infer<typeof user>>
+
+/** The users of one pool, found by user name and by the attributes that serve as one. */
+export class UserStore {
+  readonly #state: State
+  readonly #prefix: string
+  readonly #aliases: readonly string[]
+  readonly #caseSensitive: boolean
+  readonly #byName = new Map<string, User>()
+  readonly #byAlias = new Map<string, string>()
+
+  constructor(state: State, settings: PoolSettings) {
+    this.#state = state
+    this.#prefix = `user/${settings.id}/`
+    this.#aliases = settings.UsernameAttributes ?? []
+    this.#caseSensitive = settings.UsernameConfiguration?.CaseSensitive ?? false
+    for (const [, record] of state.entries(this.#prefix)) this.#index(user.parse(record))
+  }
+
+  /** The user of a user name, or of an e-mail address or phone number where the pool signs in with them. */
+  find(name: string): User | undefined {
+    return this.#byName.get(this.fold(name)) ?? this.#byName.get(this.#byAlias.get(this.fold(name)) ?? '')
+  }
+
+  /** The other user who already signs in with `value`; undefined when it is free. */
+  holder(attribute: string, value: string, except?: string): User | undefined {
+    if (!this.#aliases.includes(attribute)) return undefined
+    const found = this.find(value)
+    return found && found.username !== except ? found : undefined
+  }
+
+  all(): User[] {
+    return [...this.#byName.values()]
+  }
+
+  /** Keeps a user, together with other changes when there are any. */
+  save(changed: User, ...others: readonly Change[]): void {
+    this.#state.write([`${this.#prefix}${changed.username}`, changed], ...others)
+    this.#unindex(changed.username)
+    this.#index(changed)
+  }
+
+  remove(username: string, ...others: readonly Change[]): void {
+    this.#state.write([`${this.#prefix}${username}`, undefined], ...others)
+    this.#unindex(username)
+  }
+
+  /** The form in which names are compared. */
+  fold(name: string): string {
+    return this.#caseSensitive ? name : name.toLowerCase()
+  }
+
+  #index(entry: User): void {
+    this.#byName.set(this.fold(entry.username), entry)
+    for (const attribute of this.#aliases) {
+      const value = entry.attributes[attribute]
+      if (value) this.#byAlias.set(this.fold(value), this.fold(entry.username))
+    }
+  }
+
+  #unindex(username: string): void {
+    const known = this.#byName.get(this.fold(username))
+    if (!known) return
+    this.#byName.delete(this.fold(username))
+    for (const attribute of this.#aliases) this.#byAlias.delete(this.fold(known.attributes[attribute] ?? ''))
+  }
+}

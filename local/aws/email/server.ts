@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { MessageLog } from '../journal/message-log.ts'
+import { readAddress, sameAddress } from './address.ts'
+import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEmailRequest } from './mail.ts'
+
+export interface EmailEndpoint extends Endpoint {
+  /** Kept mails, oldest first; `to` is met by any recipient's address. */
+  list(filter?: { readonly to?: string; readonly since?: Date }): Mail[]
+  /** Tells of each mail from now on; returns what ends it. */
+  onMail(listener: (mail: Mail) => void): () => void
+  /** Keeps a mail that did not come over SES, such as the user pool's own. */
+  add(mail: Pick<MailContent, 'from' | 'to' | 'subject'> & Partial<MailContent>): Mail
+}
+
+/** Mail to this domain is always refused, so that a test can see what a failed mail changes: nothing. */
+export const failingDomain = 'fails.example'
+
+/** Amazon SES allows this many recipients in one message. */
+const mostRecipients = 50
+/** 40 MB a message, by a third longer in Base64. */
+const largestRequest = 54 * 1024 * 1024
+
+class Refusal extends Error {
+  readonly status: number
+  readonly type: string
+
+  constructor(status: number, type: string, message: string) {
+    super(message)
+    this.status = status
+    this.type = type
+  }
+}
+
+/**
+ * Amazon SES (API v2) for one machine: SendEmail with simple and raw content; everything it takes is kept and shown,
+ * nothing is sent. aws-ses-v2-local does as much but has its own store, clock and no rights; those are the point here.
+ */
+export function createEmail(surroundings: Surroundings): EmailEndpoint {
+  const { now, log } = surroundings
+  const mails = new MessageLog<Mail>(join(surroundings.dataDir, 'mails.jsonl'), surroundings.diskFailed)
+  const keep = (content: MailContent): Mail => mails.append({ id: randomUUID(), at: now().toISOString(), ...content })
+
+  async function send(request: IncomingMessage): Promise<{ MessageId: string }> {
+    const asked = await readRequest(request)
+    const content = await composeMail(asked)
+    if (!content)
+      throw new Refusal(501, 'NotImplementedException', 'Templates are not implemented: send simple or raw content.')
+    check(content)
+    demandRights(surroundings, accessKeyOf(request), asked, content)
+    refuseFailing(content)
+    const mail = keep(content)
+    log(`Mail to ${recipientsOf(mail).join(', ')}: ${mail.subject}`)
+    return { MessageId: mail.id }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    response.setHeader('x-amzn-requestid', randomUUID())
+    try {
+      const path = request.url?.split('?')[0]
+      if (request.method !== 'POST' || path !== '/v2/email/outbound-emails') {
+        throw new Refusal(
+          501,
+          'NotImplementedException',
+          `${request.method} ${path} is not implemented; only SendEmail is.`,
+        )
+      }
+      answerJson(response, 200, await send(request), 'application/json')
+    } catch (error) {
+      const refusal =
+        error instanceof Refusal ? error : new Refusal(500, 'InternalServiceErrorException', String(error))
+      log(`Mail refused: ${refusal.type} ${refusal.message}`)
+      response.setHeader('x-amzn-errortype', refusal.type)
+      answerJson(response, refusal.status, { message: refusal.message }, 'application/json')
+    }
+  }
+
+  return {
+    listener: (request, response) => void answer(request, response),
+    list: ({ to, since } = {}) =>
+      mails.list((mail) => to === undefined || recipientsOf(mail).some((one) => sameAddress(one, to)), since),
+    onMail: (listener) => mails.subscribe(listener),
+    add: (mail) => keep({ cc: [], bcc: [], replyTo: [], headers: {}, attachments: [], ...mail }),
+    close: async () => mails.close(),
+  }
+}
+
+const recipientsOf = (mail: MailContent): string[] => [...mail.to, ...mail.cc, ...mail.bcc]
+
+async function readRequest(request: IncomingMessage): Promise<SendEmailRequest> {
+  const body = await readBody(request, largestRequest)
+  if (!body) throw new Refusal(400, 'BadRequestException', 'The message is too large.')
+  let json: unknown
+  try {
+    json = JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new Refusal(400, 'SerializationException', 'The request is not JSON.')
+  }
+  const parsed = sendEmailRequest.safeParse(json)
+  if (!parsed.success) throw new Refusal(400, 'BadRequestException', z.prettifyError(parsed.error))
+  return parsed.data
+}
+
+function check(content: MailContent): void {
+  const recipients = recipientsOf(content)
+  if (recipients.length === 0) throw new Refusal(400, 'BadRequestException', 'Provide at least one recipient.')
+  if (recipients.length > mostRecipients)
+    throw new Refusal(400, 'BadRequestException', `Recipient count exceeds ${mostRecipients}.`)
+  for (const address of [content.from, ...recipients, ...content.replyTo]) {
+    if (!readAddress(address)) throw new Refusal(400, 'BadRequestException', `Missing final '@domain' in "${address}"`)
+  }
+}
+
+/** IAM knows the sender by its address or by its domain, whichever identity is verified: either will do. */
+function demandRights(
+  surroundings: Surroundings,
+  accessKeyId: string | undefined,
+  asked: SendEmailRequest,
+  content: MailContent,
+): void {
+  const { mayCall, region, accountId } = surroundings
+  const from = readAddress(content.from)
+  const action = asked.Content.Raw ? 'ses:SendRawEmail' : 'ses:SendEmail'
+  const arn = (resource: string): string => `arn:aws:ses:${region}:${accountId}:${resource}`
+  const identities = asked.FromEmailAddressIdentityArn
+    ? [asked.FromEmailAddressIdentityArn]
+    : [arn(`identity/${from?.domain}`), arn(`identity/${from?.address}`)]
+  const context = {
+    'ses:FromAddress': from?.address ?? '',
+    'ses:FromDisplayName': from?.name ?? '',
+    'ses:Recipients': recipientsOf(content).map((one) => readAddress(one)?.address ?? one),
+  }
+  const may = (resource: string): boolean => mayCall(accessKeyId, action, resource, context)
+  const set = asked.ConfigurationSetName && arn(`configuration-set/${asked.ConfigurationSetName}`)
+  const refused = identities.some(may) ? (set && !may(set) ? set : undefined) : identities[0]
+  if (refused !== undefined) {
+    throw new Refusal(
+      403,
+      'AccessDeniedException',
+      `User is not authorized to perform \`${action}' on resource \`${refused}'`,
+    )
+  }
+}
+
+function refuseFailing(content: MailContent): void {
+  const failing = recipientsOf(content).find((one) => readAddress(one)?.domain === failingDomain)
+  if (failing) throw new Refusal(400, 'MessageRejected', `Mail to ${failing} is always rejected.`)
+}

@@ -1,0 +1,46 @@
+/** What the machine says of a disk that takes nothing more, and what a person can do about it. */
+const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
+  ENOSPC: ['the disk is full', 'Make room on it'],
+  EDQUOT: ['the disk quota is used up', 'Make room within it'],
+  EROFS: ['the disk is read-only', 'Make it writable, or keep the data elsewhere'],
+  EACCES: ['this user may not write there', 'Give it that right, or keep the data elsewhere'],
+  EPERM: ['this user may not write there', 'Give it that right, or keep the data elsewhere'],
+  EFBIG: ['no file may become larger', 'Raise the limit of this user'],
+  EIO: ['the disk reports an error', 'Check the disk, or keep the data elsewhere'],
+  EMFILE: ['too many files are open', 'Raise the limit of open files'],
+  ENFILE: ['too many files are open', 'Raise the limit of open files'],
+}
+
+/** LevelDB gives the words of the C library instead of a code. */
+const words: Readonly<Record<string, string>> = {
+  'No space left on device': 'ENOSPC',
+  'Disk quota exceeded': 'EDQUOT',
+  'Read-only file system': 'EROFS',
+  'Permission denied': 'EACCES',
+  'Operation not permitted': 'EPERM',
+  'File too large': 'EFBIG',
+  'Input/output error': 'EIO',
+  'Too many open files': 'EMFILE',
+}
+
+/** The disk refused a write. The message is a sentence that names the place and what to do; no stack helps anybody. */
+export class DiskFailure extends Error {
+  override readonly name = 'DiskFailure'
+}
+
+/** A failure of the disk at `path` as a sentence; undefined for an error of any other kind. */
+export function diskFailureOf(error: unknown, path: string): DiskFailure | undefined {
+  if (error instanceof DiskFailure) return error
+  const found = reasons[codeOf(error) ?? '']
+  if (!found) return undefined
+  const [reason, remedy] = found
+  return new DiskFailure(`Nothing can be written to ${path}: ${reason}. ${remedy}, then start again.`, { cause: error })
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code } = error as NodeJS.ErrnoException
+  if (code !== undefined && code in reasons) return code
+  const told = Object.keys(words).find((text) => error.message.includes(text))
+  return told === undefined ? codeOf(error.cause) : words[told]
+}

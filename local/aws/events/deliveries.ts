@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { RetryPolicy } from '../assembly/assembly.ts'
+import { DiskFailure } from '../endpoint/disk-failure.ts'
+import type { Now, Surroundings } from '../endpoint/endpoint.ts'
+import { Journal } from '../journal/journal.ts'
+
+/** A delivery that no repetition can help: a target that does not exist, a right that is missing. */
+export class DeliveryRefused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Why a delivery was given up. */
+export interface Failure {
+  readonly error: Error
+  /** Attempts made in all. */
+  readonly attempts: number
+  /** Which limit of the retry policy ended it; undefined when the error could not be retried. */
+  readonly exhausted?: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds'
+}
+
+export interface DeliveriesOptions<Payload> {
+  /** Journal of what is still to be delivered. */
+  readonly file: string
+  readonly now: Now
+  readonly diskFailed?: Surroundings['diskFailed']
+  /** One attempt; a rejection is retried unless it is DeliveryRefused. */
+  readonly attempt: (payload: Payload) => Promise<void>
+  readonly policyOf: (payload: Payload) => RetryPolicy
+  readonly givenUp: (payload: Payload, failure: Failure) => void
+  /** Deliveries under way at once in a lane; eight unless told otherwise. */
+  readonly concurrency?: number
+  /** Deliveries of different lanes do not wait for each other; one lane unless told otherwise. */
+  readonly laneOf?: (payload: Payload) => string
+}
+
+/** At-least-once deliveries that survive `kill -9`. */
+export interface Deliveries<Payload> {
+  /** Accepts a delivery; on return it is on disk. @throws DiskFailure */
+  enqueue(payload: Payload): void
+  /** Begins to deliver, first what an earlier run left behind. */
+  start(): void
+  /** Resolves as soon as nothing is pending. */
+  settled(): Promise<void>
+  /** Stops; what is pending stays on disk for the next start. */
+  close(): void
+}
+
+interface Delivery<Payload> {
+  readonly id: string
+  readonly payload: Payload
+  readonly acceptedAt: string
+  attempts: number
+}
+interface Lane<Payload> {
+  readonly waiting: Delivery<Payload>[]
+  underWay: number
+}
+type Entry<Payload> = { put: Delivery<Payload> } | { failed: string } | { done: string }
+const entryShape = z.union([
+  z.object({ put: z.looseObject({ id: z.string(), acceptedAt: z.string(), attempts: z.number() }) }),
+  z.object({ failed: z.string() }),
+  z.object({ done: z.string() }),
+])
+
+/** The cloud waits minutes between attempts; a person at one machine does not want to. */
+const firstRetryMs = 100
+const longestRetryMs = 3_000
+const compactAfterEntries = 5_000
+
+/** Opens the journal at `file`; nothing is attempted before `start()`. */
+export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
+  const { journal, kept } = Journal.open<Entry<Payload>>({
+    path: options.file,
+    // The payload is what this very code wrote; the shape around it tells damage.
+    read: (line) => entryShape.parse(line) as unknown as Entry<Payload>,
+    compact: (entries) => [...replay(entries).values()].map((delivery) => ({ put: delivery })),
+    diskFailed: options.diskFailed,
+  })
+  const pending = replay(kept)
+  const lanes = new Map<string, Lane<Payload>>()
+  const idleListeners: (() => void)[] = []
+  const retries = new Set<NodeJS.Timeout>()
+  const state = { running: false, entries: pending.size }
+  for (const delivery of pending.values()) laneFor(delivery).waiting.push(delivery)
+
+  function laneFor({ payload }: Delivery<Payload>): Lane<Payload> {
+    const name = options.laneOf?.(payload) ?? ''
+    const lane = lanes.get(name) ?? { waiting: [], underWay: 0 }
+    lanes.set(name, lane)
+    return lane
+  }
+
+  function compact(): void {
+    journal.rewrite([...pending.values()].map((delivery) => ({ put: delivery })))
+    state.entries = pending.size
+  }
+
+  function record(entry: Entry<Payload>): void {
+    journal.append(entry)
+    state.entries += 1
+    if (state.entries > compactAfterEntries && pending.size < state.entries / 10) compact()
+  }
+
+  function pump(lane: Lane<Payload>): void {
+    while (state.running && lane.underWay < (options.concurrency ?? 8)) {
+      const delivery = lane.waiting.shift()
+      if (!delivery) return
+      lane.underWay += 1
+      void attempt(delivery).finally(() => {
+        lane.underWay -= 1
+        pump(lane)
+      })
+    }
+  }
+
+  function add(delivery: Delivery<Payload>): void {
+    const lane = laneFor(delivery)
+    lane.waiting.push(delivery)
+    pump(lane)
+  }
+
+  async function attempt(delivery: Delivery<Payload>): Promise<void> {
+    const error = await outcomeOf(options.attempt(delivery.payload))
+    // An attempt cut short by closing says nothing about the target; the next start makes it again.
+    if (!state.running) return
+    try {
+      if (error) failed(delivery, error)
+      else finish(delivery)
+    } catch (fault) {
+      // What cannot be noted is done again by the next start; until then nothing more is begun.
+      if (!(fault instanceof DiskFailure)) throw fault
+      state.running = false
+    }
+  }
+
+  function failed(delivery: Delivery<Payload>, error: Error): void {
+    delivery.attempts += 1
+    const exhausted = limitReached(options.policyOf(delivery.payload), delivery, options.now())
+    if (error instanceof DeliveryRefused || exhausted) {
+      const failure = { error, attempts: delivery.attempts }
+      options.givenUp(
+        delivery.payload,
+        error instanceof DeliveryRefused || !exhausted ? failure : { ...failure, exhausted },
+      )
+      finish(delivery)
+      return
+    }
+    record({ failed: delivery.id })
+    const timer = setTimeout(
+      () => {
+        retries.delete(timer)
+        add(delivery)
+      },
+      Math.min(firstRetryMs * 2 ** (delivery.attempts - 1), longestRetryMs),
+    )
+    retries.add(timer)
+  }
+
+  function finish(delivery: Delivery<Payload>): void {
+    pending.delete(delivery.id)
+    record({ done: delivery.id })
+    if (pending.size === 0) for (const listener of idleListeners.splice(0)) listener()
+  }
+
+  return {
+    enqueue(payload) {
+      const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
+      record({ put: delivery })
+      pending.set(delivery.id, delivery)
+      add(delivery)
+    },
+    start() {
+      state.running = true
+      for (const lane of lanes.values()) pump(lane)
+    },
+    settled: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve))),
+    close() {
+      state.running = false
+      for (const timer of retries) clearTimeout(timer)
+      journal.close()
+    },
+  }
+}
+
+/** What went wrong with an attempt; undefined when nothing did. */
+async function outcomeOf(attempt: Promise<void>): Promise<Error | undefined> {
+  try {
+    await attempt
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+function replay<Payload>(entries: readonly Entry<Payload>[]): Map<string, Delivery<Payload>> {
+  const pending = new Map<string, Delivery<Payload>>()
+  for (const entry of entries) {
+    if ('put' in entry) pending.set(entry.put.id, entry.put)
+    else if ('done' in entry) pending.delete(entry.done)
+    else {
+      const delivery = pending.get(entry.failed)
+      if (delivery) delivery.attempts += 1
+    }
+  }
+  return pending
+}
+
+function limitReached(policy: RetryPolicy, delivery: Delivery<unknown>, now: Date): Failure['exhausted'] {
+  if (delivery.attempts > policy.maximumRetryAttempts) return 'MaximumRetryAttempts'
+  const ageSeconds = (now.getTime() - Date.parse(delivery.acceptedAt)) / 1000
+  return ageSeconds > policy.maximumEventAgeSeconds ? 'MaximumEventAgeInSeconds' : undefined
+}

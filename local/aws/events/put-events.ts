@@ -1,0 +1,88 @@
+/** One entry of a PutEvents request, as it arrives. */
+export interface PutEventsEntry {
+  readonly EventBusName?: string
+  readonly Source?: string
+  readonly DetailType?: string
+  readonly Detail?: string
+  readonly Resources?: readonly string[]
+  /** Seconds since 1970. */
+  readonly Time?: number
+}
+
+/** A request that fails as a whole. */
+export class RequestRefused extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Why one entry fails while the others of its request pass. */
+export interface EntryFailure {
+  readonly ErrorCode: 'InvalidArgument' | 'MalformedDetail' | 'NotAuthorizedForSourceException'
+  readonly ErrorMessage: string
+}
+
+const mostEntries = 10
+/** 1 MiB a request (EventBridge quotas, "PutEvents"). */
+export const requestLimit = 1_048_576
+/** What the `Time` of an entry counts towards its size. */
+const timeBytes = 14
+
+/** Checks a request's number of entries and size; throws RequestRefused. */
+export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
+  if (!Array.isArray(entries) || entries.length === 0) {
+    throw new RequestRefused(
+      'ValidationException',
+      "1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length greater than or equal to 1",
+    )
+  }
+  if (entries.length > mostEntries) {
+    throw new RequestRefused(
+      'ValidationException',
+      `1 validation error detected: Value at 'entries' failed to satisfy constraint: Member must have length less than or equal to ${mostEntries}`,
+    )
+  }
+  const size = entries.reduce((sum: number, entry: PutEventsEntry) => sum + entrySize(entry), 0)
+  if (size > requestLimit) {
+    throw new RequestRefused('ValidationException', 'Total size of the entries in the request is over the limit.')
+  }
+  return entries
+}
+
+/** Size of an entry in bytes, by the rule of "Calculating PutEvents event entry size". */
+function entrySize(entry: PutEventsEntry): number {
+  const texts = [entry.Source, entry.DetailType, entry.Detail, ...(entry.Resources ?? [])]
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : timeBytes)
+}
+
+/** The reason to refuse an entry, or undefined. */
+export function entryFailure(entry: PutEventsEntry): EntryFailure | undefined {
+  for (const field of ['Source', 'DetailType', 'Detail'] as const) {
+    if (!entry[field]) {
+      return {
+        ErrorCode: 'InvalidArgument',
+        ErrorMessage: `Parameter ${field} is not valid. Reason: ${field} is a required argument.`,
+      }
+    }
+  }
+  if (entry.Source?.startsWith('aws.')) {
+    return { ErrorCode: 'NotAuthorizedForSourceException', ErrorMessage: 'Not authorized for the source.' }
+  }
+  return detailOf(entry) === undefined
+    ? { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' }
+    : undefined
+}
+
+/** The entry's detail, or undefined when it is not the text of a JSON object. */
+export function detailOf(entry: PutEventsEntry): Record<string, unknown> | undefined {
+  try {
+    const detail: unknown = JSON.parse(entry.Detail ?? '')
+    return typeof detail === 'object' && detail !== null && !Array.isArray(detail)
+      ? (detail as Record<string, unknown>)
+      : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,162 @@
+import { join } from 'node:path'
+import type { EventSourceMappingDefinition } from '../assembly/assembly.ts'
+import type { Now, Surroundings } from '../endpoint/endpoint.ts'
+import type { Invoke } from './async-invocations.ts'
+import { compilePattern } from './pattern.ts'
+import { deliverBatch, type StreamBatchOptions } from './stream-batch.ts'
+import { openCheckpoints } from './stream-checkpoints.ts'
+import { readShard, type StreamRecord, type StreamsApi, shardsOf } from './stream-reader.ts'
+
+export interface StreamMappingOptions {
+  readonly mapping: EventSourceMappingDefinition
+  readonly streams: StreamsApi
+  readonly invoke: Invoke
+  /** Puts a text into the queue of that ARN, for batches that are given up. */
+  readonly send: (queueArn: string, body: string) => void
+  readonly dataDir: string
+  readonly region: string
+  readonly now: Now
+  readonly log: (line: string) => void
+  readonly diskFailed?: Surroundings['diskFailed']
+}
+
+export interface StreamMapping {
+  start(): void
+  /** Says that the stream may have new records. */
+  wake(): void
+  /** Resolves once every record that is in the stream now has been delivered or given up. */
+  caughtUp(): Promise<void>
+  /** Ends after the batch under way; the rest is taken up at the next start. */
+  close(): Promise<void>
+}
+
+/** Base rate while nobody wakes the mapping: an endpoint of another maker gives no hints. */
+const pollMs = 1_000
+const firstRetryMs = 100
+const longestRetryMs = 3_000
+/** GetRecords gives at most this many records at once. */
+const largestRead = 1_000
+
+/**
+ * Lambda's event source mapping on a DynamoDB stream: in order within a shard, at least once, from its last
+ * checkpoint. A batching window is not waited for: it is only an upper bound.
+ */
+export function createStreamMapping(options: StreamMappingOptions): StreamMapping {
+  const { mapping, streams } = options
+  const filters = mapping.filters.map((filter) => compilePattern(filter))
+  const passes = (record: StreamRecord) => filters.length === 0 || filters.some((matches) => matches(record))
+  const checkpoints = openCheckpoints(join(options.dataDir, `${mapping.id}.jsonl`), options.diskFailed)
+  const alarm = createAlarm()
+  const state = { closed: false, passesBegun: 0, lastComplaint: '' }
+  const waiting: { afterPass: number; resolve: () => void }[] = []
+  let running = Promise.resolve()
+
+  /** A mapping that begins at the latest record skips what is there; this is settled once, at its very first start. */
+  async function settleStartingPosition(): Promise<void> {
+    if (!checkpoints.started && mapping.startingPosition === 'LATEST') {
+      for (const shardId of await shardsOf(streams, mapping.sourceArn)) {
+        for await (const records of readShard(streams, mapping.sourceArn, shardId, undefined, largestRead)) {
+          const last = records.at(-1)
+          if (last) checkpoints.set(shardId, last.dynamodb.SequenceNumber)
+        }
+      }
+    }
+    checkpoints.markStarted()
+  }
+
+  async function drain(shardId: string): Promise<void> {
+    const limit = Math.min(mapping.batchSize, largestRead)
+    const batchOptions: StreamBatchOptions = {
+      ...options,
+      shardId,
+      done: (record) => checkpoints.set(shardId, record.dynamodb.SequenceNumber),
+      async pause(attempts) {
+        await alarm.sleep(Math.min(firstRetryMs * 2 ** (attempts - 1), longestRetryMs), 'only closing')
+        return !state.closed
+      },
+    }
+    for await (const records of readShard(streams, mapping.sourceArn, shardId, checkpoints.of(shardId), limit)) {
+      await deliverBatch(batchOptions, records.filter(passes))
+      const last = records.at(-1)
+      if (state.closed) return
+      if (last) batchOptions.done(last)
+    }
+  }
+
+  async function pass(): Promise<void> {
+    state.passesBegun += 1
+    const number = state.passesBegun
+    try {
+      await settleStartingPosition()
+      for (const shardId of await shardsOf(streams, mapping.sourceArn)) if (!state.closed) await drain(shardId)
+      state.lastComplaint = ''
+    } catch (error) {
+      complain(error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+      return
+    }
+    for (const waiter of waiting.splice(0)) {
+      if (waiter.afterPass < number) waiter.resolve()
+      else waiting.push(waiter)
+    }
+  }
+
+  /** The same trouble every second is said once. */
+  function complain(trouble: string): void {
+    if (trouble !== state.lastComplaint && !state.closed)
+      options.log(`The stream of ${mapping.functionArn} cannot be read: ${trouble}`)
+    state.lastComplaint = trouble
+  }
+
+  async function run(): Promise<void> {
+    while (!state.closed) {
+      await pass()
+      if (!state.closed) await alarm.sleep(pollMs, 'any')
+    }
+  }
+
+  return {
+    start() {
+      running = run()
+    },
+    wake: () => alarm.ring('wake'),
+    caughtUp() {
+      const caught = new Promise<void>((resolve) => waiting.push({ afterPass: state.passesBegun, resolve }))
+      alarm.ring('wake')
+      return caught
+    },
+    async close() {
+      state.closed = true
+      alarm.ring('close')
+      await running
+      checkpoints.close()
+    },
+  }
+}
+
+/** A sleep that a wake-up or the end cuts short; a wake-up between two sleeps makes the next one short. */
+function createAlarm() {
+  let rung: 'wake' | 'close' | undefined
+  let sleeper: { until: 'any' | 'only closing'; end: () => void } | undefined
+  return {
+    ring(kind: 'wake' | 'close'): void {
+      if (rung !== 'close') rung = kind
+      if (sleeper && (kind === 'close' || sleeper.until === 'any')) sleeper.end()
+    },
+    async sleep(milliseconds: number, until: 'any' | 'only closing'): Promise<void> {
+      if (rung === 'close' || (rung === 'wake' && until === 'any')) {
+        if (rung === 'wake') rung = undefined
+        return
+      }
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds)
+        const end = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+        sleeper = { until, end }
+      })
+      sleeper = undefined
+      if (rung === 'wake' && until === 'any') rung = undefined
+    },
+  }
+}

@@ -1,0 +1,45 @@
+const dayMs = 86_400_000
+
+/** A time as a clock on the wall shows it. */
+export interface WallTime {
+  readonly year: number
+  /** 1 to 12 */
+  readonly month: number
+  readonly day: number
+  readonly hour: number
+  readonly minute: number
+  readonly second: number
+}
+
+/** What the clock on the wall shows in a time zone. Throws a RangeError for an unknown zone. */
+export function wallTimeOf(instant: Date, timezone: string): WallTime {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
+  return { year, month, day, hour, minute, second }
+}
+
+/** The (first) instant at which the wall shows `time`; undefined where a change of the clocks skips it. */
+export function instantOf(time: WallTime, timezone: string): Date | undefined {
+  const asIfUtc = utcOf(time)
+  const offsetAt = (instant: number) => utcOf(wallTimeOf(new Date(instant), timezone)) - instant
+  // The offsets a day before and after cover both sides of a change of the clocks; the greater one comes first.
+  const offsets = [offsetAt(asIfUtc - dayMs), offsetAt(asIfUtc + dayMs)].sort((one, other) => other - one)
+  for (const offset of offsets) {
+    if (offsetAt(asIfUtc - offset) === offset) return new Date(asIfUtc - offset)
+  }
+  return undefined
+}
+
+function utcOf({ year, month, day, hour, minute, second }: WallTime): number {
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { Journal } from './journal.ts'
+
+/** What every kept message has. */
+const kept = z.looseObject({
+  id: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+})
+export type Kept = Readonly<Pick<z.infer<typeof kept>, 'id' | 'at'>>
+
+/** Messages in the order they were sent, each acknowledged once it is in its journal. */
+export class MessageLog<T extends Kept> {
+  readonly #journal: Journal<T>
+  readonly #messages: T[]
+  readonly #listeners = new Set<(message: T) => void>()
+
+  /** Opens the log at `path`. @throws DamagedData, DiskFailure. */
+  constructor(path: string, diskFailed?: Surroundings['diskFailed']) {
+    const { journal, kept: messages } = Journal.open<T>({
+      path,
+      // Whatever else a message has is what this very code wrote; the shape that all share tells damage.
+      read: (line) => kept.parse(line) as unknown as T,
+      diskFailed,
+    })
+    this.#journal = journal
+    this.#messages = [...messages]
+  }
+
+  /** Keeps a message, then tells the listeners. @throws DiskFailure */
+  append(message: T): T {
+    this.#journal.append(message)
+    this.#messages.push(message)
+    for (const listener of this.#listeners) listener(message)
+    return message
+  }
+
+  /** Oldest first. */
+  list(which: (message: T) => boolean = () => true, since?: Date): T[] {
+    return this.#messages.filter(
+      (message) => which(message) && (since === undefined || Date.parse(message.at) >= since.getTime()),
+    )
+  }
+
+  /** Tells of each message from now on; returns what ends it. */
+  subscribe(listener: (message: T) => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  close(): void {
+    this.#journal.close()
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FunctionDefinition } from '../assembly/assembly.ts'
+import { functionNameOf } from '../assembly/functions.ts'
+import type { Now } from '../endpoint/endpoint.ts'
+import { startInstance } from './instance.ts'
+import { InvocationRefused } from './invocation-refused.ts'
+import type { ErrorPayload, LogLevel } from './messages.ts'
+import { createPool, type Pool } from './pool.ts'
+import { runtimeEnvironment } from './runtime-environment.ts'
+
+export interface LogEntry {
+  readonly functionName: string
+  /** Empty while the function starts. */
+  readonly requestId: string
+  readonly at: Date
+  readonly level: LogLevel
+  readonly line: string
+}
+
+export interface LambdaOptions {
+  readonly functions: readonly FunctionDefinition[]
+  /** Holds `<logical id>/index.mjs` for each function; inside the project, so that native packages are found. */
+  readonly bundleDir: string
+  readonly region: string
+  /** Keys and endpoint addresses of one function: whatever it does not declare itself. */
+  readonly environmentFor: (definition: FunctionDefinition) => Readonly<Record<string, string>>
+  readonly now: Now
+  readonly log: (entry: LogEntry) => void
+  /**
+   * Most instances of one function at once; a smaller reserved concurrency counts instead. Four unless told otherwise.
+   */
+  readonly maximumInstances?: number
+  /** Five minutes unless told otherwise. */
+  readonly idleAfterMs?: number
+}
+
+export interface InvocationOutcome {
+  readonly requestId: string
+  /** `Unhandled` when the function threw, timed out or crashed. */
+  readonly functionError?: 'Unhandled'
+  /** The function's result, or its error as `{ errorType, errorMessage, trace }`. */
+  readonly payload: unknown
+}
+
+export interface Lambda {
+  /**
+   * Runs a function to its end. Throws InvocationRefused when there is no such function or the event is above 6 MB;
+   * a function that fails is an outcome with `functionError`.
+   */
+  invoke(arnOrName: string, event: unknown, traceHeader?: string): Promise<InvocationOutcome>
+  /** Moves the clock of every function, warm ones too: milliseconds ahead of the machine's. */
+  setClockOffset(milliseconds: number): void
+  /** A bundle has changed: the next event of that function runs the new one. */
+  reload(arnOrName: string): Promise<void>
+  /** Ends every instance, those under way too. */
+  close(): Promise<void>
+}
+
+/** Bytes of a synchronous event. Source: Lambda developer guide, "Lambda quotas". */
+const maximumEventBytes = 6 * 1024 * 1024
+/** Lambda lets a response be 100 bytes longer. */
+const maximumResponseBytes = maximumEventBytes + 100
+
+/** Runs bundled functions, each in threads of its own that stay warm between events. */
+export function createLambda(options: LambdaOptions): Lambda {
+  // Threads share the time zone of the process, and Lambda's is UTC.
+  process.env.TZ = 'UTC'
+  const clockOffset = new SharedArrayBuffer(8)
+  const definitions = new Map(options.functions.map((one) => [one.name, one]))
+  const pools = new Map<string, Pool>()
+
+  function definitionOf(arnOrName: string): FunctionDefinition {
+    const definition = definitions.get(functionNameOf(arnOrName))
+    if (!definition) throw new InvocationRefused('ResourceNotFoundException', 404, `Function not found: ${arnOrName}`)
+    return definition
+  }
+
+  function poolOf(definition: FunctionDefinition): Pool {
+    const known = pools.get(definition.name)
+    if (known) return known
+    const pool = createPool({
+      start: () => start(definition),
+      maximum: Math.max(1, Math.min(options.maximumInstances ?? 4, definition.reservedConcurrency ?? Infinity)),
+      idleAfterMs: options.idleAfterMs ?? 300_000,
+    })
+    pools.set(definition.name, pool)
+    return pool
+  }
+
+  function start(definition: FunctionDefinition) {
+    const logStreamName = `${options.now().toISOString().slice(0, 10).replaceAll('-', '/')}/[$LATEST]${randomUUID().replaceAll('-', '')}`
+    return startInstance({
+      bundleUrl: pathToFileURL(join(options.bundleDir, definition.logicalId, 'index.mjs')).href,
+      exportName: definition.handler.slice(definition.handler.lastIndexOf('.') + 1),
+      functionName: definition.name,
+      functionArn: definition.arn,
+      memoryMb: definition.memoryMb,
+      logStreamName,
+      clockOffset,
+      environment: runtimeEnvironment(definition, options.region, logStreamName, options.environmentFor(definition)),
+      timeoutSeconds: definition.timeoutSeconds,
+      log: (requestId, level, line) =>
+        options.log({ functionName: definition.name, requestId, at: options.now(), level, line }),
+    })
+  }
+
+  function failure(definition: FunctionDefinition, requestId: string, error: ErrorPayload): InvocationOutcome {
+    const line = `Invoke Error\t${JSON.stringify(error)}`
+    options.log({ functionName: definition.name, requestId, at: options.now(), level: 'ERROR', line })
+    return { requestId, functionError: 'Unhandled', payload: error }
+  }
+
+  return {
+    async invoke(arnOrName, event, traceHeader) {
+      const definition = definitionOf(arnOrName)
+      const text = JSON.stringify(event) ?? 'null'
+      const size = Buffer.byteLength(text)
+      if (size > maximumEventBytes) {
+        const message = `${size} byte payload is too large for the RequestResponse invocation type (limit ${maximumEventBytes} bytes)`
+        throw new InvocationRefused('RequestTooLargeException', 413, message)
+      }
+      const requestId = randomUUID()
+      const ending = await poolOf(definition).run({
+        requestId,
+        event: text,
+        traceId: traceHeader ?? newTrace(options.now()),
+      })
+      if ('error' in ending) return failure(definition, requestId, ending.error)
+      const responseSize = Buffer.byteLength(ending.payload)
+      if (responseSize > maximumResponseBytes) {
+        const errorMessage = `Response payload size (${responseSize} bytes) exceeded maximum allowed payload size (${maximumResponseBytes} bytes).`
+        return failure(definition, requestId, { errorType: 'Function.ResponseSizeTooLarge', errorMessage })
+      }
+      return { requestId, payload: JSON.parse(ending.payload) }
+    },
+    setClockOffset(milliseconds) {
+      Atomics.store(new BigInt64Array(clockOffset), 0, BigInt(Math.round(milliseconds)))
+    },
+    async reload(arnOrName) {
+      await pools.get(definitionOf(arnOrName).name)?.renew()
+    },
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()))
+    },
+  }
+}
+
+/** An X-Ray header that says "not sampled": nobody collects traces on one machine. */
+function newTrace(now: Date): string {
+  const hex = randomUUID().replaceAll('-', '')
+  const epoch = Math.floor(now.getTime() / 1000).toString(16)
+  return `Root=1-${epoch}-${hex.slice(0, 24)};Parent=${hex.slice(16)};Sampled=0`
+}

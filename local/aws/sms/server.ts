@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { accessKeyOf, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
+import { type Kept, MessageLog } from '../journal/message-log.ts'
+
+/** A text message as it was handed over for delivery. */
+export interface Sms extends Kept {
+  /** E.164. */
+  readonly to: string
+  readonly text: string
+  /** SNS's message type, or what the user pool says of its own messages. */
+  readonly kind: string
+  /** SNS message attributes, by name. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+export interface SmsEndpoint extends Endpoint {
+  /** Kept messages, oldest first. */
+  list(filter?: { readonly to?: string; readonly since?: Date }): Sms[]
+  /** Tells of each message from now on; returns what ends it. */
+  onMessage(listener: (message: Sms) => void): () => void
+  /** Keeps a message that did not come over SNS, such as the user pool's own. */
+  add(message: { readonly to: string; readonly text: string; readonly kind: string }): Sms
+}
+
+const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/'
+/** Characters of one Publish to a phone (Amazon SNS API Reference, "Publish"). */
+const longestText = 1600
+
+class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string, message: string) {
+    super(message)
+    this.status = status
+    this.code = code
+  }
+}
+
+/**
+ * Amazon SNS for one machine, as far as text messages go: Publish to a phone number, kept and shown instead of sent.
+ */
+export function createSms(surroundings: Surroundings): SmsEndpoint {
+  const { now, log, mayCall } = surroundings
+  const messages = new MessageLog<Sms>(join(surroundings.dataDir, 'messages.jsonl'), surroundings.diskFailed)
+  const keep = (message: Omit<Sms, 'id' | 'at'>): Sms =>
+    messages.append({ id: randomUUID(), at: now().toISOString(), ...message })
+
+  async function publish(request: IncomingMessage): Promise<Sms> {
+    const form = new URLSearchParams((await readBody(request, 1024 * 1024))?.toString('utf8') ?? '')
+    const action = form.get('Action')
+    if (action !== 'Publish')
+      throw new Refusal(400, 'InvalidAction', `The action ${action} is not valid for this endpoint.`)
+    const to = form.get('PhoneNumber')
+    if (to === null)
+      throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: only Publish to a PhoneNumber is implemented')
+    // A phone number is no resource that a policy could name; only a statement on every resource allows it.
+    if (!mayCall(accessKeyOf(request), 'sns:Publish', '*')) {
+      throw new Refusal(403, 'AuthorizationError', `User is not authorized to perform: SNS:Publish on resource: ${to}`)
+    }
+    if (!/^\+[1-9]\d{7,14}$/.test(to)) {
+      throw new Refusal(
+        400,
+        'InvalidParameter',
+        `Invalid parameter: PhoneNumber Reason: ${to} is not valid to publish to`,
+      )
+    }
+    const text = form.get('Message') ?? ''
+    if (text === '') throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: Empty message')
+    if ([...text].length > longestText)
+      throw new Refusal(400, 'InvalidParameter', 'Invalid parameter: Message too long')
+    const attributes = readAttributes(form)
+    return keep({ to, text, kind: attributes['AWS.SNS.SMS.SMSType'] ?? 'Promotional', attributes })
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = randomUUID()
+    try {
+      const message = await publish(request)
+      log(`SMS to ${message.to}`)
+      const result = `<PublishResult><MessageId>${message.id}</MessageId></PublishResult>`
+      const metadata = `<ResponseMetadata><RequestId>${requestId}</RequestId></ResponseMetadata>`
+      answerXml(response, 200, `<PublishResponse xmlns="${namespace}">${result}${metadata}</PublishResponse>`)
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal(500, 'InternalError', String(error))
+      log(`SMS refused: ${refusal.code} ${refusal.message}`)
+      const type = refusal.status < 500 ? 'Sender' : 'Receiver'
+      const detail = `<Type>${type}</Type><Code>${refusal.code}</Code><Message>${escapeXml(refusal.message)}</Message>`
+      const body = `<Error>${detail}</Error><RequestId>${requestId}</RequestId>`
+      answerXml(response, refusal.status, `<ErrorResponse xmlns="${namespace}">${body}</ErrorResponse>`)
+    }
+  }
+
+  return {
+    listener: (request, response) => void answer(request, response),
+    list: ({ to, since } = {}) => messages.list((message) => to === undefined || message.to === to, since),
+    onMessage: (listener) => messages.subscribe(listener),
+    add: (message) => keep({ attributes: {}, ...message }),
+    close: async () => messages.close(),
+  }
+}
+
+/** The query protocol numbers them: `MessageAttributes.entry.1.Name`, `….Value.StringValue`. */
+function readAttributes(form: URLSearchParams): Record<string, string> {
+  const attributes: Record<string, string> = {}
+  for (let at = 1; ; at++) {
+    const name = form.get(`MessageAttributes.entry.${at}.Name`)
+    if (name === null) return attributes
+    attributes[name] = form.get(`MessageAttributes.entry.${at}.Value.StringValue`) ?? ''
+  }
+}
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+function answerXml(response: ServerResponse, status: number, xml: string): void {
+  response.writeHead(status, { 'content-type': 'text/xml', 'content-length': Buffer.byteLength(xml) })
+  response.end(xml)
+}

@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+/** The project's root. */
+export const root = join(import.meta.dirname, '../../..')
+const builtFolder = join(root, '.build/local')
+/** Results kept of each kind, so that changing back and forth between branches stays warm. */
+const kept = 4
+/** Whoever uses a result says so this often; one that nobody used for an hour may go. */
+const signOfLifeMs = 10 * 60_000
+const unusedMs = 60 * 60_000
+
+/**
+ * Gives the folder of a build result, building only when its sources changed. The folder is named after their
+ * content and appears whole or not at all, so that several processes may build at once.
+ *
+ * @param kind what is built; one folder each
+ * @param sources globs from the project's root
+ * @param extra whatever else the result depends on
+ * @param build fills an empty folder
+ */
+export async function built(
+  kind: string,
+  sources: readonly string[],
+  extra: string,
+  build: (folder: string) => Promise<void>,
+): Promise<{ folder: string; cached: boolean }> {
+  const parent = join(builtFolder, kind)
+  const folder = join(parent, contentHash(sources, extra))
+  if (existsSync(folder)) {
+    keepAlive(folder)
+    return { folder, cached: true }
+  }
+  mkdirSync(parent, { recursive: true })
+  const unfinished = `${folder}.${randomUUID()}`
+  mkdirSync(unfinished)
+  try {
+    await build(unfinished)
+    takePlace(unfinished, folder)
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true })
+  }
+  keepAlive(folder)
+  prune(parent)
+  return { folder, cached: false }
+}
+
+/** A digest of the named files' paths and contents; tests do not count. */
+export function contentHash(sources: readonly string[], extra: string): string {
+  const hash = createHash('sha256').update(`${process.version}\n${extra}\n`)
+  const files = globSync([...sources], { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
+  for (const file of files) {
+    const path = join(root, file)
+    if (statSync(path).isFile()) hash.update(`${file}\n`).update(readFileSync(path))
+  }
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** Another process may have finished the same build first; its result is as good. */
+function takePlace(unfinished: string, folder: string): void {
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  }
+}
+
+function keepAlive(folder: string): void {
+  const touch = () => {
+    if (existsSync(folder)) utimesSync(folder, new Date(), new Date())
+  }
+  touch()
+  setInterval(touch, signOfLifeMs).unref()
+}
+
+/** Removes old results and what a killed build left, but nothing that a running cloud may still read. */
+function prune(parent: string): void {
+  const lastUse = (name: string) => statSync(join(parent, name)).mtimeMs
+  const names = readdirSync(parent)
+  const finished = names.filter((name) => !name.includes('.')).sort((one, other) => lastUse(other) - lastUse(one))
+  const candidates = [...finished.slice(kept), ...names.filter((name) => name.includes('.'))]
+  for (const name of candidates) {
+    if (Date.now() - lastUse(name) > unusedMs) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+}

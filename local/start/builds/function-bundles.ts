@@ -1,0 +1,34 @@
+import { type BundleEntry, bundleFunctions } from '../../../infra/tools/bundle.ts'
+import type { FunctionDefinition } from '../../aws/assembly/assembly.ts'
+import { StartFailure } from '../failure.ts'
+import { built } from './built.ts'
+
+const sources = [
+  'functions/**/*.{ts,tsx,json}',
+  'shared/**/*.{ts,json}',
+  'events/**/*.{ts,json}',
+  'infra/tools/{bundle,sdk-weight}.ts',
+  'package-lock.json',
+]
+
+/**
+ * Bundles the functions as for deployment, one folder each named by logical id. Throws StartFailure with esbuild's
+ * words.
+ */
+export async function bundle(functions: readonly FunctionDefinition[]): Promise<{ folder: string; cached: boolean }> {
+  const entries = entriesOf(functions)
+  return built('functions', sources, JSON.stringify(entries), (folder) => bundleInto(entries, folder))
+}
+
+/** Bundles into a folder, whatever is there. */
+export async function bundleInto(entries: readonly BundleEntry[], folder: string): Promise<void> {
+  try {
+    await bundleFunctions(entries, folder, { sourcemap: true })
+  } catch (error) {
+    throw new StartFailure(`The functions cannot be bundled:\n${error instanceof Error ? error.message : error}`)
+  }
+}
+
+export function entriesOf(functions: readonly FunctionDefinition[]): BundleEntry[] {
+  return functions.map(({ entry, logicalId }) => ({ entry, name: logicalId }))
+}

@@ -1,0 +1,35 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartFailure } from '../failure.ts'
+import { type Front, openFront } from './front.ts'
+
+let front: Front
+beforeEach(async () => {
+  front = await openFront(0)
+})
+afterEach(() => front.close())
+
+const echo: RequestListener = (request, response) => void response.end(request.url)
+const get = async (path: string) => (await fetch(`${front.url}${path}`)).text()
+
+test('paths go to whoever is mounted below them, with or without the prefix', async () => {
+  front.mount([
+    { prefix: '/api', strip: false, listener: echo },
+    { prefix: '/cognito', strip: true, listener: echo },
+    { prefix: '/', strip: false, listener: (_request, response) => void response.end('site') },
+  ])
+  expect(await get('/api/recyclables?x=1')).toBe('/api/recyclables?x=1')
+  expect(await get('/cognito/pool/keys')).toBe('/pool/keys')
+  expect(await get('/cognito')).toBe('/')
+  expect(await get('/cognito?x=1')).toBe('/?x=1')
+  expect(await get('/apiary')).toBe('site')
+})
+
+test('until something is mounted, a visitor is asked to come again', async () => {
+  const response = await fetch(front.url)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('a taken port is a sentence', async () => {
+  await expect(openFront(front.port)).rejects.toThrow(StartFailure)
+})

@@ -1,0 +1,82 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { StartFailure } from '../failure.ts'
+
+/** Who answers below a path. `strip` takes the prefix away, for endpoints that know only their own root. */
+export interface Mount {
+  readonly prefix: string
+  readonly strip: boolean
+  readonly listener: RequestListener
+}
+
+export interface Front {
+  readonly port: number
+  /** `http://localhost:<port>` */
+  readonly url: string
+  /** Puts the mounts in place; until then everything is answered with 503. */
+  mount(mounts: readonly Mount[]): void
+  /** The server itself; connections that upgrade arrive at it from either address. */
+  readonly server: Server
+  close(): Promise<void>
+}
+
+/** Opens the one origin. Throws StartFailure when the port is taken. */
+export async function openFront(port: number): Promise<Front> {
+  let mounts: readonly Mount[] = []
+  const listener: RequestListener = (request, response) => {
+    const url = request.url ?? '/'
+    const found = mounts.find(({ prefix }) => isBelow(url, prefix))
+    if (!found) {
+      response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2' })
+      response.end('Retorna is starting.')
+      return
+    }
+    if (found.strip) request.url = withoutPrefix(url, found.prefix)
+    found.listener(request, response)
+  }
+  const server = createServer(listener)
+  const bound = await bind(server, port, '127.0.0.1')
+  // `localhost` is ::1 first on some machines; without IPv6 the other address is enough.
+  const second = createServer(listener)
+  second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
+  const servers = [server, ...((await bind(second, bound, '::1').catch(() => undefined)) === undefined ? [] : [second])]
+  return {
+    port: bound,
+    url: `http://localhost:${bound}`,
+    mount(given) {
+      mounts = given
+    },
+    server,
+    async close() {
+      await Promise.all(servers.map(closeServer))
+    },
+  }
+}
+
+function isBelow(url: string, prefix: string): boolean {
+  if (prefix === '/') return true
+  return url.startsWith(prefix) && /^($|[/?#])/.test(url.slice(prefix.length))
+}
+
+function withoutPrefix(url: string, prefix: string): string {
+  const rest = url.slice(prefix.length)
+  return rest.startsWith('/') ? rest : `/${rest}`
+}
+
+async function bind(server: Server, port: number, host: string): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = `Port ${port} is taken by another program. End it, or choose another with --port.`
+      reject(error.code === 'EADDRINUSE' ? new StartFailure(taken) : error)
+    })
+    server.listen(port, host, resolve)
+  })
+  return (server.address() as AddressInfo).port
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

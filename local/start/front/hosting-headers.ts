@@ -1,0 +1,37 @@
+import type { Assembly } from '../../aws/assembly/assembly.ts'
+import type { HeadersOf } from './site.ts'
+
+/** What only makes sense behind TLS, and would lead the browser away from this machine. */
+const cloudOnly = new Set(['strict-transport-security', 'cache-control'])
+
+/**
+ * The headers that the site's hosting adds to every answer, from its template (Amplify's `customHeaders`), with the
+ * bucket's and the user pool's addresses replaced by the local ones.
+ */
+export function hostingHeaders(assembly: Assembly, s3Url: string): HeadersOf {
+  const app = assembly.resourcesOf('AWS::Amplify::App')[0]
+  const headers = Object.entries(everywhere(String(app?.properties.CustomHeaders ?? '')))
+    .filter(([name]) => !cloudOnly.has(name.toLowerCase()))
+    .map(([name, value]) => [
+      name,
+      name.toLowerCase() === 'content-security-policy' ? localPolicy(value, s3Url) : value,
+    ])
+  const all: Readonly<Record<string, string>> = Object.fromEntries(headers)
+  return () => all
+}
+
+/** The headers under the pattern `**` of Amplify's YAML, which is always of one shape. */
+function everywhere(yaml: string): Record<string, string> {
+  const block = yaml.split(/^\s+- pattern: /m).find((text) => /^['"]\*\*['"]/.test(text)) ?? ''
+  const pairs = block.matchAll(/- key: ['"]([^'"]+)['"]\s+value: (?:"([^"]*)"|'([^']*)')/g)
+  return Object.fromEntries([...pairs].map(([, key = '', double, single]) => [key, double ?? single ?? '']))
+}
+
+function localPolicy(policy: string, s3Url: string): string {
+  return policy
+    .split(/;\s*/)
+    .filter((directive) => directive !== 'upgrade-insecure-requests')
+    .map((directive) => directive.replaceAll(/https:\/\/\S+\.s3\.\S+\.amazonaws\.com/g, s3Url))
+    .map((directive) => directive.replaceAll(/ https:\/\/\S+\.amazonaws\.com/g, ''))
+    .join('; ')
+}

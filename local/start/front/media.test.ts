@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listen } from '../../aws/endpoint/endpoint.ts'
+import type { S3Endpoint } from '../../aws/s3/server.ts'
+import { createMedia } from './media.ts'
+
+const lastModified = new Date('2026-11-21T10:00:00Z')
+let url: string
+let close: () => Promise<void>
+beforeEach(async () => {
+  const s3: Pick<S3Endpoint, 'read'> = {
+    read: async (_, key) =>
+      key === 'media/a.avif'
+        ? {
+            body: Readable.from(['picture']),
+            contentType: 'image/avif',
+            cacheControl: 'max-age=60',
+            etag: '"e1"',
+            lastModified,
+            size: 7,
+          }
+        : undefined,
+  }
+  ;({ url, close } = await listen(createMedia(s3, 'bucket')))
+})
+afterEach(() => close())
+
+const ask = (headers: Record<string, string>) => fetch(`${url}/media/a.avif`, { headers })
+
+test('a picture is served with headers that let it run nothing', async () => {
+  const answered = await ask({})
+  expect([answered.status, await answered.text()]).toEqual([200, 'picture'])
+  expect(answered.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect((await fetch(`${url}/media/none.avif`)).status).toBe(404)
+})
+
+test.each([
+  [{ 'if-none-match': '"e1"' }, 304],
+  [{ 'if-none-match': '"e0", W/"e1"' }, 304],
+  [{ 'if-none-match': '"e0"' }, 200],
+  [{ 'if-modified-since': lastModified.toUTCString() }, 304],
+  [{ 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' }, 200],
+  [{ 'if-none-match': '"e0"', 'if-modified-since': lastModified.toUTCString() }, 200],
+])('asked with %j it answers %i', async (headers, status) => {
+  const answered = await ask(headers)
+  expect(answered.status).toBe(status)
+  expect(answered.headers.get('etag')).toBe('"e1"')
+  expect(answered.headers.has('content-type')).toBe(status === 200)
+})

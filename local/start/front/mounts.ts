@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http'
+import type { Assembly } from '../../aws/assembly/assembly.ts'
+import type { Rights } from '../../aws/assembly/rights.ts'
+import type { Clock } from '../../aws/clock/clock.ts'
+import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { createHttpApi } from '../../aws/http-api/http-api.ts'
+import { createConsole } from '../../console/console.ts'
+import type { Feeds } from '../../console/feeds.ts'
+import type { DemoAccount } from '../../seed/seed.ts'
+import { StartFailure } from '../failure.ts'
+import type { Services } from '../services.ts'
+import { webConfig } from '../templates/definitions.ts'
+import type { Front, Mount } from './front.ts'
+import { createMedia } from './media.ts'
+
+export interface MountsOptions {
+  readonly assembly: Assembly
+  readonly rights: Rights
+  readonly clock: Clock
+  readonly feeds: Feeds
+  readonly services: Services
+  readonly front: Front
+  readonly accounts: () => readonly DemoAccount[]
+  /** What a shell reads to reach the services: `export AWS_…` lines. */
+  readonly endpoints: string
+  readonly surroundings: (name: string) => Surroundings
+}
+
+/** Everything on the one origin but the web application itself. */
+export function mountsOf(options: MountsOptions): Mount[] {
+  const { assembly, services, front } = options
+  const api = only(assembly.httpApis, 'HTTP API')
+  const bucket = only(assembly.buckets, 'bucket')
+  const httpApi = createHttpApi({
+    ...options.surroundings('http-api'),
+    api,
+    invoke: services.lambda.invoke,
+    permissions: assembly.permissions,
+  })
+  const localConsole = createConsole({
+    feeds: options.feeds,
+    clock: options.clock,
+    deadLetters: services.queues,
+    rights: options.rights,
+    accounts: options.accounts,
+    endpoints: options.endpoints,
+    upcoming: services.triggers.schedules.upcoming,
+    settled: services.triggers.settled,
+  })
+  return [
+    { prefix: '/api', strip: false, listener: httpApi.listener },
+    { prefix: '/share', strip: false, listener: httpApi.listener },
+    { prefix: '/media', strip: false, listener: createMedia(services.s3, bucket.name) },
+    { prefix: '/cognito', strip: true, listener: services.cognito },
+    { prefix: '/local', strip: true, listener: localConsole },
+    { prefix: '/config.json', strip: false, listener: serveJson(webConfig(assembly, front.url)) },
+  ]
+}
+
+/** One origin has one place for each of these paths. */
+function only<Definition>(definitions: readonly Definition[], what: string): Definition {
+  const [first, ...others] = definitions
+  if (first === undefined || others.length > 0) {
+    throw new StartFailure(
+      `The templates have ${definitions.length} of the kind ${what}; one origin serves exactly one.`,
+    )
+  }
+  return first
+}
+
+function serveJson(content: unknown): RequestListener {
+  const body = JSON.stringify(content)
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+    response.end(body)
+  }
+}

@@ -1,0 +1,43 @@
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import type { Assembly } from '../../aws/assembly/assembly.ts'
+import { root } from '../builds/built.ts'
+import { buildWeb } from '../builds/web-build.ts'
+import type { Print } from '../reporting.ts'
+import type { Front } from './front.ts'
+import { hostingHeaders } from './hosting-headers.ts'
+import { createSite } from './site.ts'
+
+export interface Web {
+  /** The application with the headers of its hosting. */
+  serve(assembly: Assembly, s3Url: string): Promise<{ listener: RequestListener }>
+  close(): Promise<void>
+}
+
+/** The web application: built, or in development served by Vite with hot reload. */
+export async function openWeb(dev: boolean, front: Front, progress: Print): Promise<Web> {
+  return dev ? openVite(front) : openBuilt(progress)
+}
+
+async function openBuilt(progress: Print): Promise<Web> {
+  const { folder, cached } = await buildWeb()
+  progress(cached ? 'Web application: as built before' : 'Web application: built')
+  return {
+    serve: async (assembly, s3Url) => ({ listener: createSite(folder, hostingHeaders(assembly, s3Url)) }),
+    close: async () => undefined,
+  }
+}
+
+async function openVite(front: Front): Promise<Web> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    appType: 'spa',
+    // The origin is this server already: nothing is left to forward.
+    server: { middlewareMode: true, ws: { server: front.server }, proxy: {} },
+  })
+  return {
+    serve: async () => ({ listener: (request, response) => vite.middlewares(request, response) }),
+    close: () => vite.close(),
+  }
+}

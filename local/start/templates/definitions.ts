@@ -1,0 +1,43 @@
+import type { Assembly } from '../../aws/assembly/assembly.ts'
+import type { CognitoOptions } from '../../aws/cognito/server.ts'
+import type { S3Options } from '../../aws/s3/server.ts'
+
+/** The buckets as the S3 endpoint wants them: their names and their properties. */
+export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
+  return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
+}
+
+/** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */
+export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
+  return assembly.userPools.map(({ properties, id, arn, clients, groups }) => ({
+    ...properties,
+    id,
+    arn,
+    clients: clients.map(({ properties: client, clientId }) => ({ ...client, ClientId: clientId })),
+    groups: groups.map(({ name, description, precedence }) => ({
+      GroupName: name,
+      ...(description !== undefined && { Description: description }),
+      ...(precedence !== undefined && { Precedence: precedence }),
+    })),
+  }))
+}
+
+/** What the pool's e-mails say they come from. */
+export function poolSender(assembly: Assembly): string {
+  const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
+  return From ?? 'no-reply@verificationemail.com'
+}
+
+/** What the web application is told at run time; the deployment writes the same file from the same outputs. */
+export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
+  const pool = assembly.userPools[0]
+  return {
+    region: assembly.region,
+    userPoolId: pool?.id,
+    userPoolClientId: pool?.clients[0]?.clientId,
+    userPoolEndpoint: `${siteUrl}/cognito/`,
+    apiUrl: '/api',
+    mediaUrl: '/media',
+    local: true,
+  }
+}

@@ -1,0 +1,35 @@
+/** Area codes of Brazil: the 67 of Anatel's numbering plan. */
+export const areaCodes = (
+  '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
+  '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
+).split(' ')
+
+/** Countries' domains (IANA, two letters), without those that are words of Portuguese. */
+const countryDomains =
+  'ac ad ae af ag ai al am aq ar at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf ' +
+  'cg ch ci ck cl cm cn co cr cu cv cw cx cy cz dj dk dm dz ec ee eg er es et fi fj fk fm fr ga gb gd ge gf gg gh gi ' +
+  'gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq is it je jm jo jp ke kh ki km kn kp kr kw ' +
+  'ky kz lb lc li lk lr ls lt lu lv ly ma mc md mg mh mk ml mm mn mo mp mq mr ms mt mu mv mw mx my mz nc ne nf ng ni ' +
+  'nl np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa re ro rs ru rw sa sb sc sd sg sh si sj sk sl sm sn ' +
+  'sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ' +
+  'ye yt za zm zw'
+
+/**
+ * Generic domains that people and companies use. Of the 1,450 there are, those that are words of Portuguese or of the
+ * trade ('garrafas.pet', 'saco.bio') are left out: a blank is easily forgotten after a full stop.
+ */
+const genericDomains =
+  'com net org info biz name mobi tel asia jobs edu gov coop aero travel xyz app dev web site online store shop tech ' +
+  'website space club live life world link click page pages blog cloud host email chat zone agency company group team ' +
+  'works today news studio systems solutions services support center icu vip best bid win loan wiki ninja guru expert ' +
+  'earth recycling shopping deals market markets supply trading business ventures capital finance money cash tips ' +
+  'video photo photos pics gallery academy school education courses contact directory guide help ink llc ltd inc lat'
+
+/** What a web address ends in. */
+export const domains: ReadonlySet<string> = new Set(`${countryDomains} ${genericDomains}`.split(' '))
+
+/** Words of Portuguese that are domains too: 'limpas.de vidro' lacks a blank, 'loja.de' and 'wa.me/1' are addresses. */
+export const wordDomains: ReadonlySet<string> = new Set('as ao de do eu la me mil na no pro se so to um'.split(' '))
+
+/** States whose short names are countries' domains: 'Belém.PA' is a place. */
+export const stateDomains: ReadonlySet<string> = new Set('AC AL AM BA ES MA MG MS MT PA PE PR RO RS SC'.split(' '))

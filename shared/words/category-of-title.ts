@@ -1,0 +1,26 @@
+import type { Category } from '../categories.ts'
+import { phrasesIn } from './concepts.ts'
+import { readText } from './text.ts'
+
+/**
+ * The material that a title speaks of (`Garrafas PET` → plastic), for a form to propose; undefined when unsure. It is
+ * sure where all that the title names is of one material, or where one thing is named in several words and the others
+ * in one (`Garrafas PET com tampa de metal`).
+ */
+export function categoryOfTitle(title: string): Category | undefined {
+  const stems = readText(title).clauses.flat()
+  const left = new Set(stems)
+  const votes: { category: Category; words: number }[] = []
+  for (const { stems: parts, concept } of phrasesIn(left)) {
+    if (!parts.every((one) => left.has(one))) continue
+    for (const one of parts) left.delete(one)
+    if (concept.category) votes.push({ category: concept.category, words: parts.length })
+  }
+  return agreed(votes) ?? agreed(votes.filter(({ words }) => words > 1))
+}
+
+function agreed(votes: readonly { category: Category }[]): Category | undefined {
+  const categories = new Set(votes.map(({ category }) => category))
+  const [only] = categories
+  return categories.size === 1 ? only : undefined
+}

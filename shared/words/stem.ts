@@ -1,0 +1,129 @@
+import * as lexicon from './lexicon.ts'
+
+/** Longer words are cut: nobody looks for more, and a row has no room for it. */
+const longestStem = 20
+
+/**
+ * The stem of one word in lower case and without accents: the word itself in the singular, without diminutive and,
+ * where that is safe, in the masculine. It is a whole word so that `prata` and `prato` stay two. A word with a digit is
+ * a code and stays as it is.
+ */
+export function stem(word: string): string {
+  return cut(/\d/.test(word) ? word : nasal(masculineOf(baseOf(singularOf(word)))))
+}
+
+function cut(word: string): string {
+  return word.length > longestStem ? Array.from(word).slice(0, longestStem).join('') : word
+}
+
+/** `hífen` and `nuvem` end alike: their plurals do. */
+function nasal(word: string): string {
+  return word.length >= 3 && word.endsWith('n') ? `${word.slice(0, -1)}m` : word
+}
+
+type Rule = readonly [ending: string, singular: (word: string, base: string) => string]
+
+const isVowel = (letter: string | undefined) => letter !== undefined && 'aeiou'.includes(letter)
+const drop = (word: string) => word.slice(0, -1)
+
+/** By ending, the first that fits; `base` is the word without the ending. */
+const plurals: readonly Rule[] = [
+  ['ss', (word) => word],
+  ['oes', (_, base) => `${base}ao`],
+  ['aes', (_, base) => `${base}ao`],
+  ['ns', (_, base) => `${base}m`],
+  ['ais', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}al`)],
+  ['eis', (word, base) => ofEis(word, base)],
+  ['ois', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}ol`)],
+  ['uis', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}ul`)],
+  ['is', (word, base) => (lexicon.endInI.has(drop(word)) || /[kwy]/.test(word) ? drop(word) : `${base}il`)],
+  ['res', (word, base) => (keepsE(word, base, lexicon.endInRe) ? drop(word) : `${base}r`)],
+  ['zes', (word, base) => (keepsE(word, base, lexicon.endInZe) ? drop(word) : `${base}z`)],
+  ['ses', (word, base) => ofSes(word, base)],
+  ['s', (_, base) => base],
+]
+
+function singularOf(word: string): string {
+  // Every object knows words as `constructor`, which are not the lexicon's.
+  const known = Object.hasOwn(lexicon.irregular, word) ? lexicon.irregular[word] : undefined
+  if (known !== undefined) return known
+  if (word.length <= 3 || lexicon.invariable.has(word)) return word
+  const rule = plurals.find(([ending]) => word.endsWith(ending))
+  if (!rule) return word
+  const [ending, singular] = rule
+  return singular(word, word.slice(0, -ending.length))
+}
+
+/** `papéis`, `têxteis`, `reis`. */
+function ofEis(word: string, base: string): string {
+  if (lexicon.endInVowelI.has(drop(word))) return drop(word)
+  return lexicon.endInIl.has(`${base}il`) ? `${base}il` : `${base}el`
+}
+
+/** The e belongs to the word after a consonant (`cobres`, `bronzes`) and in a few others (`árvores`, `softwares`). */
+function keepsE(word: string, base: string, known: ReadonlySet<string>): boolean {
+  return !isVowel(base.at(-1)) || known.has(drop(word)) || word.endsWith('wares')
+}
+
+/** `gases`; `ingleses` like `inglês`, which loses its s as if it were many; `bases`, `teses`, `gêneses`. */
+function ofSes(word: string, base: string): string {
+  if (lexicon.endInS.has(`${base}s`)) return lexicon.invariable.has(`${base}s`) ? `${base}s` : singularOf(`${base}s`)
+  return base.length >= 4 && /([^tn]|[iuo]n)e$/.test(base) ? base : drop(word)
+}
+
+/** A diminutive's word: `garrafinha` → `garrafa`, `saquinho` → `saco`, `papeizinho` → `papel`. */
+function baseOf(word: string): string {
+  const [, before = '', z = '', kind, vowel = ''] = /^(.{2,}?)(z?)(inh|it)([oa])$/.exec(word) ?? []
+  if (!kind || lexicon.noDiminutives.has(word)) return word
+  if (kind === 'it') return itoBase(word, before, vowel)
+  if (z) return zinhoBase(before, vowel)
+  return before.length < 3 && !/^(ov|as)$/.test(before) ? shortBase(word, before, vowel) : inhoBase(before, vowel)
+}
+
+/** `saia` has a short diminutive; what else is short is no diminutive (`vinho`, `linha`). */
+function shortBase(word: string, before: string, vowel: string): string {
+  return /^(sa|me|ve)$/.test(before) ? `${before}i${vowel}` : word
+}
+
+function itoBase(word: string, before: string, vowel: string): string {
+  const base = repaired(before, vowel)
+  return lexicon.itoBases.has(base) ? base : word
+}
+
+/** -zinho stands after a whole word, in the plural too (`papeizinhos`, `florezinhas`): its s is missing. */
+function zinhoBase(before: string, vowel: string): string {
+  if (lexicon.endInZ.has(`${before}z`)) return `${before}z`
+  if (lexicon.endInZVowel.has(`${before}z${vowel}`)) return `${before}z${vowel}`
+  if (before === 'pai') return before
+  return singularOf(`${before}s`)
+}
+
+function inhoBase(before: string, vowel: string): string {
+  if (lexicon.consonantBase.has(before)) return before
+  const inE = `${before.endsWith('qu') || before.endsWith('gu') ? before : before}e`
+  const ofGender = vowel === 'o' ? lexicon.masculineInE : lexicon.feminineInE
+  if (ofGender.has(inE) || lexicon.adjectiveInE.has(inE)) return inE
+  if (lexicon.endInIo.has(`${before}i${vowel}`)) return `${before}i${vowel}`
+  if (lexicon.endInGua.has(`${before}${vowel}`)) return `${before}${vowel}`
+  if (/^(mot|fot)$/.test(before)) return `${before}o`
+  return repaired(before, vowel)
+}
+
+/** Spelling before i: `saquinho` is of `saco`, `foguinho` of `fogo`, `areinha` of `areia`. */
+function repaired(before: string, vowel: string): string {
+  if (before.endsWith('qu')) return `${before.slice(0, -2)}c${vowel}`
+  if (before.endsWith('gu')) return `${before.slice(0, -2)}g${vowel}`
+  if (/[ae]$/.test(before)) return `${before}i${vowel}`
+  return `${before}${vowel}`
+}
+
+/** Only by endings and words that are safe: a feminine noun is rarely the masculine one's. */
+function masculineOf(word: string): string {
+  if (!word.endsWith('a') || word.length < 4) return word
+  const base = drop(word)
+  if (lexicon.adjectives.has(`${base}o`)) return `${base}o`
+  if (/.{2}(ad|id)a$/.test(word)) return lexicon.noParticiples.has(word) ? word : `${base}o`
+  if (/.{3}osa$/.test(word)) return lexicon.noQualities.has(word) ? word : `${base}o`
+  if (/.{3}[dts]ora$/.test(word)) return lexicon.noAgents.has(word) ? word : base
+  return word
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { readText } from './text.ts'
+
+describe('reading a text', () => {
+  test.each([
+    ['Garrafas PET limpas (3 sacos)', ['garrafa', 'pet', 'limpo', 'saco']],
+    ['Papéis, papelões e revistas!', ['papel', 'papelao', 'revista']],
+    ['PAPELAO', ['papelao']],
+    ['placa-mãe', ['placa', 'mae']],
+    ['caixa d’água', ['caixa', 'agua']],
+    ['Vendo material para reciclagem', []],
+    ['processador i7-10700 e HB20, plástico PP5', ['processador', 'i7-10700', 'hb20', 'plastico', 'pp5']],
+    ['TV 4K', ['tv', '4k']],
+    ['cartucho 664', ['cartucho', '664']],
+  ])('%s: %j', (text, words) => expect(readText(text).clauses.flat()).toEqual(words))
+
+  test.each([
+    ['50 kg', ['50 kg']],
+    ['2 litros', ['2 litros']],
+    ['10un de latinha', ['10un']],
+    ['TV 32" 110/220v', ['32"', '110/220v']],
+    ['lote de 3 x 50 kg por R$ 1.200,00', ['3 x 50 kg', 'R$ 1.200,00']],
+    ['de 12 a 20 litros', ['12 a 20 litros']],
+    ['piso 100 m²', ['100 m2']],
+    ['comprar 200 garrafas', ['200']],
+    ['２０kg', ['20kg']],
+    ['latas', []],
+  ])('%s: the part %j is no word', (text, ignored) => expect(readText(text).ignored).toEqual(ignored))
+
+  it('takes any text, and gives words without accents, capitals and blanks', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        for (const word of readText(text).clauses.flat()) expect(word).toMatch(/^[^\s\p{M}\p{Lu}#]{1,20}$/u)
+      }),
+      { seed: 7, numRuns: 500 },
+    )
+  })
+
+  it('reads a long text without end in no time of its own', () => {
+    const long = `${'1 x '.repeat(300)}${'9,'.repeat(300)}`
+    expect(readText(long).clauses.flat()).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { categories } from '../categories.ts'
+import { phrases } from './concepts.ts'
+import { wordsOfAd, wordsPerAd } from './words-of-ad.ts'
+import { wordsOfQuery, wordsPerQuery } from './words-of-query.ts'
+
+const finds = (query: string, words: readonly string[]) =>
+  wordsOfQuery(query).words.every((word) => words.includes(word))
+
+describe('the words of an ad', () => {
+  it('are its title’s, with the concept that they make, its material, then its description’s', () => {
+    const words = wordsOfAd('Garrafas de refrigerante', 'Lavadas, sem rótulo.', 'plastic')
+    expect(words).toEqual(['garrafa', 'refrigerante', 'pet', 'plastico', 'rotulo', 'lavado', 'limpo'])
+  })
+
+  it('are ten at most, the title’s first and of the description the rarest', () => {
+    const words = wordsOfAd(
+      'Geladeira Brastemp',
+      'Limpa, branca, grande, usada, com placa queimada, motor barulhento, prateleiras inteiras e puxador torto.',
+      'electronics',
+    )
+    expect(words).toHaveLength(wordsPerAd)
+    expect(words.slice(0, 3)).toEqual(['geladeira', 'brastemp', 'eletronico'])
+    expect(words).toContain('puxador')
+    expect(words).not.toContain('limpo')
+  })
+
+  it('keep a code whole and its parts', () => {
+    expect(wordsOfAd('Processador i7-10700', '', 'electronics')).toEqual([
+      'processador',
+      'i7-10700',
+      'i7',
+      'eletronico',
+    ])
+  })
+
+  it('make a phrase of a description only where it stands together', () => {
+    expect(wordsOfAd('Mesa', 'Óleo na gaveta. Boa para cozinha.', 'others')).not.toContain('oleo-cozinha')
+    expect(wordsOfAd('Doação', 'Óleo de cozinha coado.', 'organic')).toContain('oleo-cozinha')
+  })
+
+  const vocabulary = [...new Set(phrases.flatMap(({ text }) => text.split(' ')))]
+  const title = fc.array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 4 })
+
+  it('answer every query made of words of the title', () => {
+    fc.assert(
+      fc.property(title, fc.constantFrom(...categories), fc.infiniteStream(fc.nat()), (said, category, chance) => {
+        const words = wordsOfAd(said.join(' '), '', category)
+        const asked = said.filter(() => (chance.next().value ?? 0) % 2 === 0).reverse()
+        expect([asked.join(' '), finds(asked.join(' '), words)]).toEqual([asked.join(' '), true])
+      }),
+      { seed: 11, numRuns: 2000 },
+    )
+  })
+
+  it('are the same however often they are said, and never too many', () => {
+    fc.assert(
+      fc.property(
+        title,
+        fc.string({ maxLength: 300 }),
+        fc.constantFrom(...categories),
+        (said, description, category) => {
+          const words = wordsOfAd(said.join(' '), description, category)
+          expect(words.length).toBeLessThanOrEqual(wordsPerAd)
+          expect(new Set(words).size).toBe(words.length)
+          expect(wordsOfAd(said.join(' ').toUpperCase(), description, category)).toEqual(words)
+        },
+      ),
+      { seed: 12, numRuns: 300 },
+    )
+  })
+})
+
+describe('the words of a query', () => {
+  test.each([
+    ['latinha', 'Latas amassadas', 'metal'],
+    ['latinha de cerveja', 'Latinhas de alumínio', 'metal'],
+    ['PET', 'Garrafas de refrigerante', 'plastic'],
+    ['garrafa pet', 'Fardo de PET prensado', 'plastic'],
+    ['geladeira velha', 'Refrigerador Consul', 'electronics'],
+    ['smartphone', 'Lote de celulares', 'electronics'],
+    ['papeloes', 'Papelão ondulado', 'paper'],
+    ['pallet', 'Paletes de madeira', 'others'],
+    ['oleo usado', 'Óleo de cozinha, 20 litros', 'organic'],
+    ['tv', 'Televisores de tubo', 'electronics'],
+    ['vidro', 'Garrafas long neck', 'glass'],
+    ['eps', 'Placas de isopor', 'plastic'],
+    ['ferro velho', 'Sucata', 'metal'],
+  ] as const)('%s finds %s', (query, ad, category) => expect(finds(query, wordsOfAd(ad, '', category))).toBe(true))
+
+  test.each([
+    ['prata', 'Pratos de vidro', 'glass'],
+    ['lata de tinta', 'Latinhas de cerveja', 'metal'],
+    ['geladeira', 'Fogão usado', 'electronics'],
+    ['garrafa de vidro', 'Garrafas PET', 'plastic'],
+    ['garrafa verde', 'Garrafas marrons', 'glass'],
+  ] as const)('%s does not find %s', (query, ad, category) =>
+    expect(finds(query, wordsOfAd(ad, '', category))).toBe(false),
+  )
+
+  it('leave amounts out and say so', () => {
+    expect(wordsOfQuery('50 kg')).toEqual({ words: [], ignored: ['50 kg'] })
+    expect(wordsOfQuery('latas 50 kg')).toEqual({ words: ['lata'], ignored: ['50 kg'] })
+    expect(wordsOfQuery('para reciclar')).toEqual({ words: [], ignored: ['para reciclar'] })
+    expect(wordsOfQuery('')).toEqual({ words: [], ignored: [] })
+  })
+
+  it('say the material where they agree on one', () => {
+    expect(wordsOfQuery('garrafa pet verde').conceptCategory).toBe('plastic')
+    expect(wordsOfQuery('vidro ou metal').conceptCategory).toBeUndefined()
+  })
+
+  it('are six at most, and the rest is said to be left out', () => {
+    const { words, ignored } = wordsOfQuery('um dois azul bege cinza escuro fosco grosso largo')
+    expect(words).toHaveLength(wordsPerQuery)
+    expect(ignored).toEqual(['largo'])
+  })
+})

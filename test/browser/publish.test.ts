@@ -1,0 +1,141 @@
+import type { Locator } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { photograph } from '../support/pictures.ts'
+import { addPhoto, openNewAd, signInOnPage, toast } from '../support/screens.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+/** Only this file advertises there. */
+const itanhaem = { stateId: 35, cityId: 3522109, address: 'Rua Dois, 20' }
+const listing = `/recyclables?state=35&city=${itanhaem.cityId}`
+let person: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[person, admin] = await Promise.all([newPerson(), signInAdmin()])
+})
+
+/** What a stranger does: each tap or choice, and each field that is typed into. */
+function counted() {
+  const did = { taps: 0, fields: 0 }
+  return {
+    did,
+    tap: async (target: Locator) => {
+      did.taps += 1
+      await target.tap()
+    },
+    type: async (field: Locator, text: string) => {
+      did.fields += 1
+      await field.tap()
+      await field.pressSequentially(text)
+    },
+    chooseFiles: async (chooser: Locator, files: Parameters<Locator['setInputFiles']>[0]) => {
+      // The tap on the chooser, one on each photo, one to take them.
+      did.taps += 4
+      await chooser.setInputFiles(files)
+    },
+  }
+}
+
+describe('publishing', () => {
+  it('takes a stranger with a phone at most 12 taps and 5 typed fields from the home page, with two photos', async () => {
+    const page = await visit({
+      ...screens.phone,
+      as: await newPerson(),
+      at: '/',
+      geolocation: { latitude: -24.1836, longitude: -46.789 },
+      permissions: ['geolocation'],
+    })
+    const { did, tap, type, chooseFiles } = counted()
+    await tap(page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Recicláveis' }))
+    await tap(page.getByRole('button', { name: 'Anunciar material' }).first())
+    const form = page.getByRole('form', { name: 'Novo anúncio' })
+    const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(1200, 900) })
+    await chooseFiles(form.getByLabel('Escolher ou soltar fotos'), [await photo('a.jpg'), await photo('b.jpg')])
+    await type(form.getByLabel('Tipo do material'), 'Garrafas PET limpas, 20 kg')
+    await type(form.getByLabel('Descrição'), 'Em sacos, retirar à tarde.')
+    await tap(form.getByRole('radio', { name: 'Venda' }))
+    await type(form.getByLabel('Preço', { exact: true }), '2000')
+    await tap(form.getByRole('button', { name: 'Usar minha localização' }))
+    await expect(form.getByRole('combobox', { name: 'Endereço' })).not.toHaveValue('')
+    await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Plástico')
+    await tap(form.getByRole('button', { name: 'Publicar anúncio' }))
+    await expect(page.getByRole('heading', { name: 'Anúncio enviado!' })).toBeFocused()
+    expect(did.taps).toBeLessThanOrEqual(12)
+    expect(did.fields).toBeLessThanOrEqual(5)
+
+    await expect(page.getByRole('link', { name: 'Enviar pelo WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\//,
+    )
+    await page.getByRole('link', { name: 'Ver meu anúncio' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Garrafas PET limpas, 20 kg' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Anúncio enviado!' })).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar à lista' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recicláveis perto de você')
+  })
+
+  it('has an address of its own, which back, reload and closing know', async () => {
+    const page = await visit({ as: person, at: listing, withoutWebGl: true })
+    const form = await openNewAd(page)
+    await expect(page).toHaveURL(new RegExp(`/recyclables/new\\?.*city=${itanhaem.cityId}`))
+    await expect(page.getByRole('region', { name: 'Anúncios' })).toBeVisible()
+    await page.reload()
+    await expect(form).toBeVisible()
+    await page.goBack()
+    await expect(form).toBeHidden()
+    await page.goForward()
+    await expect(form).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar formulário' }).click()
+    await expect(page).toHaveURL(new RegExp(`/recyclables\\?.*city=${itanhaem.cityId}`))
+    await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
+  })
+
+  it('asks before it moves an ad to the city that its address names', async () => {
+    const page = await visit({ as: person, at: '/recyclables/new', withoutWebGl: true })
+    const form = page.getByRole('form', { name: 'Novo anúncio' })
+    await addPhoto(form)
+    await form.getByLabel('Tipo do material').fill('Latinhas de alumínio')
+    await expect(form.getByRole('combobox', { name: 'Categoria' })).toHaveValue('Metal')
+    await form.getByLabel('Descrição').fill('Amassadas.')
+    await expect(form.getByRole('combobox', { name: 'Cidade' })).toHaveValue('São Paulo')
+    await form.getByRole('combobox', { name: 'Endereço' }).fill('Rua Dois, 20, Campinas')
+    await expect(toast(page, 'Imagem carregada com sucesso')).toBeVisible()
+    await form.getByRole('button', { name: 'Publicar anúncio' }).click()
+    const question = page.getByRole('dialog', { name: 'Este endereço fica em Campinas - SP' })
+    await question.getByRole('button', { name: 'Anunciar em Campinas' }).click()
+    await expect(toast(page, 'Anúncio enviado!')).toBeVisible()
+    const [ad] = (await person.api.recyclables.mine({})).items
+    expect(ad?.place.city).toBe('Campinas')
+  })
+})
+
+describe('what a visitor pressed', () => {
+  it('is the form of a new ad, after signing in, and the page said why it asked', async () => {
+    const page = await visit({ ...screens.phone, at: `/recyclables/new?state=35&city=${itanhaem.cityId}` })
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByText('Crie sua conta para anunciar.')).toBeVisible()
+    await page.reload()
+    await signInOnPage(page, await newPerson())
+    await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`city=${itanhaem.cityId}`))
+  })
+
+  it('is done once they are back', async () => {
+    const { type } = await publishApproved(person, admin, {
+      ...itanhaem,
+      type: 'Vidros de conserva',
+      category: 'glass',
+    })
+    const page = await visit({ at: listing, withoutWebGl: true })
+    const heart = page.getByRole('button', { name: `Guardar ${type} nos favoritos` })
+    await heart.click()
+    await expect(page.getByText('Crie sua conta para guardar favoritos.')).toBeVisible()
+    await signInOnPage(page, await newPerson())
+    await expect(page).toHaveURL(new RegExp(`city=${itanhaem.cityId}`))
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  })
+})

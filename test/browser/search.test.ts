@@ -1,0 +1,75 @@
+import { beforeAll, describe, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, signInAdmin } from '../support/people.ts'
+import { expect, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+
+/** Only this file advertises there. */
+const botucatu = { stateId: 35, cityId: 3507506, address: 'Rua Amando de Barros, 300' }
+const cans = 'Latinhas prensadas, 30 kg'
+const fridge = 'Geladeira velha com motor'
+const here = `/recyclables?state=35&city=${botucatu.cityId}`
+
+beforeAll(async () => {
+  const [seller, admin] = await Promise.all([newPerson(), signInAdmin()])
+  await publishApproved(seller, admin, { ...botucatu, type: fridge, category: 'electronics' })
+  await publishApproved(seller, admin, { ...botucatu, type: cans, category: 'metal', action: 'sale', priceCents: 9000 })
+})
+
+describe('the search by words', () => {
+  it('finds ads by a word, says so in address and chip, and goes back', async () => {
+    const page = await visit({ at: here })
+    const titles = page.getByRole('article').getByRole('heading')
+    const field = page.getByRole('combobox', { name: 'O que você procura?' })
+    await expect(titles).toHaveText([cans, fridge])
+
+    await field.fill('LATA')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/q=LATA/)
+    await expect(titles).toHaveText([cans])
+
+    await field.fill('gela')
+    await expect(page.getByRole('option', { name: 'geladeira', exact: true })).toBeVisible()
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/q=geladeira/)
+    await expect(titles).toHaveText([fridge])
+    await expect(field).toBeFocused()
+    await expect(page.getByRole('option', { name: 'geladeira', exact: true })).toHaveCount(0)
+
+    await page.goBack()
+    await expect(field).toHaveValue('LATA')
+    await expect(titles).toHaveText([cans])
+    await page.getByRole('button', { name: 'Tirar o filtro “LATA”' }).click()
+    await expect(page).not.toHaveURL(/q=/)
+    await expect(field).toHaveValue('')
+    await expect(titles).toHaveText([cans, fridge])
+  })
+
+  it('tells what filters nothing, and looks by distance where there is a centre', async () => {
+    const page = await visit({ at: `${here}&q=${encodeURIComponent('latinha 50 kg')}` })
+    await expect(page.getByText('“50 kg” não filtra a busca: quantidades não contam como palavra.')).toBeVisible()
+    await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
+    await expect(page).toHaveURL(/order=nearest/)
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])
+  })
+
+  it('offers to look further where nothing is found', async () => {
+    const page = await visit({ at: `${here}&q=berimbau` })
+    await expect(page.getByRole('heading', { name: 'Nada encontrado para “berimbau” em Botucatu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Ver em todo o estado' }).click()
+    await expect(page).toHaveURL(/q=berimbau&state=35$/)
+    await expect(page.getByRole('heading', { name: 'Nada encontrado para “berimbau” em São Paulo' })).toBeVisible()
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  it('begins on the home page and asks for nothing else', async () => {
+    const page = await visit({ at: '/' })
+    await page.getByRole('combobox', { name: 'O que você procura?' }).fill('papelão')
+    await page.getByRole('search').getByRole('button', { name: 'Buscar' }).click()
+    await expect(page).toHaveURL(/\/recyclables\?q=papel%C3%A3o$/)
+    await expect(page.getByRole('combobox', { name: 'O que você procura?' })).toHaveValue('papelão')
+  })
+})

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test, vi } from 'vitest'
+
+// A second each, on a busy machine many.
+vi.setConfig({ testTimeout: 120_000 })
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { scripts, dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+const run = promisify(execFile)
+
+/** Commands as a page shows them: lines of a block, and code in a sentence; what follows `&&` is one of its own. */
+function commandsIn(page: string): string[] {
+  const blocks = [...page.matchAll(/^```\w*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+    block.replaceAll('\\\n', ' ').split('\n'),
+  )
+  const inline = [...page.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
+  return [...blocks, ...inline].flatMap((line) => line.split('&&')).map((line) => line.trim())
+}
+
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })].filter((page) =>
+  existsSync(join(root, page)),
+)
+const shown = new Set(pages.flatMap((page) => commandsIn(read(page))))
+const matching = (pattern: RegExp) =>
+  [...new Set([...shown].flatMap((line) => pattern.exec(line)?.[1] ?? []))].sort((a, b) => a.localeCompare(b))
+
+/** The commands of a script, with those of the scripts that it runs. */
+function steps(script: string): string[] {
+  return (scripts[script] ?? '').split('&&').flatMap((part) => {
+    const inner = /^\s*npm run ([\w:-]+)/.exec(part)?.[1]
+    return inner ? steps(inner) : [part.trim()]
+  })
+}
+
+const everyStep = Object.keys(scripts).flatMap(steps)
+const programs = [...new Set(everyStep.flatMap((step) => /^node (\S+\.ts)/.exec(step)?.[1] ?? []))]
+const binaries = [...new Set([...everyStep.map((step) => step.split(' ')[0] ?? ''), ...matching(/^npx ([\w-]+)/)])]
+
+test('the pages show commands, and each that npm runs is in package.json', () => {
+  const named = matching(/^npm run ([\w:-]+)/)
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+  const plain = matching(/^npm (start|test)\b/)
+  expect(plain).toEqual(['start', 'test'])
+})
+
+test('no page asks for a Node of one’s own: `node` alone may be an older one', () => {
+  expect(matching(/^(node .*)/)).toEqual([])
+})
+
+test.each(binaries.filter((name) => name !== 'node' && name !== 'npm'))('%s comes with the packages', (name) => {
+  const link = join(root, 'node_modules/.bin', name)
+  expect(existsSync(link)).toBe(true)
+  const owners = Object.keys({ ...dependencies, ...devDependencies }).filter((owner) => {
+    const { bin } = JSON.parse(read(`node_modules/${owner}/package.json`)) as { bin?: string | Record<string, string> }
+    return typeof bin === 'string' ? owner.split('/').at(-1) === name : Object.hasOwn(bin ?? {}, name)
+  })
+  expect(owners).not.toEqual([])
+})
+
+describe.concurrent('With nothing but the packages', () => {
+  test.each(programs)('%s starts and says what it is for', async (program) => {
+    const { stdout } = await run(process.execPath, [join(root, program), '--help'], { cwd: root })
+    expect(stdout.trim()).not.toBe('')
+  })
+
+  test('npm run synth leaves the templates in cdk.out', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'retorna-synth-'))
+    const { CDK_OUTDIR: _, ...inherited } = process.env
+    // As CDK's command line hands it over; bundling would ask the registry for sharp.
+    const CDK_CONTEXT_JSON = JSON.stringify({ 'aws:cdk:bundling-stacks': [] })
+    const [, program = ''] = (scripts.synth ?? '').split(' ')
+    await run(process.execPath, [join(root, program)], { cwd: folder, env: { ...inherited, CDK_CONTEXT_JSON } })
+    const templates = globSync('cdk.out/*.template.json', { cwd: folder })
+    rmSync(folder, { recursive: true, force: true })
+    expect(templates).toHaveLength(4)
+  })
+})

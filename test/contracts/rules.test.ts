@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const sources = globSync('{infra,functions,shared,events,web,local,test,bench}/**/*.{ts,tsx,css}', { cwd: root })
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** `4.3` of every rule, by chapter and place in it. */
+const rules = new Set<string>()
+let chapter = ''
+for (const line of read('docs/rules.md').split('\n')) {
+  chapter = /^## (\d+)\./.exec(line)?.[1] ?? chapter
+  const rule = /^(\d+)\. \*\*/.exec(line)?.[1]
+  if (rule) rules.add(`${chapter}.${rule}`)
+}
+
+test('comments name rules that docs/rules.md has', () => {
+  expect(rules.size).toBeGreaterThan(80)
+  const named = sources.flatMap((file) =>
+    [...read(file).matchAll(/\brules ((?:\d+\.\d+(?:, | to )?)+)/g)].flatMap(([, list = '']) =>
+      (list.match(/\d+\.\d+/g) ?? []).map((rule) => ({ file, rule })),
+    ),
+  )
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter(({ rule }) => !rules.has(rule))).toEqual([])
+})
+
+test('comments take no more than 120 characters a line', () => {
+  const wide = sources.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) => (line.length > 120 && /^\s*(\/\/|\/?\*)/.test(line) ? [`${file}:${index + 1}`] : [])),
+  )
+  expect(wide).toEqual([])
+})

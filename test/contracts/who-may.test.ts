@@ -1,0 +1,121 @@
+import { implement } from '@orpc/server'
+import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
+import { describe, expect, it, test } from 'vitest'
+import { api } from '../../functions/kit/api.ts'
+import { contract, operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
+import { expected, type Role, roles } from '../support/roles.ts'
+import { samples } from '../support/samples.ts'
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+process.env.POWERTOOLS_METRICS_DISABLED = 'true'
+
+/** The contract with nothing behind it: whoever gets past the door meets a fault. */
+const handlers = new Map(
+  Object.entries(contract).map(([noun, operationsOfNoun]) => [
+    noun,
+    api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun))),
+  ]),
+)
+
+function emptied(operationsOfNoun: object) {
+  const on = implement(operationsOfNoun as typeof contract.settings) as unknown as Record<
+    string,
+    { handler(handle: () => never): unknown }
+  >
+  return Object.fromEntries(
+    Object.keys(operationsOfNoun).map((name) => [
+      name,
+      on[name]?.handler(() => {
+        throw new Error('reached')
+      }),
+    ]),
+  ) as never
+}
+
+const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+
+async function knock({ name, method, path }: (typeof every)[number], claims: unknown) {
+  const handler = handlers.get(name.split('.')[0] ?? '')
+  const event = {
+    rawPath: apiPrefix + path.replaceAll(/\{\w+\}/g, 'x'),
+    rawQueryString: '',
+    headers: {},
+    requestContext: { http: { method }, ...(claims === undefined ? {} : { authorizer: { jwt: { claims } } }) },
+  }
+  const answer = (await handler?.(event as never, { awsRequestId: 'id' } as Context)) as
+    | APIGatewayProxyStructuredResultV2
+    | undefined
+  return { status: answer?.statusCode, code: (JSON.parse(answer?.body ?? '{}') as { code?: string }).code }
+}
+
+const every = operations()
+const claimsOf = (role: Role) =>
+  role === 'visitor' ? undefined : { sub, token_use: 'access', 'cognito:groups': role === 'admin' ? '[admin]' : '[]' }
+const door = new Set<string | undefined>(['access.sign_in_required', 'access.denied'])
+
+describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
+  it.each(roles)('asks a %s at its door what the contract says, whatever the gateway let through', async (role) => {
+    // A relation is asked for behind the door.
+    const wanted = expected({ access: operation.access, relation: 'none' }, role, 'public')
+    const { status, code } = await knock(operation, claimsOf(role))
+    if (wanted === 'allowed') expect(door.has(code)).toBe(false)
+    else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
+  })
+
+  it('knows nobody by an ID token, by a subject that is no user, or by claims without form', async () => {
+    const wrong = [
+      { sub, token_use: 'id' },
+      { sub: 'root', token_use: 'access' },
+      { token_use: 'access' },
+      'admin',
+      null,
+    ]
+    for (const claims of wrong) {
+      const { code } = await knock(operation, claims)
+      expect(code === 'access.sign_in_required').toBe(operation.access !== 'public')
+    }
+  })
+})
+
+describe('what the contract lets expect', () => {
+  const owners = { access: 'signed-in', relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' } } as const
+  const answers = (operation: Parameters<typeof expected>[0], shown: 'public' | 'hidden' = 'public') =>
+    Object.fromEntries(roles.map((role) => [role, expected(operation, role, shown)]))
+  const denied: RefusalCode = 'access.denied'
+
+  it('is that an owner’s operation answers nobody else, admins included', () => {
+    expect(answers(owners)).toEqual({
+      visitor: 'access.sign_in_required',
+      stranger: 'recyclable.not_found',
+      owner: 'allowed',
+      participant: 'recyclable.not_found',
+      admin: 'recyclable.not_found',
+    })
+  })
+
+  it('is that a hidden thing answers its owner and admins, and a public one everyone', () => {
+    const reading = { access: 'public', relation: { ...owners.relation, is: 'reader' } } as const
+    expect(Object.values(answers(reading))).toEqual(roles.map(() => 'allowed'))
+    expect(Object.entries(answers(reading, 'hidden')).filter(([, answer]) => answer === 'allowed')).toEqual([
+      ['owner', 'allowed'],
+      ['admin', 'allowed'],
+    ])
+  })
+
+  it('is that what is between two answers both, and what one proposed the other', () => {
+    const relation = { is: 'participant', of: 'pickup', others: denied } as const
+    const allowed = (is: 'participant' | 'other participant') =>
+      roles.filter(
+        (role) => expected({ access: 'signed-in', relation: { ...relation, is } }, role, 'public') === 'allowed',
+      )
+    expect(allowed('participant')).toEqual(['owner', 'participant'])
+    expect(allowed('other participant')).toEqual(['owner'])
+  })
+})
+
+test('every operation has a sample of its input, and no sample is left of one that is gone', () => {
+  const named = Object.entries(samples).flatMap(([noun, list]) => Object.keys(list).map((name) => `${noun}.${name}`))
+  expect(named.sort()).toEqual(every.map(({ name }) => name).sort())
+})

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { assembly, type RawResource, raw, templates } from './cloud.ts'
+
+/** What AWS refuses when the stack is made and no linter sees. Sources: the API reference of each service. */
+
+const all = Object.values(templates).flatMap(({ Resources }) => Object.entries(Resources)) as [string, RawResource][]
+
+/** Texts of a property at any depth of its resource: `['AWS::SQS::Queue QueueName', 'retorna-…']`. */
+const texts: [string, string][] = all.flatMap(([, { Type, Properties = {} }]) =>
+  Object.entries(Properties)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .map(([name, value]): [string, string] => [`${Type} ${name}`, value]),
+)
+
+test.each([
+  ['AWS::Lambda::Function FunctionName', /^[\w-]{1,64}$/],
+  ['AWS::Lambda::Function Description', /^.{0,256}$/s],
+  // No typographic quotation mark or dash: IAM knows Latin-1 only.
+  ['AWS::IAM::Role Description', /^[\t\n\r\x20-\x7E\xA1-\xFF]{0,1000}$/],
+  ['AWS::SQS::Queue QueueName', /^[\w-]{1,80}$/],
+  ['AWS::SNS::Topic TopicName', /^[\w-]{1,256}$/],
+  ['AWS::SNS::Topic DisplayName', /^[\x20-\x7E]{0,100}$/],
+  ['AWS::Events::EventBus Name', /^(?!default$)[/.\-_A-Za-z0-9]{1,256}$/],
+  ['AWS::Events::EventBus Description', /^.{0,512}$/s],
+  ['AWS::Events::Rule Description', /^.{0,512}$/s],
+  ['AWS::Scheduler::Schedule Description', /^.{0,512}$/s],
+  ['AWS::CloudWatch::Alarm AlarmName', /^[\x20-\x7E]{1,255}$/],
+  ['AWS::CloudWatch::Alarm AlarmDescription', /^.{0,1024}$/s],
+  ['AWS::CloudWatch::Dashboard DashboardName', /^[\w-]{1,255}$/],
+  ['AWS::Logs::LogGroup LogGroupName', /^[.\-_/#A-Za-z0-9]{1,512}$/],
+  ['AWS::Logs::MetricFilter FilterPattern', /^.{0,1024}$/],
+  ['AWS::ApiGatewayV2::Api Name', /^.{1,128}$/],
+  ['AWS::ApiGatewayV2::Api Description', /^.{0,1024}$/],
+  ['AWS::ApiGatewayV2::Authorizer Name', /^.{1,128}$/],
+  ['AWS::Location::PlaceIndex IndexName', /^[-._\w]{1,100}$/],
+  ['AWS::Location::PlaceIndex Description', /^.{0,1000}$/],
+  ['AWS::Location::Map MapName', /^[-._\w]{1,100}$/],
+  ['AWS::Location::APIKey KeyName', /^[-._\w]{1,100}$/],
+  ['AWS::Location::APIKey Description', /^.{0,1000}$/],
+  ['AWS::Amplify::App Name', /^[^\n]{1,255}$/],
+  ['AWS::Amplify::App Description', /^.{0,1000}$/s],
+  ['AWS::Cognito::UserPoolGroup GroupName', /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u],
+  ['AWS::Cognito::UserPoolGroup Description', /^.{0,2048}$/s],
+  ['AWS::KMS::Key Description', /^.{0,8192}$/s],
+])('every %s is one that the service takes', (property, pattern) => {
+  const found = texts.filter(([name]) => name === property)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.map(([, value]) => value).filter((value) => !pattern.test(value))).toEqual([])
+})
+
+test('names and remarks of CloudFront’s parts fit', () => {
+  const remark = (type: string, config: string) =>
+    raw(type).map(([, { Properties }]) => (Properties[config] as { Comment?: string; Name?: string }) ?? {})
+  const parts = [
+    ...remark('AWS::CloudFront::Distribution', 'DistributionConfig'),
+    ...remark('AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'),
+    ...remark('AWS::CloudFront::CachePolicy', 'CachePolicyConfig'),
+  ]
+  expect(parts).toHaveLength(3)
+  for (const { Comment = '', Name = 'named-by-nothing' } of parts) {
+    expect(Comment.length).toBeLessThanOrEqual(128)
+    expect(Name).toMatch(/^[\w-]{1,128}$/)
+  }
+  for (const { Name = '' } of remark('AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'))
+    expect(Name).toMatch(/^[\w-]{1,64}$/)
+})
+
+describe('What has a size', () => {
+  test('the policies of a role together stay below 10,240 characters', () => {
+    for (const role of assembly.roles) {
+      const size = JSON.stringify(
+        role.statements.map(({ effect, actions, resources, conditions }) => [effect, actions, resources, conditions]),
+      ).length
+      // The names of the fields, which the local form leaves out, are some 60 characters a statement.
+      expect(size + 60 * role.statements.length, role.logicalId).toBeLessThan(10_240)
+    }
+  })
+
+  test('the environment of a function stays below 4 KB and takes no name that Lambda keeps', () => {
+    for (const { name, environment } of assembly.functions) {
+      expect(Buffer.byteLength(Object.entries(environment).flat().join('')), name).toBeLessThan(4096)
+      expect(
+        Object.keys(environment).filter((variable) => /^(AWS_|_|LAMBDA_|TZ$)/.test(variable)),
+        name,
+      ).toEqual([])
+    }
+  })
+
+  test('who may call a function fits its policy of 20 KB', () => {
+    for (const { name, arn } of assembly.functions) {
+      // A statement is some 400 characters.
+      const callers = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
+      expect(callers.length * 400, name).toBeLessThan(20_480)
+    }
+  })
+
+  test('an API has at most 300 routes, a stack 500 resources in 1 MB, and 200 outputs', () => {
+    expect(raw('AWS::ApiGatewayV2::Route').length).toBeLessThanOrEqual(300)
+    for (const [stack, template] of Object.entries(templates)) {
+      expect(Object.keys(template.Resources).length, stack).toBeLessThanOrEqual(500)
+      expect(JSON.stringify(template).length, stack).toBeLessThan(1_000_000)
+      expect(Object.keys((template as { Outputs?: object }).Outputs ?? {}).length, stack).toBeLessThanOrEqual(200)
+    }
+  })
+
+  test('an alarm looks at ten metrics at most, the dashboard’s list at a hundred alarms', () => {
+    const alarms = raw('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties)
+    for (const { AlarmName, Metrics = [] } of alarms)
+      expect(
+        (Metrics as { MetricStat?: unknown }[]).filter((one) => one.MetricStat).length,
+        String(AlarmName),
+      ).toBeLessThanOrEqual(10)
+    expect(alarms.length).toBeLessThanOrEqual(100)
+  })
+
+  test('the map’s key names at most five addresses, in characters that it knows', () => {
+    const [key] = assembly.resourcesOf('AWS::Location::APIKey')
+    const { AllowReferers = [] } = (key?.properties.Restrictions ?? {}) as { AllowReferers?: string[] }
+    expect(AllowReferers).toHaveLength(2)
+    for (const referer of AllowReferers) expect(referer).toMatch(/^[$\-._+!*`(),;/?:@=&\w]{1,253}$/)
+  })
+})
+
+test('waiting and repeating stay within what each service offers', () => {
+  const numbers = (type: string, ...path: string[]) =>
+    raw(type).flatMap(
+      ([, { Properties }]) => path.reduce<unknown>((value, key) => (value as never)?.[key], Properties) ?? [],
+    )
+  for (const seconds of numbers('AWS::Lambda::Function', 'Timeout')) expect(seconds).toBeLessThanOrEqual(900)
+  for (const age of numbers('AWS::Lambda::EventInvokeConfig', 'MaximumEventAgeInSeconds'))
+    expect(age).toBeLessThanOrEqual(21_600)
+  for (const tries of numbers('AWS::Lambda::EventSourceMapping', 'MaximumRetryAttempts'))
+    expect(tries).toBeLessThanOrEqual(10_000)
+  for (const ms of numbers('AWS::ApiGatewayV2::Integration', 'TimeoutInMillis')) expect(ms).toBeLessThanOrEqual(30_000)
+  const retries = [
+    ...assembly.rules.flatMap(({ targets }) => targets),
+    ...assembly.schedules.map(({ target }) => target),
+  ]
+  for (const { retry } of retries) {
+    expect(retry.maximumRetryAttempts).toBeLessThanOrEqual(185)
+    expect(retry.maximumEventAgeSeconds).toBeLessThanOrEqual(86_400)
+  }
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { eventSource } from '../../events/event.ts'
+import { events } from '../../events/events.ts'
+import { compilePattern } from '../support/event-pattern.ts'
+import { assembly } from './cloud.ts'
+
+const declared = events.map(({ name, version }) => ({ name, version }))
+const rules = assembly.rules.flatMap(({ name: rule, busName, eventPattern }) => {
+  if (busName === 'default' || !eventPattern) return []
+  const selects = compilePattern(eventPattern)
+  const hears = (event: { name: string; version: number }) =>
+    selects({ source: eventSource, 'detail-type': event.name, detail: { version: event.version } })
+  return [{ rule, hears }]
+})
+
+test('there are rules on the bus of the product', () => {
+  expect(rules.length).toBeGreaterThan(2)
+})
+
+test.each(rules)(
+  '$rule hears every version of the events that it hears, and no event of another version',
+  ({ hears }) => {
+    const names = new Set(declared.filter(hears).map(({ name }) => name))
+    expect(names.size).toBeGreaterThan(0)
+    expect(declared.filter(({ name }) => names.has(name)).filter((event) => !hears(event))).toEqual([])
+    for (const name of names) {
+      const newest = Math.max(...declared.filter((event) => event.name === name).map(({ version }) => version))
+      expect(hears({ name, version: newest + 1 })).toBe(false)
+      expect(hears({ name, version: 0 })).toBe(false)
+    }
+  },
+)

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { keys } from '../../functions/kit/keys.ts'
+import type { ProfileRow } from '../../functions/kit/profile-row.ts'
+import type { Table } from '../../functions/kit/table.ts'
+import { startSandboxes } from '../../local/start/sandboxes.ts'
+import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
+import { apiPrefix } from '../../shared/contract/operation.ts'
+import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
+import { hostileSegments } from '../support/hostile-requests.ts'
+import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
+import { plant, type Things, tableLike, tableOf } from '../support/things.ts'
+import { triesOf } from '../support/tries.ts'
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261)
+/** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
+const triesOfOne = 40
+
+/** What every operation may answer, beside what its contract declares. */
+const common: readonly RefusalCode[] = [
+  'request.invalid',
+  'request.conflict',
+  'request.too_many',
+  'access.sign_in_required',
+  'access.denied',
+]
+
+let table: Table
+let send: ReturnType<typeof nounFunctions>
+const ends: (() => Promise<void> | void)[] = []
+
+beforeAll(async () => {
+  const { environment, tableName } = inject('cloud')
+  table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
+  const surroundings = { log: () => undefined } as unknown as Parameters<typeof startSandboxes>[1]
+  const sandboxes = await startSandboxes((end) => ends.push(end), surroundings)
+  send = nounFunctions({
+    TABLE_NAME: table.name,
+    VIACEP_URL: String(sandboxes['https://viacep.com.br']),
+    BRASILAPI_URL: String(sandboxes['https://brasilapi.com.br']),
+    // Faults are printed with their stack.
+    POWERTOOLS_LOG_LEVEL: 'ERROR',
+    POWERTOOLS_METRICS_DISABLED: 'true',
+  })
+})
+afterAll(async () => {
+  await Promise.all(ends.map((end) => end()))
+  table.client.destroy()
+})
+
+/** A new owner with a profile and one of each kind of thing. */
+async function newThings(): Promise<Things> {
+  const id = randomUUID()
+  const profile: ProfileRow = {
+    id,
+    email: `${id}@fuzz.example`,
+    phone: '+5511990000000',
+    name: null,
+    profileType: 'citizen',
+    stateId: null,
+    cityId: null,
+    locale: 'ptBR',
+    createdAt: new Date().toISOString(),
+  }
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+  return plant(table, id, randomUUID())
+}
+
+/** Who gets past the door; public operations are tried by visitors and admins in turns. */
+function claimsFor({ access, relation }: DeclaredOperation, things: Things, turn: number): GatewayRequest['claims'] {
+  if (access === 'public' && turn % 2 === 0) return undefined
+  const owns = typeof relation === 'string' || relation.is !== 'not owner'
+  const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
+  return { sub: owns ? things.ownerId : randomUUID(), token_use: 'access', 'cognito:groups': admin ? '[admin]' : '[]' }
+}
+
+/** Why an answer is not one that the contract allows; undefined where it is. */
+function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswer): string | undefined {
+  if (status >= 200 && status < 300) return undefined
+  const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
+  const told = `${status} ${JSON.stringify(body)}`
+  if (status < 400 || status >= 500) return told
+  if (typeof code !== 'string' || typeof message !== 'string') return `${told} is not in the form of errors`
+  if (status === 404 && code === 'NOT_FOUND') return undefined
+  if (!isRefusalCode(code)) return `${told} is no refusal`
+  return refusals.includes(code) || common.includes(code) ? undefined : `${told} is not declared`
+}
+
+const count = { tries: 0, allowed: 0, refused: 0, invalid: 0, tooMany: 0 }
+
+function counted({ status, body }: GatewayAnswer): void {
+  const { code } = (body ?? {}) as { code?: string }
+  count.tries++
+  if (status < 300) count.allowed++
+  else if (status === 429) count.tooMany++
+  else if (code === 'request.invalid' || code === 'NOT_FOUND') count.invalid++
+  else count.refused++
+}
+
+const named = operations().map((operation) => [operation.name, operation] as const)
+
+describe(`whatever is sent (seed ${seed})`, () => {
+  it.concurrent.each(named)(
+    '%s answers or refuses as its contract says',
+    { timeout: 300_000 },
+    async (_, operation) => {
+      const faults: string[] = []
+      let things = await newThings()
+      for (const [turn, { what, request }] of triesOf(operation, seed).entries()) {
+        if (turn % triesOfOne === 0) things = await newThings()
+        const claims = claimsFor(operation, things, turn)
+        const answer = await send(operation, { ...request(things), claims })
+        counted(answer)
+        const fault = turn === 0 && answer.status >= 300 ? 'its sample is refused' : faultOf(operation, answer)
+        if (fault) faults.push(`${operation.name} ${claims ? 'with' : 'without'} token, ${what}: ${fault}`)
+        if (answer.status < 300 && operation.method !== 'GET') things = await newThings()
+      }
+      expect(faults).toEqual([])
+    },
+  )
+})
+
+describe('the tries', () => {
+  it('are many, get past the parser often enough, and are not kept out by quotas', () => {
+    expect(count.tries).toBeGreaterThan(3000)
+    expect(count.allowed).toBeGreaterThan(1000)
+    expect(count.refused).toBeGreaterThan(100)
+    expect(count.tooMany / count.tries).toBeLessThan(0.02)
+  })
+})
+
+/** Sends a request line as it is, which no client would; gives status and body. */
+function sendLine(line: string): Promise<GatewayAnswer> {
+  const { hostname, port } = new URL(inject('cloud').url)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(`${line}\r\nhost: ${hostname}:${port}\r\nconnection: close\r\n\r\n`)
+    })
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => {
+      const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+      resolve({ status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]), body })
+    })
+  })
+}
+
+describe('an address that no client would write', () => {
+  const withParameters = operations().filter(({ path }) => path.includes('{'))
+  it.each(withParameters.map((operation) => [operation.name, operation] as const))(
+    'is refused or answered, never a fault, in the place of a parameter of %s',
+    async (_, { method, path }) => {
+      for (const segment of hostileSegments) {
+        const { status } = await sendLine(`${method} ${apiPrefix}${path.replace(/\{\w+\}/, segment)} HTTP/1.1`)
+        expect(status, `${method} ${path} ${segment.slice(0, 40)}`).toSatisfy((one: number) => one >= 200 && one < 500)
+      }
+    },
+  )
+})

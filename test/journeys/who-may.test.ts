@@ -1,0 +1,149 @@
+import { ORPCError } from '@orpc/client'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Table } from '../../functions/kit/table.ts'
+import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
+import { newId } from '../../shared/ids.ts'
+import { refusalStatus } from '../../shared/refusals.ts'
+import { apiOf, type Client, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { expected, type Role, roles, type Shown } from '../support/roles.ts'
+import { sampleOf } from '../support/samples.ts'
+import { plant, type Things, tableOf } from '../support/things.ts'
+
+let people: Record<Exclude<Role, 'visitor'>, Person>
+let table: Table
+
+beforeAll(async () => {
+  const [stranger, owner, participant, admin] = await Promise.all([
+    newPerson(),
+    newPerson(),
+    newPerson(),
+    signInAdmin(),
+  ])
+  people = { stranger, owner, participant, admin }
+  const { environment, tableName } = inject('cloud')
+  table = tableOf(environment, tableName)
+})
+afterAll(() => table.client.destroy())
+
+/** Reading changes nothing: one set of things is enough. */
+let read: Things | undefined
+async function thingsFor({ method }: DeclaredOperation): Promise<Things> {
+  if (method !== 'GET') return plant(table, people.owner.userId, people.participant.userId)
+  read ??= await plant(table, people.owner.userId, people.participant.userId)
+  return read
+}
+
+const tokenOf = (role: Role) => (role === 'visitor' ? undefined : people[role].token)
+
+/** The answer of an operation, or what it was refused with. */
+async function answerOf({ name }: DeclaredOperation, token: string | undefined, input: unknown): Promise<unknown> {
+  const [noun = '', operation = ''] = name.split('.')
+  const api = apiOf(token) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+  try {
+    return (await api[noun]?.[operation]?.(input)) ?? 'answered'
+  } catch (error) {
+    if (error instanceof ORPCError) return error
+    throw error
+  }
+}
+
+/** Readers are asked for twice: under a public and under a hidden thing. */
+function statesOf({ relation }: DeclaredOperation): Shown[] {
+  return typeof relation === 'object' && relation.is === 'reader' ? ['public', 'hidden'] : ['public']
+}
+
+function thingsIn(shown: Shown, things: Things): Things {
+  return shown === 'public' ? things : { ...things, ad: things.pendingAd }
+}
+
+const calls = operations().flatMap((operation) =>
+  statesOf(operation).flatMap((shown) =>
+    roles.map((role) => [operation.name, role, shown, expected(operation, role, shown), operation] as const),
+  ),
+)
+
+describe('the running API', () => {
+  it.each(calls)(
+    'answers %s to a caller who is %s, of a thing that is %s: %s',
+    async (_, role, shown, wanted, operation) => {
+      const things = thingsIn(shown, await thingsFor(operation))
+      const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
+      if (wanted === 'allowed') {
+        expect(answer).not.toBeInstanceOf(ORPCError)
+        return
+      }
+      expect(answer).toMatchObject({ status: refusalStatus[wanted] })
+      // What the gateway refuses bears no code of ours.
+      if (wanted !== 'access.sign_in_required') expect(answer).toMatchObject({ code: wanted })
+    },
+  )
+
+  const hiding = calls.filter(([, , , wanted]) => wanted.endsWith('.not_found'))
+
+  it.each(hiding)(
+    'answers %s to a caller who is %s, of a thing that is %s, as if there were none',
+    async (_, role, shown, __, operation) => {
+      const things = thingsIn(shown, await thingsFor(operation))
+      const there = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
+      const gone = await answerOf(operation, tokenOf(role), sampleOf(operation.name, nothingOf(things)))
+      expect(there).toBeInstanceOf(ORPCError)
+      expect((there as ORPCError<string, unknown>).toJSON()).toEqual((gone as ORPCError<string, unknown>).toJSON())
+    },
+  )
+})
+
+/** Ids of the right form that nothing has. */
+function nothingOf(things: Things): Things {
+  const now = new Date()
+  const ad = { ...things.ad, id: newId('recyclable', now) }
+  return { ...things, ad, photoId: newId('photo', now), savedSearchId: newId('savedSearch', now) }
+}
+
+describe('a token', () => {
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+  const partsOf = (token: string) => token.split('.') as [string, string, string]
+  const claimsOf = (token: string) =>
+    JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as Record<string, unknown>
+
+  const wrong: [string, () => string][] = [
+    ['for the browser (an ID token)', () => people.admin.idToken],
+    ['without signature', () => `${encoded({ alg: 'none' })}.${partsOf(people.admin.token)[1]}.`],
+    [
+      'whose signature is another’s',
+      () => [...partsOf(people.admin.token).slice(0, 2), partsOf(people.owner.token)[2]].join('.'),
+    ],
+    [
+      'in which somebody made himself an admin',
+      () => {
+        const [header, , signature] = partsOf(people.stranger.token)
+        return [header, encoded({ ...claimsOf(people.stranger.token), 'cognito:groups': ['admin'] }), signature].join(
+          '.',
+        )
+      },
+    ],
+    [
+      'that lives longer than it was given',
+      () => {
+        const [header, , signature] = partsOf(people.owner.token)
+        return [header, encoded({ ...claimsOf(people.owner.token), exp: 4_102_444_800 }), signature].join('.')
+      },
+    ],
+    ['that refreshes a sign-in', () => people.owner.refreshToken],
+    ['that is none', () => 'null'],
+  ]
+
+  it.each(wrong)('%s opens nothing that asks for a sign-in', async (_, token) => {
+    const things = await plant(table, people.owner.userId, people.participant.userId)
+    for (const operation of operations().filter(({ access }) => access !== 'public')) {
+      const answer = await answerOf(operation, token(), sampleOf(operation.name, things))
+      expect(answer, operation.name).toMatchObject({ status: 401 })
+    }
+  })
+
+  it.each(wrong)('%s makes a visitor of whoever reads', async (_, token) => {
+    const things = thingsIn('hidden', await plant(table, people.owner.userId, people.participant.userId))
+    const { recyclables }: Client = apiOf(token())
+    await expect(recyclables.get({ id: things.ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    expect(await recyclables.list({})).toHaveProperty('items')
+  })
+})

@@ -1,0 +1,35 @@
+import type { OperationMeta } from '../../shared/contract/operation.ts'
+import type { Standing } from '../../shared/contract/relation.ts'
+import type { RefusalCode } from '../../shared/refusals.ts'
+
+/**
+ * Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes.
+ */
+export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** Whether anyone may know of the thing that is read. */
+export type Shown = 'public' | 'hidden'
+
+/**
+ * What a role is answered by an operation whose input is right, from the contract alone. A suspended user will be one
+ * role more and one line here.
+ */
+export function expected(
+  { access, relation }: Pick<OperationMeta, 'access' | 'relation'>,
+  role: Role,
+  shown: Shown,
+): 'allowed' | RefusalCode {
+  if (access !== 'public' && role === 'visitor') return 'access.sign_in_required'
+  if (access === 'admin' && role !== 'admin') return 'access.denied'
+  if (typeof relation === 'string' || stands[relation.is](role, shown)) return 'allowed'
+  return relation.others
+}
+
+const stands: Readonly<Record<Standing, (role: Role, shown: Shown) => boolean>> = {
+  owner: (role) => role === 'owner',
+  'not owner': (role) => role !== 'owner',
+  participant: (role) => role === 'owner' || role === 'participant',
+  'other participant': (role) => role === 'owner',
+  reader: (role, shown) => shown === 'public' || role === 'owner' || role === 'admin',
+}

@@ -1,0 +1,88 @@
+import type { InferContractRouterInputs } from '@orpc/contract'
+import type { contract } from '../../shared/contract/contract.ts'
+import { draft } from './drafts.ts'
+import type { Things } from './things.ts'
+
+type Inputs = InferContractRouterInputs<typeof contract>
+type Samples = {
+  readonly [Noun in keyof Inputs]: {
+    readonly [Operation in keyof Inputs[Noun]]: (things: Things) => Inputs[Noun][Operation]
+  }
+}
+
+const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
+const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
+const ofAd = ({ ad: { id } }: Things) => ({ id })
+const nothing = () => undefined
+
+/** An input of each operation that is right for the things given; an operation without one does not compile. */
+export const samples: Samples = {
+  recyclables: {
+    list: () => ({ ...circle, startDate: '2026-01-01', endDate: '2099-12-31' }),
+    map: () => ({ cityId: rioBranco.cityId }),
+    get: ofAd,
+    mine: () => ({}),
+    create: ({ photoId }) => draft([photoId], rioBranco),
+    update: ({ ad: { id, version, photoIds } }) => ({ ...draft([...photoIds], rioBranco), id, version }),
+    close: ({ ad: { id, version } }) => ({ id, version }),
+    remove: ofAd,
+  },
+  photos: {
+    requestUpload: () => ({ contentType: 'image/jpeg', sizeBytes: 1000 }),
+    get: ({ photoId }) => ({ id: photoId }),
+    remove: ({ photoId }) => ({ id: photoId }),
+  },
+  places: {
+    categories: nothing,
+    states: nothing,
+    cities: () => ({ stateId: rioBranco.stateId }),
+    postalCode: () => ({ postalCode: '01310100' }),
+    search: () => ({ text: 'Avenida Paulista, São Paulo' }),
+    locate: () => ({ latitude: -23.55, longitude: -46.63 }),
+    reverse: () => ({ latitude: -23.55, longitude: -46.63 }),
+  },
+  profiles: {
+    me: nothing,
+    get: ({ ownerId }) => ({ id: ownerId }),
+  },
+  moderation: {
+    queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
+    approve: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Tudo certo.' }),
+    reject: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Falta o preço.' }),
+  },
+  questions: {
+    list: ofAd,
+    ask: ({ ad: { id } }) => ({ id, question: 'Quantos sacos são?' }),
+    answer: ({ ad: { id }, questionId }) => ({ id, questionId, answer: 'São dois.' }),
+  },
+  favourites: {
+    list: () => ({}),
+    ids: nothing,
+    add: ofAd,
+    remove: ofAd,
+  },
+  savedSearches: {
+    list: nothing,
+    create: () => ({ name: 'Latas', filters: circle, alert: 'never' }),
+    update: ({ savedSearchId }) => ({ id: savedSearchId, name: 'Garrafas' }),
+    remove: ({ savedSearchId }) => ({ id: savedSearchId }),
+  },
+  reports: {
+    create: ({ ad: { id } }) => ({ id, reason: 'other' }),
+    queue: () => ({}),
+    resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
+  },
+  settings: {
+    get: nothing,
+  },
+}
+
+/** The sample of an operation by its name: `recyclables.create`. */
+export function sampleOf(operation: string, things: Things): unknown {
+  const [noun = '', name = ''] = operation.split('.')
+  const sample = (samples as Readonly<Record<string, Readonly<Record<string, (things: Things) => unknown>>>>)[noun]?.[
+    name
+  ]
+  if (!sample) throw new Error(`test/support/samples.ts has no input for ${operation}`)
+  return sample(things)
+}

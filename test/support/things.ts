@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
+import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
+import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { keys } from '../../functions/kit/keys.ts'
+import type { Table } from '../../functions/kit/table.ts'
+import { transact } from '../../functions/kit/transaction.ts'
+import type { Question } from '../../functions/questions/decide.ts'
+import { addReport } from '../../functions/reports/store.ts'
+import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
+import { newId } from '../../shared/ids.ts'
+
+/** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
+export interface Things {
+  readonly ownerId: string
+  /** For sale and approved, with one photo. */
+  readonly ad: { readonly id: string; readonly version: number; readonly photoIds: readonly string[] }
+  readonly pendingAd: Things['ad']
+  /** That no ad uses. */
+  readonly photoId: string
+  /** Under `ad`, asked by the participant, without answer. */
+  readonly questionId: string
+  /** Of `ad`, open, by somebody who is none of the roles. */
+  readonly reportId: string
+  readonly savedSearchId: string
+}
+
+/** A table as the operator opens it: `environment` is that of the cloud. */
+export function tableOf(environment: Readonly<Record<string, string>>, name: string): Table {
+  const client = new DynamoDBClient({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_DYNAMODB),
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+  })
+  return { client: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }), name }
+}
+
+/** An empty table with the same keys and indexes, and without a stream: what is written there wakes nobody. */
+export async function tableLike({ client, name }: Table, newName: string): Promise<Table> {
+  const { Table: like } = await client.send(new DescribeTableCommand({ TableName: name }))
+  await client.send(
+    new CreateTableCommand({
+      TableName: newName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: like?.AttributeDefinitions,
+      KeySchema: like?.KeySchema,
+      GlobalSecondaryIndexes: like?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    }),
+  )
+  return { client, name: newName }
+}
+
+/** Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. */
+export async function plant(table: Table, ownerId: string, participantId: string): Promise<Things> {
+  const now = new Date()
+  const at = now.toISOString()
+  const [ad, pendingAd, free] = await Promise.all([
+    plantAd(table, ownerId, 'approved', now),
+    plantAd(table, ownerId, 'pending', now),
+    plantPhoto(table, ownerId, null, now),
+  ])
+  const questionId = newId('question', now)
+  const reportId = newId('report', now)
+  const savedSearchId = newId('savedSearch', now)
+  const question: Question = {
+    id: questionId,
+    recyclableId: ad.id,
+    askerId: participantId,
+    question: 'Ainda tem?',
+    askedAt: at,
+    answer: null,
+    answeredAt: null,
+  }
+  const savedSearch: SavedSearchRow = {
+    words: [],
+    id: savedSearchId,
+    userId: ownerId,
+    name: 'Vidro',
+    filters: { stateId: 12 },
+    alert: 'never',
+    createdAt: at,
+  }
+  // Past events, tallies and quotas: the next one must find room too.
+  await transact(table, [
+    { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
+    { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
+  ])
+  await addReport(
+    table,
+    {
+      id: reportId,
+      recyclableId: ad.id,
+      recyclableType: ad.type,
+      reason: 'other',
+      comment: null,
+      createdAt: at,
+      status: 'open',
+      reporterId: randomUUID(),
+    },
+    now,
+  )
+  return {
+    ownerId,
+    ad: aboutAd(ad),
+    pendingAd: aboutAd(pendingAd),
+    photoId: free.id,
+    questionId,
+    reportId,
+    savedSearchId,
+  }
+}
+
+function aboutAd({ id, version, photos }: RecyclableRow): Things['ad'] {
+  return { id, version, photoIds: photos.map((photo) => photo.id) }
+}
+
+async function plantAd(
+  table: Table,
+  ownerId: string,
+  status: 'approved' | 'pending',
+  now: Date,
+): Promise<RecyclableRow> {
+  const id = newId('recyclable', now)
+  const at = now.toISOString()
+  const photo = await plantPhoto(table, ownerId, id, now)
+  const text = { type: 'Latas', description: 'Dois sacos limpos.', category: 'metal' } as const
+  const row: RecyclableRow = {
+    id,
+    ownerId,
+    status,
+    ...text,
+    words: listedWords(status, text),
+    action: 'sale',
+    priceCents: 500,
+    textLanguage: 'ptBR',
+    address: 'Rua Rui Barbosa, 10',
+    place: {
+      stateId: 12,
+      uf: 'AC',
+      cityId: 1200401,
+      city: 'Rio Branco',
+      district: null,
+      latitude: -9.9725,
+      longitude: -67.8075,
+    },
+    exactLatitude: -9.974,
+    exactLongitude: -67.8076,
+    photos: [toPhotoView(photo)],
+    feedback: null,
+    createdAt: at,
+    version: 1,
+  }
+  await transact(
+    table,
+    itemsOf(row).map((Item) => ({ Put: { Item } })),
+  )
+  return row
+}
+
+async function plantPhoto(table: Table, ownerId: string, recyclableId: string | null, now: Date): Promise<PhotoRow> {
+  const row: PhotoRow = {
+    id: newId('photo', now),
+    ownerId,
+    status: 'ready',
+    contentType: 'image/jpeg',
+    recyclableId,
+    conversion: '0123456789abcdef',
+    width: 640,
+    height: 480,
+    preview: null,
+    problem: null,
+    createdAt: now.toISOString(),
+    version: 1,
+  }
+  await transact(table, [{ Put: { Item: { ...keys.photo(row.id), ...row } } }])
+  return row
+}

@@ -1,0 +1,68 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import fc from 'fast-check'
+import { contract, type DeclaredOperation } from '../../shared/contract/contract.ts'
+import { hostileBodies, hostileQueries } from './hostile-requests.ts'
+import { type Field, fieldsOf, hostileValues, withField } from './hostile-values.ts'
+import { type GatewayRequest, requestOf } from './noun-functions.ts'
+import { sampleOf } from './samples.ts'
+import type { Things } from './things.ts'
+
+export interface Try {
+  readonly what: string
+  readonly request: (things: Things) => GatewayRequest
+}
+
+/** Tries of an operation in which several fields are wrong at once. */
+const mixedTries = 20
+
+/**
+ * Everything that is tried on an operation, its sample first: each field with each value, several at once (chosen by
+ * the seed), odd queries, odd bodies.
+ */
+export function triesOf(operation: DeclaredOperation, seed: number): Try[] {
+  const fields = fieldsOf(inputSchemaOf(operation))
+  const sample = (things: Things) => (sampleOf(operation.name, things) ?? {}) as object
+  const change = (changes: readonly (readonly [string, unknown])[]): Try => ({
+    what: changes.map(([field, value]) => `${field} = ${shortened(value)}`).join(', '),
+    request: (things) =>
+      requestOf(
+        operation,
+        changes.reduce<object>((input, [field, value]) => withField(input, field.split('.'), value), sample(things)),
+      ),
+  })
+  const odd =
+    operation.method === 'GET'
+      ? hostileQueries(fields).map((query) => ({
+          what: `?${shortened(query)}`,
+          request: (things: Things) => ({ ...requestOf(operation, sample(things)), query }),
+        }))
+      : hostileBodies.map((body) => ({
+          what: `body ${shortened(body)}`,
+          request: (things: Things) => ({ ...requestOf(operation, sample(things)), type: undefined, ...body }),
+        }))
+  return [
+    change([]),
+    ...fields.flatMap((field) => hostileValues(field).map((value) => change([[field.name, value]]))),
+    ...mixed(fields, seed).map(change),
+    ...odd,
+  ]
+}
+
+function mixed(fields: readonly Field[], seed: number): (readonly [string, unknown])[][] {
+  if (fields.length < 2) return []
+  const one = fields.map((field) =>
+    fc.tuple(fc.constant(field.name), fc.constantFrom<unknown[]>(...hostileValues(field))),
+  )
+  return fc.sample(fc.array(fc.oneof(...one), { minLength: 2, maxLength: 5 }), { seed, numRuns: mixedTries })
+}
+
+function inputSchemaOf({ name }: DeclaredOperation): unknown {
+  const [noun = '', operation = ''] = name.split('.')
+  const procedure = (contract as unknown as Record<string, Record<string, AnyContractProcedure>>)[noun]?.[operation]
+  return procedure?.['~orpc'].inputSchema
+}
+
+function shortened(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 120 ? `${text.slice(0, 120)}… (${text.length})` : text
+}

@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { awaitedCode, type CodeStep, forgetCodeStep, keepCodeStep } from './code-step.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+const sms: CodeStep = { kind: 'sms', email: 'ana@mail.example', phone: '(11) 98765-4321' }
+let storage: Storage
+
+beforeEach(() => {
+  const entries = new Map<string, string>()
+  storage = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  } as Storage
+})
+
+describe('the step of a code', () => {
+  it('is there again after a reload, without a password', () => {
+    keepCodeStep({ ...sms, password: 'Caminho#2026' } as CodeStep, now, storage)
+    expect(awaitedCode(minutesLater(2), storage)).toEqual(sms)
+  })
+  it('ends with what the user pool waits: three minutes for signing in, a day for a new address', () => {
+    keepCodeStep(sms, now, storage)
+    expect(awaitedCode(minutesLater(3), storage)).toBeNull()
+    keepCodeStep({ ...sms, kind: 'email' }, now, storage)
+    expect(awaitedCode(minutesLater(24 * 60 - 1), storage)).toMatchObject({ kind: 'email' })
+    expect(awaitedCode(minutesLater(24 * 60), storage)).toBeNull()
+  })
+  it('is none where nothing is kept, no longer or in another shape', () => {
+    expect(awaitedCode(now, storage)).toBeNull()
+    storage.setItem('code_step', '{"kind":"sms"}')
+    expect(awaitedCode(now, storage)).toBeNull()
+    keepCodeStep(sms, now, storage)
+    forgetCodeStep(storage)
+    expect(awaitedCode(now, storage)).toBeNull()
+  })
+})

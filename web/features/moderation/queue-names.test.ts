@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { referencesOf, shortTitle } from './queue-names.ts'
+
+describe('ads of the same title', () => {
+  it('are told apart by the end of their ids, whatever the case of the title', () => {
+    const ads = [
+      { id: 'ad_01M7YZMHG06JKWAA6QKY7A9ME9', type: 'Latinhas' },
+      { id: 'ad_01M7YZMHG06JKWAA6QKY7B0000', type: 'latinhas ' },
+      { id: 'ad_01M7YZMHG06JKWAA6QKY7C1111', type: 'Garrafas' },
+    ]
+    expect([...referencesOf(ads)]).toEqual([
+      ['ad_01M7YZMHG06JKWAA6QKY7A9ME9', '7A9ME9'],
+      ['ad_01M7YZMHG06JKWAA6QKY7B0000', '7B0000'],
+    ])
+  })
+})
+
+describe('a title on a button', () => {
+  it('stays whole while it fits', () => {
+    expect(shortTitle('Latinhas amassadas')).toBe('Latinhas amassadas')
+  })
+  it('is cut at a word, or within one that is too long', () => {
+    expect(shortTitle('Latinhas de alumínio amassadas e limpas')).toBe('Latinhas de alumínio…')
+    expect(shortTitle('Paralelepípedosextraordinários')).toBe('Paralelepípedosextraord…')
+  })
+})

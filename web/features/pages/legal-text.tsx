@@ -1,0 +1,27 @@
+import { Page } from '../../ui/page/page.tsx'
+import styles from './legal-text.module.css'
+
+interface LegalTextProps {
+  readonly title: string
+  readonly intro: string
+  readonly updated: string
+  readonly sections: readonly { readonly title: string; readonly text: string }[]
+}
+
+/** A text with headings that is read from top to bottom. */
+export function LegalText({ title, intro, updated, sections }: LegalTextProps) {
+  return (
+    <Page title={title} heading={title} description={intro}>
+      <div className={styles.text}>
+        <p className={styles.intro}>{intro}</p>
+        <p className={styles.updated}>{updated}</p>
+        {sections.map((section) => (
+          <section key={section.title} className={styles.section}>
+            <h2>{section.title}</h2>
+            <p>{section.text}</p>
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { LegalText } from './legal-text.tsx'
+
+const sections = ['account', 'ads', 'around', 'position', 'security', 'browser', 'others', 'rights'] as const
+
+/** `/privacy`: what is kept of a person, what for and how long. It says what docs/security.md says, in plain words. */
+export default function PrivacyPage() {
+  const { t } = useTranslation('legal')
+  return (
+    <LegalText
+      title={t('privacy.title')}
+      intro={t('privacy.intro')}
+      updated={t('updated')}
+      sections={sections.map((name) => ({ title: t(`privacy.${name}.title`), text: t(`privacy.${name}.text`) }))}
+    />
+  )
+}

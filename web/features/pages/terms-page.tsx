@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { LegalText } from './legal-text.tsx'
+
+const sections = ['what', 'account', 'ads', 'forbidden', 'money', 'removal', 'service', 'changes'] as const
+
+/** `/terms`: what one agrees to with an account. */
+export default function TermsPage() {
+  const { t } = useTranslation('legal')
+  return (
+    <LegalText
+      title={t('terms.title')}
+      intro={t('terms.intro')}
+      updated={t('updated')}
+      sections={sections.map((name) => ({ title: t(`terms.${name}.title`), text: t(`terms.${name}.text`) }))}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
+import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
+import { IconButton } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
+import styles from './gallery.module.css'
+
+/** Half the page beside the facts on wide screens, all of it on phones. */
+const sizes = '(width < 64rem) 100vw, 60vw'
+
+/** The photos of an ad: swiped (the platform's own scrolling), by arrow keys, by buttons, by thumbnails. */
+export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: string }) {
+  const { t } = useTranslation('recyclables')
+  const strip = useRef<HTMLUListElement>(null)
+  const [at, setAt] = useState(0)
+  const thumbnails = useRef<HTMLUListElement>(null)
+  const many = photos.length > 1
+
+  // Scrolls the list alone: `scrollIntoView` would move the page to it.
+  useEffect(() => {
+    const [list, shown] = [thumbnails.current, thumbnails.current?.children[at]]
+    if (!list || !(shown instanceof HTMLElement)) return
+    list.scrollTo({ left: shown.offsetLeft - (list.clientWidth - shown.clientWidth) / 2, behavior: 'smooth' })
+  }, [at])
+
+  const show = (index: number) => {
+    const target = Math.max(0, Math.min(index, photos.length - 1))
+    strip.current?.children[target]?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'smooth' })
+    setAt(target)
+  }
+  const followScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    // Right to left, the position counts downwards from 0.
+    const index = Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(1, currentTarget.clientWidth))
+    setAt(Math.min(index, photos.length - 1))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = document.dir === 'rtl' ? -1 : 1
+    const next = { ArrowRight: at + step, ArrowLeft: at - step, Home: 0, End: photos.length - 1 }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    show(next)
+  }
+
+  if (photos.length === 0)
+    return <PhotoPicture photo={null} alt={t('detail.noPhoto')} sizes="1px" className={styles.none} />
+  return (
+    <section className={styles.gallery} aria-label={t('detail.photos')} aria-roledescription={t('detail.gallery')}>
+      <div className={styles.stage}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          tabIndex={many ? 0 : -1}
+          aria-label={t('detail.photos')}
+          onScroll={followScroll}
+          onKeyDown={onKeyDown}
+        >
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <PhotoPicture
+                photo={photo}
+                alt={t('detail.photoAlt', { type, number: index + 1, count: photos.length })}
+                sizes={sizes}
+                eager={index === 0}
+                fit={fitOf(photo)}
+              />
+            </li>
+          ))}
+        </ul>
+        {many && (
+          <div className={classNames(styles.arrows, 'screen-only')}>
+            <IconButton
+              label={t('detail.previous')}
+              icon={<ChevronLeft />}
+              disabled={at === 0}
+              onClick={() => show(at - 1)}
+            />
+            <IconButton
+              label={t('detail.next')}
+              icon={<ChevronRight />}
+              disabled={at === photos.length - 1}
+              onClick={() => show(at + 1)}
+            />
+          </div>
+        )}
+      </div>
+      {many && (
+        <ul ref={thumbnails} className={classNames(styles.thumbnails, 'screen-only')}>
+          {photos.map((photo, index) => (
+            <li key={photo.id}>
+              <button
+                type="button"
+                aria-label={t('detail.showPhoto', { number: index + 1 })}
+                aria-current={index === at}
+                onClick={() => show(index)}
+              >
+                <PhotoPicture photo={photo} alt="" sizes="96px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Frames are 4:3. A photo of nearly that shape fills its frame; any other is shown whole, on a blur of itself. */
+function fitOf({ width, height }: PhotoView): 'cover' | 'contain' {
+  const ratio = (width ?? 4) / (height ?? 3)
+  return ratio > 1.15 && ratio < 1.55 ? 'cover' : 'contain'
+}

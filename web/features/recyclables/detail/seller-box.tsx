@@ -1,0 +1,25 @@
+import { UserRound } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { monthText } from '../../../lib/wording.ts'
+import styles from './detail.module.css'
+
+/** Who offers it, as anyone may know; leads to the public profile. */
+export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
+  const { t, i18n } = useTranslation(['recyclables', 'common'])
+  return (
+    <Link to={`/profile/${owner.id}`} className={styles.seller}>
+      <span className={styles.avatar}>
+        <UserRound aria-hidden="true" />
+      </span>
+      <span>
+        <strong>{owner.name ?? t('detail.namelessSeller')}</strong>
+        <span className={styles.sellerType}>
+          {t(`common:accountType.${owner.profileType}`)}
+          {owner.since && ` · ${t('detail.sellerSince', { date: monthText(owner.since, i18n.language) })}`}
+        </span>
+      </span>
+    </Link>
+  )
+}

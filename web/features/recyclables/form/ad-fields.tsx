@@ -1,0 +1,84 @@
+import { type Control, Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type Action, categories } from '../../../../shared/categories.ts'
+import { descriptionMaxLength, typeMaxLength } from '../../../../shared/contract/recyclables.ts'
+import type { RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { TextArea } from '../../../ui/fields/text-area.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import type { AdDraft } from './draft-store.ts'
+import { useProposedCategory } from './use-proposed-category.ts'
+
+interface AdFieldsProps {
+  readonly control: Control<AdDraft>
+  readonly values: AdDraft
+  readonly errorOf: (problem: RecyclableFormProblem) => string | undefined
+  readonly onValues: (part: Partial<AdDraft>) => void
+}
+
+/** What the ad is about: title, category, description, donation or sale, price. */
+export function AdFields({ control, values, errorOf, onValues }: AdFieldsProps) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const isProposed = useProposedCategory(values.type, values.category, (category) => onValues({ category }))
+  return (
+    <>
+      <Controller
+        control={control}
+        name="type"
+        render={({ field }) => (
+          <TextField
+            {...field}
+            label={t('form.type')}
+            hint={t('form.typeHint')}
+            error={errorOf('recyclable.type_required')}
+            maxLength={typeMaxLength}
+          />
+        )}
+      />
+      <Combobox
+        label={t('form.category')}
+        hint={isProposed ? t('form.categoryProposed') : undefined}
+        error={errorOf('recyclable.category_required')}
+        value={values.category ?? ''}
+        options={categories.map((key) => ({ value: key, label: t(`common:material.${key}`) }))}
+        onValue={(value) => onValues({ category: categories.find((key) => key === value) ?? null })}
+      />
+      <Controller
+        control={control}
+        name="description"
+        render={({ field }) => (
+          <TextArea
+            {...field}
+            label={t('form.description')}
+            hint={t('form.descriptionHint')}
+            error={errorOf('recyclable.description_required')}
+            maxLength={descriptionMaxLength}
+          />
+        )}
+      />
+      <Segmented<Action>
+        legend={t('form.action')}
+        name="action"
+        value={values.action}
+        // Doação resets the price (rules 4.4).
+        onValue={(action) => onValues({ action, ...(action === 'donation' && { priceCents: 0 }) })}
+        options={[
+          { value: 'donation', label: t('common:action.donation') },
+          { value: 'sale', label: t('common:action.sale') },
+        ]}
+      />
+      {values.action === 'sale' && (
+        <MoneyField
+          name="priceCents"
+          label={t('form.price')}
+          hint={t('form.priceHint')}
+          error={errorOf('recyclable.price_required')}
+          cents={values.priceCents}
+          onCents={(priceCents) => onValues({ priceCents })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadNamespaces } from '../../../i18n/i18n.ts'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
+import { AdForm } from './ad-form.tsx'
+import { type AdDraft, emptyDraft } from './draft-store.ts'
+
+vi.mock('../../../ui/toasts/toasts.ts', () => ({
+  notify: { error: vi.fn(), success: vi.fn(), info: vi.fn(), warning: vi.fn() },
+}))
+// Their help asks the API; the form only needs what they hand over.
+vi.mock('./address-fields.tsx', async () => {
+  const { TextField } = await import('../../../ui/fields/text-field.tsx')
+  return {
+    AddressFields: (props: { value: AdDraft; onValue: (part: Partial<AdDraft>) => void }) => (
+      <TextField
+        label="Endereço"
+        name="address"
+        value={props.value.address}
+        onChange={(event) => props.onValue({ address: event.currentTarget.value })}
+      />
+    ),
+  }
+})
+const otherCity = vi.hoisted(() => ({ found: undefined as unknown }))
+vi.mock('./use-other-city.ts', () => ({ useOtherCity: () => async () => otherCity.found }))
+vi.mock('./address-field.tsx', () => ({ AddressField: () => null }))
+
+let photos: ChosenPhotos = { ids: [], busy: false }
+let tellPhotos: (now: ChosenPhotos) => void = () => undefined
+function Photos({ onChange }: PhotosSlotProps) {
+  useEffect(() => {
+    tellPhotos = onChange
+    onChange(photos)
+  }, [onChange])
+  return <input type="file" aria-label="Fotos" />
+}
+
+const whole: AdDraft = {
+  ...emptyDraft,
+  type: 'Garrafas PET',
+  category: 'plastic',
+  description: 'Limpas',
+  address: 'Rua das Flores, 10',
+  stateId: 35,
+  cityId: 3550308,
+}
+const onSend = vi.fn(async () => undefined)
+const onePhoto = { ids: ['pho_1'], busy: false }
+
+function show(start: Partial<AdDraft>) {
+  render(<AdForm mode="new" start={{ ...whole, ...start }} photos={[]} slots={{ Photos }} onSend={onSend} />)
+  return userEvent.setup()
+}
+const submit = () => screen.getByRole('button', { name: /Publicar anúncio/ })
+
+beforeAll(async () => {
+  // jsdom lays nothing out, and knows no dialogs.
+  Element.prototype.scrollIntoView = () => undefined
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = () => undefined
+  await loadNamespaces(['recyclables', 'errors'])
+})
+beforeEach(() => {
+  vi.clearAllMocks()
+  photos = onePhoto
+  otherCity.found = undefined
+})
+afterEach(cleanup)
+
+describe('the form of a new ad', () => {
+  it('shows one fault after the other in a toast, in the order and with the texts of the specification', async () => {
+    photos = { ids: [], busy: false }
+    const user = show({ ...emptyDraft, action: 'sale', stateId: 35, cityId: 3550308 })
+    const faults: readonly [string, () => Promise<void> | void][] = [
+      ['Tipo do material é obrigatório.', () => user.type(screen.getByLabelText('Tipo do material'), 'Tralha')],
+      [
+        'Categoria é obrigatória.',
+        () => user.type(screen.getByRole('combobox', { name: 'Categoria' }), 'metal{Enter}'),
+      ],
+      ['Descrição é obrigatória.', () => user.type(screen.getByLabelText('Descrição'), 'Amassadas')],
+      ['Endereço é obrigatório.', () => user.type(screen.getByLabelText('Endereço'), 'Rua A, 1')],
+      ['Foto é obrigatória.', () => tellPhotos(onePhoto)],
+      ['Preço é obrigatório para venda.', () => user.type(screen.getByLabelText('Preço'), '100')],
+    ]
+    for (const [title, mend] of faults) {
+      await user.click(submit())
+      expect(notify.error).toHaveBeenLastCalledWith({ title })
+      expect(onSend).not.toHaveBeenCalled()
+      await mend()
+    }
+    await user.click(submit())
+    expect(notify.error).toHaveBeenCalledTimes(faults.length)
+    expect(onSend).toHaveBeenCalledWith(
+      expect.objectContaining({
+        type: 'Tralha',
+        category: 'metal',
+        priceCents: 100,
+        photoIds: ['pho_1'],
+        textLanguage: 'ptBR',
+      }),
+    )
+  })
+
+  it('shows every fault at its field at once, and each goes when it is mended', async () => {
+    photos = { ids: [], busy: false }
+    const user = show({ ...emptyDraft, action: 'sale' })
+    await user.click(submit())
+    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
+      'Tipo do material é obrigatório.',
+      'Categoria é obrigatória.',
+      'Descrição é obrigatória.',
+      'Preço é obrigatório para venda.',
+    ])
+    const description = screen.getByLabelText('Descrição')
+    expect(description.getAttribute('aria-invalid')).toBe('true')
+    await user.type(description, 'Amassadas')
+    expect(description.getAttribute('aria-invalid')).toBeNull()
+    expect(screen.queryByText('Descrição é obrigatória.')).toBeNull()
+  })
+
+  it('proposes the category that the title speaks of, until one is chosen', async () => {
+    const user = show({ type: '', category: null })
+    const category = screen.getByRole<HTMLInputElement>('combobox', { name: 'Categoria' })
+    await user.type(screen.getByLabelText('Tipo do material'), 'Latinhas de alumínio')
+    await vi.waitFor(() => expect(category.value).toBe('Metal'), { timeout: 5000 })
+    await user.click(category)
+    await user.type(category, 'outros{Enter}')
+    await user.type(screen.getByLabelText('Tipo do material'), ' e garrafas')
+    expect(category.value).toBe('Outros')
+  })
+
+  it('asks before an ad moves to the city that its address names', async () => {
+    otherCity.found = { city: 'Campinas', uf: 'SP', stateId: 35, cityId: 3509502 }
+    const user = show({ address: 'Rua A, 1, Campinas' })
+    await user.click(submit())
+    expect(await screen.findByText('Este endereço fica em Campinas - SP')).toBeTruthy()
+    expect(onSend).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Anunciar em Campinas' }))
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ cityId: 3509502 }))
+  })
+
+  it('puts the focus where the missing text belongs', async () => {
+    const user = show({ description: '' })
+    await user.click(submit())
+    expect(document.activeElement).toBe(screen.getByLabelText('Descrição'))
+  })
+
+  it('resets the price when the ad becomes a donation', async () => {
+    const user = show({ action: 'sale', priceCents: 5000 })
+    await user.click(screen.getByRole('radio', { name: 'Doação' }))
+    expect(screen.queryByLabelText('Preço')).toBeNull()
+    await user.click(submit())
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ action: 'donation', priceCents: 0 }))
+  })
+
+  it('takes out of the texts what is not safe, and says so', async () => {
+    const user = show({ description: 'Limpas <script>alert(1)</script>' })
+    await user.click(submit())
+    expect(notify.info).toHaveBeenCalledWith({
+      title: 'Por segurança, tiramos partes do texto que não são permitidas',
+    })
+    expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ description: 'Limpas' }))
+  })
+
+  it('waits for photos on their way and sends itself when they have arrived', async () => {
+    photos = { ids: [], busy: true }
+    const user = show({})
+    await user.click(submit())
+    expect(onSend).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: /Esperando as fotos/ })).toBeTruthy()
+    tellPhotos({ ids: ['pho_7'], busy: false })
+    await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ photoIds: ['pho_7'] })))
+  })
+
+  it('keeps everything and says what happened when it could not be sent', async () => {
+    onSend.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const user = show({})
+    await user.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toContain('Erro ao publicar anúncio.')
+    expect((screen.getByLabelText('Tipo do material') as HTMLInputElement).value).toBe('Garrafas PET')
+  })
+})

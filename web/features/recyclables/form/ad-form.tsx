@@ -1,0 +1,166 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { FoundAddress } from '../../../../shared/contract/places.ts'
+import type { PhotoView, RecyclableDraft } from '../../../../shared/contract/recyclables.ts'
+import { cleanTexts, problemsOf, type RecyclableFormProblem } from '../../../../shared/recyclable-form.ts'
+import { currentLocale } from '../../../i18n/i18n.ts'
+import { problemText } from '../../../lib/problem.ts'
+import { Form } from '../../../ui/fields/form.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import type { ChosenPhotos, FormSlots } from '../slots.ts'
+import { AdFields } from './ad-fields.tsx'
+import { AddressField } from './address-field.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { withNumberInPlace, writeAddress } from './address-text.ts'
+import type { AdDraft } from './draft-store.ts'
+import { OtherCityDialog } from './other-city-dialog.tsx'
+import { useOtherCity } from './use-other-city.ts'
+
+interface AdFormProps {
+  /** An ad being edited keeps its address as one text field (rules 5.1). */
+  readonly mode: 'new' | 'edit'
+  readonly start: AdDraft
+  readonly photos: readonly (PhotoView | string)[]
+  readonly slots: FormSlots
+  /** Every change, for the draft. */
+  readonly onChange?: (draft: AdDraft) => void
+  /** Sends it; rejects with the API's error. */
+  readonly onSend: (ad: RecyclableDraft) => Promise<unknown>
+}
+
+/**
+ * The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a
+ * toast.
+ */
+export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormProps) {
+  const { t } = useTranslation(['recyclables', 'common', 'errors'])
+  const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
+  const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], busy: photos.length > 0 })
+  const [stage, setStage] = useState<'writing' | 'waiting-for-photos' | 'sending'>('writing')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [otherCity, setOtherCity] = useState<FoundAddress>()
+  const lookForOtherCity = useOtherCity()
+  const form = useRef<HTMLDivElement>(null)
+  const values = watch()
+  const problems = tried ? problemsOf(withPhotos(values, chosen)) : []
+  const errorOf = (problem: RecyclableFormProblem) =>
+    problems.includes(problem) ? t(`errors:error.${problem}`) : undefined
+
+  const photosChanged = useCallback(
+    (now: ChosenPhotos) => {
+      setChosen(now)
+      setValue('photoIds', [...now.ids])
+    },
+    [setValue],
+  )
+  useEffect(() => {
+    const subscription = watch(() => onChange?.(getValues()))
+    return () => subscription.unsubscribe()
+  }, [watch, getValues, onChange])
+  const setPart = (part: Partial<AdDraft>) => {
+    for (const [name, value] of Object.entries(part)) setValue(name as keyof AdDraft, value)
+  }
+  const moveTo = ({ stateId, cityId }: FoundAddress) => setPart({ stateId, cityId })
+
+  const send = async (confirmed = false) => {
+    setPart({ address: withNumberInPlace(getValues('address')) })
+    const { draft, altered } = cleanTexts(getValues())
+    if (!draft.category || draft.stateId === null || draft.cityId === null) return
+    const { postalCode: _, category, stateId, cityId, photoIds, ...rest } = draft
+    setStage('sending')
+    setFailure(null)
+    try {
+      const elsewhere = confirmed ? undefined : await lookForOtherCity(draft.address, cityId)
+      if (elsewhere) return setOtherCity(elsewhere)
+      if (altered) notify.info({ title: t('form.sanitised') })
+      await onSend({ ...rest, category, stateId, cityId, photoIds: [...photoIds], textLanguage: currentLocale() })
+    } catch (error) {
+      const title = mode === 'new' ? t('form.publishFailed') : t('form.updateFailed')
+      setFailure(`${title} ${problemText(t, error)}`)
+      notify.error({ title, description: problemText(t, error) })
+    } finally {
+      setStage('writing')
+    }
+  }
+  const submit = () => {
+    setTried(true)
+    const [problem] = problemsOf(withPhotos(cleanTexts(getValues()).draft, chosen))
+    if (problem) {
+      notify.error({ title: t(`errors:error.${problem}`) })
+      focusField(form.current, problem)
+    } else if (chosen.busy) setStage('waiting-for-photos')
+    else void send()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on when the photos have arrived
+  useEffect(() => {
+    if (stage !== 'waiting-for-photos' || chosen.busy) return
+    setStage('writing')
+    submit()
+  }, [stage, chosen])
+
+  const errors = { address: errorOf('recyclable.address_required'), city: errorOf('recyclable.city_unknown') }
+  return (
+    <div ref={form}>
+      <Form
+        label={mode === 'new' ? t('form.newTitle') : t('form.editTitle')}
+        submitLabel={stage === 'waiting-for-photos' ? t('form.waitingForPhotos') : t(`form.submit.${mode}`)}
+        loading={stage !== 'writing'}
+        submitError={failure}
+        onSubmit={submit}
+      >
+        <slots.Photos initial={photos} error={errorOf('recyclable.photo_required')} onChange={photosChanged} />
+        <AdFields control={control} values={values} errorOf={errorOf} onValues={setPart} />
+        {mode === 'edit' ? (
+          <AddressField
+            value={values.address}
+            cityId={values.cityId}
+            error={errors.address ?? errors.city}
+            onValue={(address) => setPart({ address })}
+            onFound={(found) => {
+              setPart({ address: writeAddress(found) })
+              moveTo(found)
+            }}
+          />
+        ) : (
+          <AddressFields value={values} errors={errors} onValue={setPart} />
+        )}
+      </Form>
+      {otherCity && (
+        <OtherCityDialog
+          found={otherCity}
+          onMove={() => {
+            moveTo(otherCity)
+            setOtherCity(undefined)
+            void send(true)
+          }}
+          onClose={() => {
+            setOtherCity(undefined)
+            focusField(form.current, 'recyclable.address_required')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A photo on its way counts: it is waited for. */
+function withPhotos(draft: AdDraft, { ids, busy }: ChosenPhotos): AdDraft {
+  return { ...draft, photoIds: busy && ids.length === 0 ? ['on-its-way'] : ids }
+}
+
+const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
+  'recyclable.type_required': '[name="type"]',
+  'recyclable.category_required': '[role="combobox"]',
+  'recyclable.description_required': '[name="description"]',
+  'recyclable.address_required': '[name="address"]',
+  'recyclable.photo_required': '[type="file"]',
+  'recyclable.price_required': '[name="priceCents"]',
+  'recyclable.city_unknown': 'select, [name="address"]',
+}
+
+/** The toast says what is missing; the focus goes where it is to be written. */
+function focusField(form: HTMLElement | null, problem: RecyclableFormProblem) {
+  form?.querySelector<HTMLElement>(fieldOf[problem])?.focus()
+}

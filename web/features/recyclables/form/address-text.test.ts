@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { maskPostalCode, postalCodeDigits, suggestionText, withNumberInPlace, writeAddress } from './address-text.ts'
+
+describe('a CEP', () => {
+  it.each([
+    ['', ''],
+    ['0131', '0131'],
+    ['01310', '01310'],
+    ['013101', '01310-1'],
+    ['01310-100', '01310-100'],
+    ['01310100999', '01310-100'],
+    ['abc01310x100', '01310-100'],
+  ])('typed as %j is shown as %j', (typed, shown) => {
+    expect(maskPostalCode(typed)).toBe(shown)
+  })
+
+  it('has eight digits at most', () => {
+    expect(postalCodeDigits('01310-1009')).toBe('01310100')
+  })
+})
+
+describe('the number of a street', () => {
+  it.each([
+    ['Praça Pio X - Centro, 55', 'Praça Pio X, 55 - Centro'],
+    ['Praça Pio X - Centro 55', 'Praça Pio X, 55 - Centro'],
+    ['Rua das Flores - Vila Nova, nº 10 apto 2', 'Rua das Flores, 10 apto 2 - Vila Nova'],
+  ])('goes before the district: %j is %j', (written, meant) => {
+    expect(withNumberInPlace(written)).toBe(meant)
+    expect(withNumberInPlace(meant)).toBe(meant)
+  })
+
+  it.each(['Rua das Flores, 10 - Centro', 'Rua das Flores - Centro', 'Rua A, 1', 'Rua 7 de Abril - Centro', ''])(
+    'is left where it is in %j',
+    (address) => {
+      expect(withNumberInPlace(address)).toBe(address)
+    },
+  )
+})
+
+describe('a suggestion', () => {
+  it('names city and state, and neither CEP nor country', () => {
+    const found = { street: 'Rua A', number: '1', district: 'Centro', city: 'Recife', uf: 'PE', label: 'x, BRA' }
+    expect(suggestionText(found)).toBe('Rua A, 1 - Centro, Recife - PE')
+    expect(suggestionText({ ...found, street: null, district: null, number: null })).toBe('Recife - PE')
+  })
+})
+
+describe('a found address in one line', () => {
+  it('never ends in the country', () => {
+    const parts = { street: null, district: null }
+    expect(writeAddress({ ...parts, label: 'Recife, Pernambuco, 50010-000, BRA' })).toBe('Recife, Pernambuco')
+  })
+
+  it('has street, number and district where they are known', () => {
+    expect(writeAddress({ street: 'Rua das Flores', number: '10', district: 'Centro' })).toBe(
+      'Rua das Flores, 10 - Centro',
+    )
+    expect(writeAddress({ street: 'Rua das Flores', district: null })).toBe('Rua das Flores')
+    expect(writeAddress({ street: null, district: 'Centro' })).toBe('Centro')
+    expect(writeAddress({ label: 'Recife, PE', street: null, district: null })).toBe('Recife, PE')
+  })
+})

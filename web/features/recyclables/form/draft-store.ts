@@ -1,0 +1,80 @@
+import { type Action, actions, type Category, categories } from '../../../../shared/categories.ts'
+
+/** What the form holds until the ad is published: photos are on the server already, so their ids are enough. */
+export interface AdDraft {
+  readonly type: string
+  readonly category: Category | null
+  readonly description: string
+  readonly postalCode: string
+  readonly address: string
+  readonly stateId: number | null
+  readonly cityId: number | null
+  readonly photoIds: readonly string[]
+  readonly action: Action
+  readonly priceCents: number
+}
+
+export const emptyDraft: AdDraft = {
+  type: '',
+  category: null,
+  description: '',
+  postalCode: '',
+  address: '',
+  stateId: null,
+  cityId: null,
+  photoIds: [],
+  action: 'donation',
+  priceCents: 0,
+}
+
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Whether somebody wrote something that would be a pity to lose; a preselected place or category is not that. */
+export function isWorthKeeping(draft: AdDraft): boolean {
+  return draft.type !== '' || draft.description !== '' || draft.address !== '' || draft.photoIds.length > 0
+}
+
+/**
+ * The unpublished ad of one user in the browser. A draft that cannot be read (an older shape, damaged) is none;
+ * where the browser has no room or forbids storage, the form works on without a draft.
+ */
+export function draftStore(userId: string, storage: DraftStorage) {
+  const key = `ad-draft:${userId}`
+  return {
+    load(): AdDraft | undefined {
+      try {
+        return readDraft(JSON.parse(storage.getItem(key) ?? 'null'))
+      } catch {
+        return undefined
+      }
+    },
+    save(draft: AdDraft): void {
+      try {
+        if (isWorthKeeping(draft)) storage.setItem(key, JSON.stringify(draft))
+        else storage.removeItem(key)
+      } catch (error) {
+        console.warn('The draft could not be kept in this browser.', error)
+      }
+    },
+    clear(): void {
+      storage.removeItem(key)
+    },
+  }
+}
+
+/** A stored draft with the shape of today; undefined where any part is of another kind. */
+function readDraft(stored: unknown): AdDraft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const draft = stored as Record<keyof AdDraft, unknown>
+  const { type, description, postalCode, address, stateId, cityId, photoIds, priceCents } = draft
+  const category = categories.find((key) => key === draft.category) ?? null
+  const action = actions.find((key) => key === draft.action)
+  const isWhole =
+    [type, description, postalCode, address].every((text) => typeof text === 'string') &&
+    [stateId, cityId].every((id) => id === null || typeof id === 'number') &&
+    Array.isArray(photoIds) &&
+    photoIds.every((id) => typeof id === 'string') &&
+    typeof priceCents === 'number' &&
+    action !== undefined
+  return isWhole ? ({ ...emptyDraft, ...draft, category, action } as AdDraft) : undefined
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
+import { api } from '../../../lib/operations.ts'
+import { recyclablePath } from '../../../lib/wording.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { NothingFound } from '../../../ui/page/illustrations.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { LinkButton } from '../../../ui/primitives/button.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import type { FormSlots } from '../slots.ts'
+import styles from './ad-form.module.css'
+import { AdForm } from './ad-form.tsx'
+import type { AdDraft } from './draft-store.ts'
+
+/** `/my/ads/{id}/edit`: an own ad in the form; saving sends it back to the moderators. */
+export function EditPage({ slots }: { slots: FormSlots }) {
+  const { t } = useTranslation('recyclables')
+  const { id = '' } = useParams()
+  // Always the ad as it is now: an edit names the version it was made from.
+  const ad = useQuery({
+    ...api.recyclables.get.queryOptions({ input: { id } }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+  })
+  const loaded = ad.isFetchedAfterMount ? ad.data : undefined
+  return (
+    <Page title={t('form.editTitle')} heading={t('form.editTitle')} width="narrow">
+      {loaded ? (
+        <Editing ad={loaded} slots={slots} />
+      ) : ad.isError ? (
+        <ErrorPanel error={ad.error} onRetry={() => void ad.refetch()} />
+      ) : (
+        <Skeleton height="40rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
+  const { t } = useTranslation('recyclables')
+  const navigate = useNavigate()
+  const cache = useQueryClient()
+  const save = useMutation(
+    api.recyclables.update.mutationOptions({
+      onSuccess: ({ recyclable, geocoded }) => {
+        notify.success({ title: t('form.updated'), description: t('form.updatedText') })
+        if (!geocoded) notify.info({ title: t('form.notGeocoded', { city: recyclable.place.city }) })
+        cache.setQueryData(api.recyclables.get.queryKey({ input: { id: ad.id } }), recyclable)
+        void cache.invalidateQueries({ queryKey: api.recyclables.key() })
+        navigate(recyclablePath(recyclable), { replace: true })
+      },
+    }),
+  )
+  const possible = ad.viewer.isOwner && recyclableTransition(ad.status, 'owner', 'edit', ad.action)
+  if (!possible) {
+    return (
+      <EmptyState
+        illustration={<NothingFound />}
+        title={t('form.notEditable')}
+        text={t('owner.notPossible.edit')}
+        action={<LinkButton to={recyclablePath(ad)}>{t('form.backToAd')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <Card className={styles.edit}>
+      <p>{t('form.editNotice')}</p>
+      <AdForm
+        mode="edit"
+        start={draftOf(ad)}
+        photos={ad.photos}
+        slots={slots}
+        onSend={(draft) => save.mutateAsync({ ...draft, id: ad.id, version: ad.version })}
+      />
+    </Card>
+  )
+}
+
+function draftOf(ad: RecyclableView): AdDraft {
+  const { type, category, description, action, priceCents, photos, place } = ad
+  return {
+    type,
+    category,
+    description,
+    postalCode: '',
+    address: ad.address ?? '',
+    stateId: place.stateId,
+    cityId: place.cityId,
+    photoIds: photos.map((photo) => photo.id),
+    action,
+    priceCents,
+  }
+}

@@ -1,0 +1,61 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { takeIntent } from '../../../lib/intent.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSignInFirst } from '../../../lib/use-signed-in.ts'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { useJustPublished } from '../listing/just-published.ts'
+import type { ShownPlace } from '../listing/listing-place.ts'
+import { useNewAdAddress } from '../listing/new-ad-address.ts'
+import type { FormSlots } from '../slots.ts'
+
+const NewAd = lazy(() => import('./new-ad.tsx'))
+const Published = lazy(() => import('./published.tsx'))
+const intent = { name: 'publish', about: '' } as const
+
+interface NewAdPanelProps {
+  /** Where the page around it has another heading. */
+  readonly titled?: boolean
+  /** The place being looked at: where the form starts. */
+  readonly shown: ShownPlace
+  readonly slots: FormSlots
+}
+
+/** The form of a new ad, then what happens next with it. Visitors are led to sign in or up, and back here. */
+export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
+  const session = useSession()
+  const signInFirst = useSignInFirst()
+  const { published, show, close } = useNewAdAddress()
+  const { add } = useJustPublished()
+  const waiting = <Skeleton height="40rem" radius="12px" />
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: decided once, when the session is read
+  useEffect(() => {
+    if (session.status === 'signed-out') signInFirst(intent, { replace: true })
+    else if (session.status === 'signed-in') takeIntent(intent)
+  }, [session.status])
+
+  // The form starts with the place, which may still be on its way: the profile's, or a city by its name.
+  const { place } = shown
+  if (session.status !== 'signed-in' || !place) return waiting
+  return (
+    <Suspense fallback={waiting}>
+      <Card>
+        {published ? (
+          <Published ad={published} onAnother={() => show(undefined)} onClose={close} />
+        ) : (
+          <NewAd
+            titled={titled}
+            userId={session.actor.id}
+            place={{ stateId: place.stateId ?? null, cityId: place.cityId ?? null }}
+            slots={slots}
+            onPublished={(ad) => {
+              add(ad)
+              show({ id: ad.id, type: ad.type, city: ad.place.city })
+            }}
+          />
+        )}
+      </Card>
+    </Suspense>
+  )
+}

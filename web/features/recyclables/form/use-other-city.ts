@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { mayNameCity, namesCity } from '../../../../shared/city-in-address.ts'
+import type { FoundAddress } from '../../../../shared/contract/places.ts'
+import { api } from '../../../lib/operations.ts'
+
+/** Finds out whether an address names another city than the one chosen: then the owner is asked (rules 5.2). */
+export function useOtherCity(): (address: string, cityId: number) => Promise<FoundAddress | undefined> {
+  const cache = useQueryClient()
+  return async (address, cityId) => {
+    if (!mayNameCity(address)) return undefined
+    try {
+      const found = await cache.fetchQuery({
+        ...api.places.search.queryOptions({ input: { text: address, cityId } }),
+        retry: false,
+      })
+      return found.find((each) => each.cityId !== cityId && namesCity(address, each.city))
+    } catch (error) {
+      // Help that does not come is no error of the form: the server places the ad in the chosen city.
+      console.info('The address could not be looked up.', error)
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import type { Category } from '../../../../shared/categories.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+
+/** A pause in writing, as long as that of the address. */
+const pauseMs = 300
+
+/**
+ * Proposes the material that a title speaks of, until somebody chooses one. Returns whether the category shown is such
+ * a proposal. The words (18 KiB gz with their synonyms) are loaded with the first title.
+ */
+export function useProposedCategory(
+  title: string,
+  category: Category | null,
+  onPropose: (category: Category | null) => void,
+): boolean {
+  const [proposed, setProposed] = useState<Category | null>(null)
+  const text = useDebounced(title, pauseMs)
+  const isFree = category === null || category === proposed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a title is thought about once, when it has changed
+  useEffect(() => {
+    if (!isFree || text.trim() === '') return
+    let isLate = false
+    const propose = async () => {
+      const { categoryOfTitle } = await import('../../../../shared/words/category-of-title.ts')
+      if (isLate) return
+      const found = categoryOfTitle(text) ?? null
+      setProposed(found)
+      onPropose(found)
+    }
+    // Help that does not come is no error of the form.
+    propose().catch((error: unknown) => console.info('No category is proposed.', error))
+    return () => {
+      isLate = true
+    }
+  }, [text, isFree])
+  return category !== null && category === proposed
+}

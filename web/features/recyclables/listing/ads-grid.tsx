@@ -1,0 +1,56 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecyclableCard as Card } from '../../../../shared/contract/recyclables.ts'
+import type { RecyclableStatus } from '../../../../shared/life-cycles/recyclable.ts'
+import { RecyclableCard, RecyclableCardSkeleton } from '../../../ui/ads/recyclable-card.tsx'
+import type { FavouriteSlotProps } from '../slots.ts'
+import styles from './listing.module.css'
+
+/** Skeletons while loading (rules 7.1): one page. */
+const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
+/** Cards of the first screen, whose pictures come first. */
+const eagerCards = 3
+
+interface AdsGridProps {
+  readonly cards: readonly (Card & { readonly status?: RecyclableStatus })[]
+  readonly Favourite?: ComponentType<FavouriteSlotProps>
+  readonly highlightedId?: string | null
+  readonly onHighlight?: (id: string | null) => void
+  readonly footer?: (card: Card) => ReactNode
+}
+
+/** Three columns on wide screens, two on tablets, one on phones. */
+export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }: AdsGridProps) {
+  return (
+    <ul className={styles.grid}>
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <RecyclableCard
+            card={card}
+            eager={index < eagerCards}
+            highlighted={highlightedId === card.id}
+            heart={Favourite && <Favourite id={card.id} type={card.type} />}
+            footer={footer?.(card)}
+            {...(card.status && { status: card.status })}
+            {...(onHighlight && { onHighlight })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Nine cards to come, in the shape of cards. */
+export function AdsGridSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-busy="true">
+      <span className="visually-hidden">{t('load.loading')}</span>
+      <div className={styles.grid} aria-hidden="true">
+        {skeletons.map((key) => (
+          <RecyclableCardSkeleton key={key} />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../../../shared/categories.ts'
+import type { ListingSearch } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { DateField } from '../../../ui/fields/date-field.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { Segmented } from '../../../ui/fields/segmented.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import styles from './listing.module.css'
+
+const distancesKm = [2, 5, 10, 25, 50, 100, 200]
+
+interface FiltersDialogProps {
+  readonly search: ListingSearch
+  readonly hasCity: boolean
+  readonly onClose: () => void
+  readonly onApply: (search: ListingSearch) => void
+}
+
+/** Kind of ad, distance, price and period; nothing changes until they are applied together. */
+export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDialogProps) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const [draft, setDraft] = useState(search)
+  const formId = useId()
+  const change = (part: Parameters<typeof changeListingSearch>[1]) => setDraft((now) => changeListingSearch(now, part))
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    onApply(draft)
+  }
+  return (
+    <Dialog
+      title={t('filters.title')}
+      placement="side"
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              change({
+                action: undefined,
+                distanceKm: undefined,
+                priceMinCents: undefined,
+                priceMaxCents: undefined,
+                startDate: undefined,
+                endDate: undefined,
+              })
+            }
+          >
+            {t('filters.clear')}
+          </Button>
+          <Button type="submit" form={formId}>
+            {t('filters.apply')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.dialogForm} noValidate onSubmit={apply}>
+        <Segmented<Action | 'any'>
+          legend={t('filters.action')}
+          name="filter-action"
+          value={draft.action ?? 'any'}
+          onValue={(value) => change({ action: value === 'any' ? undefined : value })}
+          options={[
+            { value: 'any', label: t('filters.any') },
+            { value: 'sale', label: t('common:action.sale') },
+            { value: 'donation', label: t('common:action.donation') },
+          ]}
+        />
+        <Select
+          label={t('filters.distance')}
+          placeholder={t('filters.anyDistance')}
+          value={draft.distanceKm === undefined ? '' : String(draft.distanceKm)}
+          options={optionsWith(draft.distanceKm).map((km) => ({ value: String(km), label: t('filters.km', { km }) }))}
+          onChange={({ currentTarget: { value } }) =>
+            change({
+              distanceKm: value === '' ? undefined : Number(value),
+              fromMe: value === '' ? undefined : draft.fromMe || !hasCity || undefined,
+            })
+          }
+        />
+        {draft.distanceKm !== undefined && (
+          <Segmented
+            legend={t('filters.measuredFrom')}
+            name="filter-from"
+            value={draft.fromMe ? 'me' : 'city'}
+            onValue={(value) => change({ fromMe: value === 'me' || undefined })}
+            options={[
+              ...(hasCity ? [{ value: 'city' as const, label: t('filters.cityCentre') }] : []),
+              { value: 'me' as const, label: t('filters.myPosition') },
+            ]}
+          />
+        )}
+        <fieldset className={styles.pair}>
+          <legend>{t('filters.price')}</legend>
+          <MoneyField
+            label={t('filters.priceMin')}
+            cents={draft.priceMinCents ?? 0}
+            onCents={(cents) => change({ priceMinCents: cents || undefined })}
+          />
+          <MoneyField
+            label={t('filters.priceMax')}
+            cents={draft.priceMaxCents ?? 0}
+            onCents={(cents) => change({ priceMaxCents: cents || undefined })}
+          />
+        </fieldset>
+        <fieldset className={styles.pair}>
+          <legend>{t('filters.period')}</legend>
+          <DateField
+            label={t('filters.startDate')}
+            value={draft.startDate ?? ''}
+            max={draft.endDate}
+            onChange={(event) => change({ startDate: event.currentTarget.value || undefined })}
+          />
+          <DateField
+            label={t('filters.endDate')}
+            value={draft.endDate ?? ''}
+            min={draft.startDate}
+            onChange={(event) => change({ endDate: event.currentTarget.value || undefined })}
+          />
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The usual distances, with the one of the address where it is another. */
+function optionsWith(km: number | undefined): readonly number[] {
+  return km === undefined || distancesKm.includes(km) ? distancesKm : [...distancesKm, km].toSorted((a, b) => a - b)
+}

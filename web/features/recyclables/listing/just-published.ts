@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+
+const queryKey = ['just-published']
+const none: readonly RecyclableView[] = []
+
+/**
+ * Ads published in this visit: a moderator has yet to approve them, so no public list has them; their owner sees them
+ * on top all the same. Kept with the other data of the session, so that back and forward keep them and a sign-out does
+ * not.
+ */
+export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: RecyclableView) => void } {
+  const cache = useQueryClient()
+  const { data } = useQuery({
+    queryKey,
+    queryFn: () => none,
+    initialData: none,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    ads: data,
+    add: (ad) => cache.setQueryData(queryKey, (ads: readonly RecyclableView[] = none) => [ad, ...ads]),
+  }
+}

@@ -1,0 +1,222 @@
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
+import type { SavedFilters } from '../../../../shared/contract/saved-searches.ts'
+import { distanceKm, type Position } from '../../../../shared/places.ts'
+import { matchesFilters } from '../../../../shared/recyclable-match.ts'
+import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
+import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
+import { api } from '../../../lib/operations.ts'
+import { at, byCursor } from '../../../lib/pages.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
+import { NewAdPanel } from '../form/new-ad-panel.tsx'
+import type { ListingSlots } from '../slots.ts'
+import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { useJustPublished } from './just-published.ts'
+import styles from './listing.module.css'
+import { type ShownPlace, useListingPlace } from './listing-place.ts'
+import { ListingWords } from './listing-words.tsx'
+import { useNewAdAddress } from './new-ad-address.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { PlaceFilters } from './place-filters.tsx'
+import { useOwnPosition } from './use-own-position.ts'
+
+/** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
+export function ListingPage({ slots }: { slots: ListingSlots }) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const { writing, open, close } = useNewAdAddress()
+  const [params, setParams] = useSearchParams()
+  const [highlightedId, setHighlightedId] = useState<string | null>(null)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const asked = readListingSearch(params)
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+
+  const shown = useListingPlace(asked)
+  const search = withIds(asked, shown.city)
+  const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
+  const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
+  const ads = useInfiniteQuery(
+    api.recyclables.list.infiniteOptions({
+      input: filters
+        ? (cursor: string | undefined) => ({ ...filters, ...orderOf(search, filters), ...at(cursor) })
+        : skipToken,
+      ...byCursor,
+    }),
+  )
+  // The map comes after the first page of cards: below a list of unknown length it would jump.
+  const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
+  const published = useJustPublished()
+  const centre = position ?? shown.city ?? null
+  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
+  // The rules of words are not in the browser: an own new ad is not among what words find until it is approved.
+  const own = filters && search.q === undefined ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
+  const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))].map((card) =>
+    withDistance(card, centre),
+  )
+
+  // A page of a search may be empty though more come: nothing is found once there is no further page.
+  const goesOn = all.length === 0 && ads.hasNextPage && !ads.isError
+  const { fetchNextPage, isFetching } = ads
+  useEffect(() => {
+    if (goesOn && !isFetching) void fetchNextPage()
+  }, [goesOn, isFetching, fetchNextPage])
+
+  const wasWriting = useRef(writing)
+  useEffect(() => {
+    // What the form was closed with is gone with it.
+    if (wasWriting.current && !writing) toggle.current?.focus()
+    wasWriting.current = writing
+  }, [writing])
+
+  return (
+    <Page
+      title={t('listing.title')}
+      description={t('listing.description')}
+      heading={t('listing.heading')}
+      width="wide"
+      actions={
+        <Button
+          ref={toggle}
+          variant={writing ? 'secondary' : 'primary'}
+          icon={writing ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+          aria-expanded={writing}
+          onClick={writing ? close : open}
+        >
+          {writing ? t('listing.closeForm') : t('listing.openForm')}
+        </Button>
+      }
+    >
+      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />}>
+        <div className={styles.filters}>
+          <ListingWords
+            search={search}
+            onSearch={setSearch}
+            measurable={centre !== null}
+            ignored={ads.data?.pages[0]?.ignored ?? []}
+          />
+          <PlaceFilters search={search} place={shown} onSearch={setSearch} />
+          <FilterChips
+            search={search}
+            onSearch={setSearch}
+            hasCity={shown.city !== undefined}
+            cityName={shown.name}
+            save={
+              <slots.SaveSearch
+                filters={filters && savable(filters)}
+                suggestedName={
+                  search.q === undefined
+                    ? (shown.name ?? '')
+                    : t('listing.searchName', { q: search.q, city: shown.name ?? t('filters.wholeCountry') })
+                }
+              />
+            }
+          />
+        </div>
+        <div className={styles.split}>
+          <section className={styles.results} aria-label={t('listing.results')}>
+            {ads.isError && cards.length === 0 ? (
+              <ErrorPanel error={ads.error} title={t('listing.failed')} onRetry={() => void ads.refetch()} />
+            ) : (ads.isPending || goesOn) && !shown.unknownCity ? (
+              <AdsGridSkeleton />
+            ) : all.length === 0 ? (
+              <NothingFound
+                search={search}
+                shown={shown}
+                onSearch={setSearch}
+                advertise={!writing && <Button onClick={open}>{t('listing.openForm')}</Button>}
+              />
+            ) : (
+              <AdsGrid
+                cards={all}
+                Favourite={slots.Favourite}
+                highlightedId={highlightedId}
+                onHighlight={setHighlightedId}
+              />
+            )}
+            <InfiniteSentinel
+              hasMore={ads.hasNextPage && !goesOn}
+              loading={ads.isFetchingNextPage}
+              failed={ads.isFetchNextPageError}
+              onMore={() => void ads.fetchNextPage()}
+            />
+          </section>
+          <aside className={styles.map}>
+            {arrived && (
+              <slots.Map
+                filters={filters}
+                centre={centre}
+                cities={shown.cities}
+                highlightedId={highlightedId}
+                onHighlight={setHighlightedId}
+              />
+            )}
+          </aside>
+        </div>
+      </WithForm>
+    </Page>
+  )
+}
+
+/** The form beside the listing while it is open; the listing stays what it is, with its cards and their pictures. */
+function WithForm({ form, children }: { form: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page} data-writing={form !== false}>
+      {form && <div className={styles.form}>{form}</div>}
+      <div className={styles.listing}>{children}</div>
+    </div>
+  )
+}
+
+/** Whether something was ever so. */
+function useOnce(now: boolean): boolean {
+  const [was, setWas] = useState(now)
+  if (now && !was) setWas(true)
+  return was || now
+}
+
+/**
+ * The filters for the API; undefined while what they need is on its way: the place, the city's centre, the reader's
+ * position.
+ */
+function filtersOf(
+  search: ListingSearch,
+  shown: ShownPlace,
+  position: Position | undefined,
+): ListingFilters | undefined {
+  if (!shown.place) return undefined
+  const nearest = search.order === 'nearest' && search.q !== undefined
+  if (search.distanceKm === undefined && !nearest) return toListingFilters(search, shown.place)
+  const from = search.fromMe ? position : shown.city
+  const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
+  return from || !comes ? toListingFilters(search, shown.place, from) : undefined
+}
+
+/** Nearest first needs what to be near to. */
+function orderOf({ q, order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
+  return q !== undefined && order === 'nearest' && latitude !== undefined ? { order } : {}
+}
+
+/** Every card says how far it is: measured here where the server was not asked to. */
+function withDistance<Card extends RecyclableCard>(card: Card, centre: Position | null): Card {
+  return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
+}
+
+/** The search once the reader's position cannot be had: measured from the city, where there is one. */
+function withoutPosition(search: ListingSearch, { place }: ShownPlace): ListingSearch {
+  const { fromMe: _, distanceKm, ...rest } = search
+  return place?.cityId !== undefined && distanceKm !== undefined ? { ...rest, distanceKm } : rest
+}
+
+/** A period makes no sense for what is to come, nor a position that only an order was measured from. */
+function savable(filters: ListingFilters): SavedFilters {
+  const { startDate: _start, endDate: _end, ...rest } = filters
+  const { latitude: _latitude, longitude: _longitude, ...placeless } = rest
+  return rest.distanceKm === undefined ? placeless : rest
+}

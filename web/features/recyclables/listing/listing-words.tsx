@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { type ListingSearch, readQuery } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { WordSearch } from '../../../ui/ads/word-search.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import styles from './listing.module.css'
+
+interface ListingWordsProps {
+  readonly search: ListingSearch
+  readonly onSearch: (search: ListingSearch) => void
+  /** Whether there is a position to be near to: the reader's, or the centre of a city. */
+  readonly measurable: boolean
+  /** Parts of the text that filter nothing. */
+  readonly ignored: readonly string[]
+}
+
+/** The search by words, the order of what it finds, and what of it does not count. */
+export function ListingWords({ search, onSearch, measurable, ignored }: ListingWordsProps) {
+  const { t } = useTranslation('recyclables')
+  return (
+    <>
+      <div className={styles.words}>
+        <WordSearch
+          value={search.q ?? ''}
+          onSearch={(text) => onSearch(changeListingSearch(search, { q: readQuery(text) }))}
+        />
+        {search.q !== undefined && measurable && (
+          <Select
+            label={t('filters.order')}
+            value={search.order ?? 'newest'}
+            options={[
+              { value: 'newest', label: t('filters.newest') },
+              { value: 'nearest', label: t('filters.nearest') },
+            ]}
+            onChange={({ currentTarget: { value } }) =>
+              onSearch(changeListingSearch(search, { order: value === 'nearest' ? 'nearest' : undefined }))
+            }
+          />
+        )}
+      </div>
+      <p role="status" className={styles.ignored} hidden={ignored.length === 0}>
+        {ignored.length > 0 &&
+          t('listing.ignored', {
+            count: ignored.length,
+            parts: ignored.map((part) => `“${part}”`).join(', '),
+          })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListingSearch } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { NothingFound as Drawing } from '../../../ui/page/illustrations.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import type { ShownPlace } from './listing-place.ts'
+
+interface NothingFoundProps {
+  readonly search: ListingSearch
+  readonly shown: ShownPlace
+  readonly onSearch: (search: ListingSearch) => void
+  /** What is offered where nobody advertises. */
+  readonly advertise: ReactNode
+}
+
+/** Nothing is in the list: where somebody looked for something, it is offered to look further. */
+export function NothingFound({ search, shown, onSearch, advertise }: NothingFoundProps) {
+  const { t } = useTranslation('recyclables')
+  const city = shown.name ?? t('filters.wholeCountry')
+  const { q, state: _state, city: _city, ...others } = search
+  if (q === undefined && Object.keys(others).length === 0)
+    return (
+      <EmptyState
+        illustration={<Drawing />}
+        title={t('listing.emptyTitle', { city })}
+        text={t('listing.emptyText')}
+        action={advertise}
+      />
+    )
+  const { stateId } = shown
+  const ofCity = shown.place?.cityId !== undefined
+  const wider = { city: undefined, distanceKm: undefined, order: undefined }
+  return (
+    <EmptyState
+      illustration={<Drawing />}
+      title={q === undefined ? t('listing.emptyTitle', { city }) : t('listing.emptyQueryTitle', { q, city })}
+      text={t('listing.emptyQueryText')}
+      action={
+        <>
+          {stateId !== undefined && (
+            <Button
+              onClick={() => onSearch(changeListingSearch(search, { state: ofCity ? stateId : 'all', ...wider }))}
+            >
+              {ofCity ? t('listing.widenToState') : t('listing.widenToCountry')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            onClick={() => onSearch(changeListingSearch({}, { state: search.state, city: search.city }))}
+          >
+            {t('listing.clear')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

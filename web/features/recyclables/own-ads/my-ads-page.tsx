@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
+import { api } from '../../../lib/operations.ts'
+import { at, byCursor } from '../../../lib/pages.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../../ui/page/illustrations.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { LinkButton } from '../../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
+import { Tabs } from '../../../ui/primitives/tabs.tsx'
+import { AdsGridSkeleton } from '../listing/ads-grid.tsx'
+import { OwnAdsGrid } from './own-ads-grid.tsx'
+
+type TabKey = RecyclableStatus | 'all'
+const keys: readonly TabKey[] = ['all', ...recyclableStatuses]
+
+/** `/my/ads`: the owner's ads by state, with what can be done with each. */
+export default function MyAdsPage() {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const [params, setParams] = useSearchParams()
+  const selected = keys.find((key) => key === params.get('status')) ?? 'all'
+  return (
+    <Page
+      title={t('mine.title')}
+      heading={t('mine.title')}
+      width="wide"
+      actions={<LinkButton to="/recyclables/new">{t('mine.toListing')}</LinkButton>}
+    >
+      <Tabs<TabKey>
+        label={t('mine.states')}
+        selected={selected}
+        onSelect={(key) => setParams(key === 'all' ? {} : { status: key }, { replace: true })}
+        tabs={keys.map((key) => ({
+          key,
+          label: key === 'all' ? t('mine.all') : t(`common:status.${key}`),
+          content: <AdsOfState status={key === 'all' ? undefined : key} />,
+        }))}
+      />
+    </Page>
+  )
+}
+
+function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
+  const { t } = useTranslation(['recyclables', 'common'])
+  const ads = useInfiniteQuery(
+    api.recyclables.mine.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(status === undefined ? {} : { status }), ...at(cursor) }),
+      ...byCursor,
+    }),
+  )
+  const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
+  if (ads.isPending) return <AdsGridSkeleton />
+  if (ads.isError && cards.length === 0) return <ErrorPanel error={ads.error} onRetry={() => void ads.refetch()} />
+  if (cards.length === 0) {
+    return (
+      <EmptyState
+        illustration={<EmptyBox />}
+        title={t(status ? 'mine.emptyState' : 'mine.empty')}
+        text={t(status ? 'mine.emptyStateText' : 'mine.emptyText')}
+        action={!status && <LinkButton to="/recyclables/new">{t('listing.openForm')}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <OwnAdsGrid cards={cards} />
+      <InfiniteSentinel
+        hasMore={ads.hasNextPage}
+        loading={ads.isFetchingNextPage}
+        failed={ads.isFetchNextPageError}
+        onMore={() => void ads.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forgetIntent, type Intent, keepIntent, keptIntent, takeIntent } from './intent.ts'
+
+const minute = 60_000
+const now = Date.parse('2026-11-21T12:00:00Z')
+const entries = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+}
+const heart: Intent = { name: 'favourite', about: 'rec_1', from: '/recyclables?city=3550308' }
+
+beforeEach(() => entries.clear())
+
+describe('what a visitor pressed', () => {
+  it('is there after signing in, for what it was about, and once', () => {
+    keepIntent(heart, now, storage)
+    expect(keptIntent(now + minute, storage)).toEqual(heart)
+    expect(takeIntent({ name: 'favourite', about: 'rec_2' }, now, storage)).toBe(false)
+    expect(takeIntent({ name: 'report', about: 'rec_1' }, now, storage)).toBe(false)
+    expect(takeIntent(heart, now + minute, storage)).toBe(true)
+    expect(takeIntent(heart, now + minute, storage)).toBe(false)
+  })
+
+  it('gives way to what was pressed after it', () => {
+    keepIntent(heart, now, storage)
+    keepIntent({ ...heart, name: 'report' }, now, storage)
+    expect(takeIntent(heart, now, storage)).toBe(false)
+    expect(keptIntent(now, storage)?.name).toBe('report')
+  })
+
+  it('is forgotten after half an hour, and when asked', () => {
+    keepIntent(heart, now, storage)
+    expect(keptIntent(now + 30 * minute, storage)).toEqual(heart)
+    expect(keptIntent(now + 30 * minute + 1, storage)).toBeUndefined()
+    forgetIntent(storage)
+    expect(keptIntent(now, storage)).toBeUndefined()
+  })
+
+  it.each([
+    ['damaged', '{"name":'],
+    ['of a kind that there is not', JSON.stringify({ ...heart, name: 'fly', at: now })],
+    ['without its time', JSON.stringify(heart)],
+    ['from elsewhere', JSON.stringify({ ...heart, from: 'https://example.com', at: now })],
+    ['from another host', JSON.stringify({ ...heart, from: '//example.com', at: now })],
+    ['no intent at all', '7'],
+  ])('is nothing where what is stored is %s', (_how, stored) => {
+    storage.setItem('intent', stored)
+    expect(keptIntent(now, storage)).toBeUndefined()
+  })
+})

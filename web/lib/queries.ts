@@ -1,5 +1,0 @@
-import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { client } from './api.ts'
-
-/** The client's operations as TanStack Query options: `useQuery(api.recyclables.get.queryOptions({ input: { id } }))`. */
-export const api = createTanstackQueryUtils(client)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { addressPattern, type BuiltFile, filesOfPage } from './early.ts'
+import { declaredPages } from './page-table.ts'
+
+const at = (module: string) => `/home/ana/retorna/web/${module}`
+const chunk = (fileName: string, more: Partial<BuiltFile> = {}): BuiltFile => ({ type: 'chunk', fileName, ...more })
+
+const files: readonly BuiltFile[] = [
+  chunk('listing-route.js', {
+    facadeModuleId: at('app/routes/listing-route.tsx'),
+    moduleIds: [at('app/routes/listing-route.tsx')],
+    imports: ['ads.js', 'listing-page.js'],
+    viteMetadata: { importedCss: new Set(['listing.css']) },
+  }),
+  chunk('listing-page.js', { imports: ['ads.js'] }),
+  chunk('ads.js', { imports: ['listing-page.js'], viteMetadata: { importedCss: new Set(['ads.css']) } }),
+  chunk('data.js', { moduleIds: [at('app/data-provider.tsx')], imports: ['libraries.js'] }),
+  chunk('data-provider.js', { facadeModuleId: at('app/data-provider.tsx'), imports: ['data.js'] }),
+  chunk('libraries.js'),
+  chunk('errors.js', { moduleIds: [at('i18n/ptBR/errors.json')] }),
+  chunk('recyclables.js', { moduleIds: [at('i18n/ptBR/recyclables.json')] }),
+  chunk('map.js', { moduleIds: [at('features/map/ads-canvas.tsx')] }),
+]
+const listing = {
+  path: '/recyclables',
+  access: 'open',
+  module: 'app/routes/listing-route.tsx',
+  texts: ['recyclables'],
+  hasData: true,
+}
+
+describe('the files that a page is fetched with', () => {
+  it('are those of its module, its texts and its data, with all they import and their styles', () => {
+    expect(filesOfPage(listing, files).sort()).toEqual([
+      'ads.css',
+      'ads.js',
+      'data-provider.js',
+      'data.js',
+      'errors.js',
+      'libraries.js',
+      'listing-page.js',
+      'listing-route.js',
+      'listing.css',
+      'recyclables.js',
+    ])
+  })
+
+  it('are no data for a page that does not talk to the API', () => {
+    expect(filesOfPage({ ...listing, hasData: false }, files)).not.toContain('data.js')
+  })
+
+  it('cannot be told of a module that the build does not have', () => {
+    expect(() => filesOfPage({ ...listing, texts: ['reports'] }, files)).toThrow(
+      'No file of the build holds web/i18n/ptBR/reports.json',
+    )
+  })
+})
+
+describe('the address of a page as a pattern', () => {
+  it.each([
+    ['/', '/', true],
+    ['/', '/recyclables', false],
+    ['/recyclables', '/recyclables', true],
+    ['/recyclables', '/recyclables/', true],
+    ['/recyclables/new?', '/recyclables', true],
+    ['/recyclables/new?', '/recyclables/new', true],
+    ['/recyclables/new?', '/recyclables/ne', false],
+    ['/recyclables/new?', '/recyclables/ad_1', false],
+    ['/recyclables/:id/:slug?', '/recyclables/ad_1', true],
+    ['/recyclables/:id/:slug?', '/recyclables/ad_1/garrafas-pet', true],
+    ['/recyclables/:id/:slug?', '/recyclables', false],
+    ['/recyclables/:id/:slug?', '/recyclables/a/b/c', false],
+    ['/reset-password/:token?', '/reset-password', true],
+  ])('%s and %s', (path, address, fits) => {
+    expect(new RegExp(addressPattern(path)).test(address)).toBe(fits)
+  })
+
+  it('is of one page only', () => {
+    const patterns = declaredPages()
+      .filter(({ path }) => path !== '*')
+      .map(({ path }) => new RegExp(addressPattern(path)))
+    for (const { path } of declaredPages()) {
+      const address = path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:\w+/g, 'one')
+      if (path !== '*') expect(patterns.filter((pattern) => pattern.test(address))).toHaveLength(1)
+    }
+  })
+})

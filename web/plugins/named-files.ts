@@ -1,0 +1,53 @@
+import type { Plugin } from 'vite'
+import { type Chunk, chunks, nameOf } from './chunks.ts'
+import type { BuiltFile } from './early.ts'
+import { offlineFiles } from './installable.ts'
+
+/**
+ * Fails a build in which a module or a file is not where `chunks.ts` and `installable.ts` say: names outlive renamings.
+ */
+export function namedFiles(): Plugin {
+  return {
+    name: 'retorna:named-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle) as readonly (BuiltFile & { readonly name?: string })[]
+      const faults = [...misplaced(chunks, files), ...missingOffline(offlineFiles, files)]
+      if (faults.length > 0) this.error(faults.join('\n'))
+    },
+  }
+}
+
+/** What is said of modules that no file holds, or another file than the one that they are meant for. */
+export function misplaced(
+  groups: readonly Chunk[],
+  files: readonly { readonly name?: string; readonly moduleIds?: readonly string[] }[],
+): string[] {
+  return groups.flatMap(({ name, modules, folders = [], root }) => {
+    const isIn = (module: string) => files.filter((file) => file.moduleIds?.some((id) => nameOf(id).endsWith(module)))
+    const named = [...modules, ...(root ? [nameOf(root)] : [])].flatMap((module) => {
+      const holders = isIn(module)
+      if (holders.length === 0) return [`chunks.ts puts ${module} into ${name}, but nothing needs such a module`]
+      return holders.some((file) => file.name === name)
+        ? []
+        : [`chunks.ts puts ${module} into ${name}, but it is in ${holders.map((file) => file.name).join(', ')}`]
+    })
+    const empty = folders
+      .filter(
+        (folder) => !files.some((file) => file.name === name && file.moduleIds?.some((id) => id.includes(folder))),
+      )
+      .map((folder) => `chunks.ts puts ${folder} into ${name}, but nothing needs anything of it`)
+    return [...named, ...empty]
+  })
+}
+
+/** What is said of files that are to be there offline and are not built. */
+export function missingOffline(names: readonly string[], files: readonly { readonly fileName: string }[]): string[] {
+  return names
+    .filter((name) => {
+      const [stem = '', extension = ''] = name.split('.')
+      return !files.some(({ fileName }) => fileName.startsWith(`assets/${stem}-`) && fileName.endsWith(`.${extension}`))
+    })
+    .map((name) => `installable.ts wants ${name} offline, but no such file is built`)
+}

@@ -1,0 +1,53 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import type { PhotoView } from '../../../shared/contract/recyclables.ts'
+import { photoPath, photoWidths } from '../../../shared/photo-path.ts'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './photo-picture.module.css'
+
+interface PhotoPictureProps {
+  readonly photo: PhotoView | null
+  /** What is to be seen; '' where text beside it says so already. */
+  readonly alt: string
+  /** The `sizes` of the picture, for the browser's choice among 480, 1280 and 1600 px. */
+  readonly sizes: string
+  /** In the first screen: fetched at once and first. */
+  readonly eager?: boolean
+  /** `contain` shows the whole photo, `cover` fills its frame. */
+  readonly fit?: 'cover' | 'contain'
+  readonly className?: string | undefined
+}
+
+/**
+ * A photo in a frame of its own size: the tiny blurred preview at once, the AVIF over it when it is there. Without a
+ * usable photo (none, still converting, failed) the frame holds a drawing of the same size, so that nothing jumps.
+ */
+export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', className }: PhotoPictureProps) {
+  const [broken, setBroken] = useState(false)
+  const frame = classNames(styles.frame, className)
+  if (photo?.status !== 'ready' || broken) {
+    return (
+      <span className={frame} {...(alt && { role: 'img', 'aria-label': alt })}>
+        <ImageOff aria-hidden="true" className={styles.none} />
+      </span>
+    )
+  }
+  return (
+    <span className={frame} data-fit={fit}>
+      {photo.preview && <img src={photo.preview} alt="" className={styles.preview} aria-hidden="true" />}
+      <img
+        src={photoPath(photo, '480.avif')}
+        srcSet={photoWidths.map((width) => `${photoPath(photo, `${width}.avif`)} ${width}w`).join(', ')}
+        sizes={sizes}
+        width={photo.width ?? undefined}
+        height={photo.height ?? undefined}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={styles.photo}
+        onError={() => setBroken(true)}
+      />
+    </span>
+  )
+}

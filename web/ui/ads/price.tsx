@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import type { Action } from '../../../shared/categories.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import styles from './price.module.css'
+
+/** What an ad asks: the price in BRL, written as the reader's language does, or 'Doação'. */
+export function Price({ action, priceCents }: { action: Action; priceCents: number }) {
+  const { t, i18n } = useTranslation()
+  return (
+    <span className={styles.price} data-donation={action === 'donation'}>
+      {action === 'donation' ? t('action.donation') : formatBrl(priceCents, i18n.language)}
+    </span>
+  )
+}

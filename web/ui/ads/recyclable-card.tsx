@@ -1,0 +1,93 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { RecyclableCard as Card } from '../../../shared/contract/recyclables.ts'
+import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
+import { ageText, distanceText, recyclablePath } from '../../lib/wording.ts'
+import { Skeleton } from '../primitives/skeleton.tsx'
+import { MaterialBadge, StatusBadge } from './badges.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+import { Price } from './price.tsx'
+import styles from './recyclable-card.module.css'
+
+interface RecyclableCardProps {
+  readonly card: Card
+  /** Where an ad is not simply published: its own list, favourites. */
+  readonly status?: RecyclableStatus
+  /** The heart, over the photo. */
+  readonly heart?: ReactNode
+  /** Below the texts: notes and buttons of lists that offer more than a look. */
+  readonly footer?: ReactNode
+  /** In the first screen. */
+  readonly eager?: boolean
+  readonly highlighted?: boolean
+  readonly onHighlight?: (id: string | null) => void
+}
+
+/** Columns of the grid: one on phones, two on tablets, three on wide screens. */
+const sizes = '(width < 40rem) 100vw, (width < 64rem) 50vw, 30vw'
+
+/** An ad in a grid: photo, material, price or 'Doação', title in two lines, district and distance, age. */
+export function RecyclableCard(props: RecyclableCardProps) {
+  const { card, status, heart, footer, eager = false, highlighted = false, onHighlight } = props
+  const { i18n } = useTranslation()
+  const { pathname } = useLocation()
+  const tag = i18n.language
+  return (
+    <article
+      className={styles.card}
+      data-highlighted={highlighted}
+      onPointerEnter={() => onHighlight?.(card.id)}
+      onPointerLeave={() => onHighlight?.(null)}
+      onFocus={() => onHighlight?.(card.id)}
+      onBlur={() => onHighlight?.(null)}
+    >
+      <div className={styles.picture}>
+        <PhotoPicture photo={card.cover} alt="" sizes={sizes} eager={eager} />
+        <span className={styles.badges}>
+          <MaterialBadge category={card.category} />
+          {status && <StatusBadge status={status} />}
+        </span>
+        {heart && <span className={styles.heart}>{heart}</span>}
+      </div>
+      <div className={styles.texts}>
+        <p className={styles.price}>
+          <Price action={card.action} priceCents={card.priceCents} />
+          <time className={styles.age} dateTime={card.createdAt}>
+            {ageText(card.createdAt, new Date(), tag)}
+          </time>
+        </p>
+        <h2 className={styles.title}>
+          <Link to={recyclablePath(card)} state={{ from: pathname }}>
+            {card.type}
+          </Link>
+        </h2>
+        <p className={styles.place}>
+          <MapPin aria-hidden="true" />
+          <span>{card.place.district ?? `${card.place.city} - ${card.place.uf}`}</span>
+          {card.distanceKm !== null && <span className={styles.distance}>{distanceText(card.distanceKm, tag)}</span>}
+        </p>
+        {footer}
+      </div>
+    </article>
+  )
+}
+
+/** The same shape while it is loading. */
+export function RecyclableCardSkeleton() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.picture}>
+        <Skeleton height="100%" radius="0" />
+      </div>
+      <div className={styles.texts}>
+        <Skeleton width="35%" height="1.6875rem" />
+        <div className={styles.title}>
+          <Skeleton width="85%" height="1.2rem" />
+        </div>
+        <Skeleton width="65%" height="1.3125rem" />
+      </div>
+    </div>
+  )
+}

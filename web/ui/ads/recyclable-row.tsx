@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom'
+import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
+import { recyclablePath } from '../../lib/wording.ts'
+import { MaterialBadge } from './badges.tsx'
+import { PhotoPicture } from './photo-picture.tsx'
+import { Price } from './price.tsx'
+import styles from './recyclable-row.module.css'
+
+/** An ad in little room: at a marker of the map, in a list beside something else. */
+export function RecyclableRow({ card }: { card: RecyclableCard }) {
+  return (
+    <Link to={recyclablePath(card)} className={styles.row}>
+      <PhotoPicture photo={card.cover} alt="" sizes="88px" className={styles.photo} />
+      <span className={styles.texts}>
+        <Price action={card.action} priceCents={card.priceCents} />
+        <span className={styles.title}>{card.type}</span>
+        <span>
+          <MaterialBadge category={card.category} />
+        </span>
+      </span>
+    </Link>
+  )
+}

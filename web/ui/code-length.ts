@@ -1,2 +1,0 @@
-/** Codes have exactly 6 digits (spec/core.md §5). */
-export const codeLength = 6

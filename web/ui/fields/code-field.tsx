@@ -1,0 +1,43 @@
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '../primitives/class-names.ts'
+import { codeLength } from './code-length.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type CodeFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'defaultValue' | 'type'> & { readonly initial?: string }
+
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
+
+/** A code of 6 digits from SMS, e-mail or an app; phones offer to fill it in. */
+export function CodeField({
+  label,
+  hint,
+  error,
+  optional,
+  initial = '',
+  className,
+  onChange,
+  ...input
+}: CodeFieldProps) {
+  const [code, setCode] = useState(digitsOf(initial))
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className={classNames(styles.control, styles.code, className)}
+          value={code}
+          onChange={(event) => {
+            event.currentTarget.value = digitsOf(event.currentTarget.value)
+            setCode(event.currentTarget.value)
+            onChange?.(event)
+          }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react'
+import { readMoneyInput, readPastedAmount } from '../../../shared/money.ts'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type MoneyFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'> & {
+    readonly cents: number
+    readonly onCents: (cents: number) => void
+  }
+
+/**
+ * An amount in BRL: digits only, shown as 'R$ 0,00', at most 17 characters (rules 13.4). A pasted amount takes the
+ * place of what was there, whatever it is written with.
+ */
+export function MoneyField({ label, hint, error, optional, cents, onCents, className, ...input }: MoneyFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          inputMode="numeric"
+          className={classNames(styles.control, styles.numeric, className)}
+          value={readMoneyInput(String(cents)).shown}
+          onPaste={(event) => {
+            event.preventDefault()
+            const pasted = readPastedAmount(event.clipboardData.getData('text'))
+            if (pasted !== undefined) onCents(pasted)
+          }}
+          onChange={(event) => onCents(readMoneyInput(event.currentTarget.value).cents)}
+        />
+      )}
+    </Field>
+  )
+}

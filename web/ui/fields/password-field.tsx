@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../primitives/button.tsx'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>
+
+/** A password, with an eye to look at what was typed. `autoComplete` must say which password it is. */
+export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [seen, setSeen] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <span className={styles.withButton}>
+          <input
+            {...input}
+            {...control}
+            type={seen ? 'text' : 'password'}
+            className={classNames(styles.control, className)}
+          />
+          <IconButton
+            label={seen ? t('form.hidePassword') : t('form.showPassword')}
+            icon={seen ? <EyeOff /> : <Eye />}
+            onClick={() => setSeen(!seen)}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

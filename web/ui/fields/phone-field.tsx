@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { maskPhone } from '../../lib/phone.ts'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './field.module.css'
+import { Field, type FieldTexts } from './field.tsx'
+
+type PhoneFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue'>
+
+/** A Brazilian phone: fixed +55, mask (99) 99999-9999. The input's value is the masked text. */
+export function PhoneField({ label, hint, error, optional, className, onChange, ...input }: PhoneFieldProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState('')
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional}>
+      {(control) => (
+        <span className={styles.prefixed}>
+          <span aria-hidden="true">+55</span>
+          <input
+            autoComplete="tel-national"
+            placeholder={t('form.phonePlaceholder')}
+            {...input}
+            {...control}
+            type="tel"
+            inputMode="tel"
+            className={classNames(styles.control, styles.numeric, className)}
+            value={shown}
+            onChange={(event) => {
+              event.currentTarget.value = maskPhone(event.currentTarget.value)
+              setShown(event.currentTarget.value)
+              onChange?.(event)
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  )
+}

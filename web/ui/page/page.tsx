@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../primitives/class-names.ts'
+import styles from './page.module.css'
+
+interface PageProps {
+  /** The document's title, before the product's name. */
+  readonly title: string
+  /** For search engines and previews. */
+  readonly description?: string
+  /** The visible heading; leave out where the page has its own `h1`. */
+  readonly heading?: ReactNode
+  /** Beside the heading: buttons, a toggle. */
+  readonly actions?: ReactNode
+  /** `narrow` for forms, `wide` for grids and tables, `bleed` for pages that set their own widths. */
+  readonly width?: 'narrow' | 'normal' | 'wide' | 'bleed'
+  readonly children: ReactNode
+}
+
+/** A page: its title and description in the document's head, its heading, its width. */
+export function Page({ title, description, heading, actions, width = 'normal', children }: PageProps) {
+  const { t } = useTranslation()
+  const shownTitle = t('head.title', { page: title })
+  const shownDescription = description ?? t('head.description')
+  useEffect(() => {
+    document.title = shownTitle
+    document.querySelector('meta[name="description"]')?.setAttribute('content', shownDescription)
+  }, [shownTitle, shownDescription])
+  return (
+    <div className={classNames(styles.page, styles[width])}>
+      {heading && (
+        <header className={styles.header}>
+          <h1>{heading}</h1>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { signOut } from '../../lib/session.ts'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+
+/** Asks before signing out; confirming leads to the home page (rules 2.11). */
+export default function SignOutDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    navigate('/')
+    await signOut()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={t('signOut.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('signOut.cancel')}
+          </Button>
+          <Button variant="danger" loading={leaving} onClick={() => void leave()}>
+            {t('signOut.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('signOut.text')}</p>
+    </Dialog>
+  )
+}

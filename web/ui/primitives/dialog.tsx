@@ -1,0 +1,51 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+
+interface DialogProps {
+  readonly title: string
+  readonly onClose: () => void
+  /** `side` stands at the edge of wide screens; on phones both rise from below. */
+  readonly placement?: 'centre' | 'side'
+  readonly children: ReactNode
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode
+}
+
+/** A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. */
+export function Dialog({ title, onClose, placement = 'centre', children, actions }: DialogProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A layout effect: its end comes while the element is still in the page, the only time closing gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes it by the platform; this adds the click outside
+    <dialog
+      ref={dialog}
+      className={classNames(styles.dialog, placement === 'side' && styles.side)}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className={styles.content}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label={t('dialog.close')} icon={<X />} onClick={onClose} />
+        </header>
+        {children}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  )
+}

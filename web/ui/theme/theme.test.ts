@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { darkColors, lightColors } from './colors.ts'
+
+type Palette = Record<keyof typeof lightColors, string>
+
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const c = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+const grounds = ['paper', 'surface', 'sunken'] as const
+const texts = ['ink', 'ink-soft', 'leaf', 'leaf-strong', 'clay'] as const
+const onTheirGround = [
+  ['on-leaf', 'leaf'],
+  ['on-leaf', 'leaf-strong'],
+  ['on-tint', 'leaf-tint'],
+  ['ink', 'leaf-tint'],
+  ['on-clay', 'clay'],
+  ['on-clay', 'clay-strong'],
+  ['clay', 'clay-tint'],
+  ['on-sun', 'sun-tint'],
+  ['plastic', 'plastic-tint'],
+  ['paperboard', 'paperboard-tint'],
+  ['metal', 'metal-tint'],
+  ['glass', 'glass-tint'],
+  ['electronics', 'electronics-tint'],
+  ['organic', 'organic-tint'],
+  ['others', 'others-tint'],
+] as const
+
+describe.each([
+  ['light', lightColors as Palette],
+  ['dark', darkColors],
+])('the %s palette', (_mode, palette) => {
+  it.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
+    'reads %s on %s (AA)',
+    (text, ground) => {
+      expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
+    },
+  )
+  it.each(onTheirGround)('reads %s on %s (AA)', (text, ground) => {
+    expect(contrast(palette[text], palette[ground])).toBeGreaterThanOrEqual(4.5)
+  })
+  it.each(grounds)('shows the border of a control on %s (3:1)', (ground) => {
+    expect(contrast(palette.control, palette[ground])).toBeGreaterThanOrEqual(3)
+  })
+})

@@ -1,0 +1,59 @@
+import { createTheme } from '@aws-amplify/ui-react/server'
+import { darkColors, lightColors } from './colors.ts'
+
+const value = <T extends string>(of: T) => ({ value: of })
+const values = <T extends Record<string, string>>(of: T) =>
+  Object.fromEntries(Object.entries(of).map(([key, text]) => [key, value(text)])) as {
+    [K in keyof T]: { value: string }
+  }
+
+/** Amplify's own names for the same colours, so that one of its primitives fits in without a second palette. */
+function amplifyColors(c: Record<keyof typeof lightColors, string>) {
+  return {
+    background: values({ primary: c.paper, secondary: c.surface, tertiary: c.sunken }),
+    font: {
+      ...values({ primary: c.ink, secondary: c['ink-soft'], tertiary: c['ink-soft'], interactive: c.leaf }),
+      hover: value(c['leaf-strong']),
+      focus: value(c['leaf-strong']),
+      active: value(c['leaf-strong']),
+      error: value(c.clay),
+    },
+    border: values({ primary: c.control, secondary: c.hairline, tertiary: c.hairline, focus: c.leaf, error: c.clay }),
+    brand: { primary: values({ 10: c['leaf-tint'], 80: c.leaf, 90: c['leaf-strong'], 100: c['leaf-strong'] }) },
+  }
+}
+
+/** The one theme, on Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
+export const theme = createTheme({
+  name: 'retorna',
+  tokens: {
+    colors: { ...values(lightColors), ...amplifyColors(lightColors) },
+    fonts: {
+      default: {
+        variable: value("'Figtree Variable', 'Figtree Fallback', 'Figtree Fallback Wide', system-ui, sans-serif"),
+        static: value("'Figtree Fallback', system-ui, sans-serif"),
+      },
+    },
+    fontSizes: values({
+      small: '0.875rem',
+      medium: '1rem',
+      large: '1.125rem',
+      xl: '1.375rem',
+      xxl: '1.75rem',
+      xxxl: '2.5rem',
+    }),
+    space: values({
+      xxs: '0.25rem',
+      xs: '0.5rem',
+      small: '0.75rem',
+      medium: '1rem',
+      large: '1.5rem',
+      xl: '2.5rem',
+      xxl: '4rem',
+    }),
+    radii: values({ small: '8px', medium: '12px', large: '20px', xxxl: '999px' }),
+    shadows: { medium: { value: { offsetX: '0', offsetY: '6px', blurRadius: '24px', color: 'rgb(20 35 27 / 14%)' } } },
+    time: { short: value('150ms'), medium: value('150ms') },
+  },
+  overrides: [{ colorMode: 'dark', tokens: { colors: { ...values(darkColors), ...amplifyColors(darkColors) } } }],
+})
