@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
+import { trimNumbersWithin } from './numbers.ts'
 import type { Operation } from './operation.ts'
+import { TABLES } from './tables.ts'
 
 /** Listed differences in what is answered. */
 export const ANSWER_RULES: readonly ListedDifference[] = [
@@ -9,10 +11,7 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
     name: 'numbers within lists, maps and sets',
     reason:
       'The service trims zeros of every number (API reference, AttributeValue); DynamoDB Local leaves those within documents as they were sent.',
-    level: (ours, theirs) => {
-      const trimmed = trimNumbers(theirs)
-      return isDeepStrictEqual(trimmed, theirs) ? theirs : (trimmed as typeof ours)
-    },
+    level: (_ours, theirs) => trimNumbersWithin(theirs) as typeof theirs,
   },
   {
     name: 'a full stop in a cancellation reason',
@@ -38,9 +37,11 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
     name: 'a scan’s filter of what an index does not hold',
     reason: 'An index has its projected attributes only (Developer Guide); DynamoDB Local filters by the whole item.',
     level: (ours, theirs, { name, body }) => {
-      const partial = ['by-kind', 'some-by-owner'].includes(String(body.IndexName))
-      const filtered = name === 'Scan' && partial && body.FilterExpression !== undefined
-      return filtered && !isRefusal(ours) && !isRefusal(theirs) ? ours : theirs
+      if (name !== 'Scan' || isRefusal(ours) || isRefusal(theirs) || !filtersByWhatIsAbsent(body)) return theirs
+      const [own, other] = [ours.together as ScanSummary, theirs.together as ScanSummary]
+      if (!own || !other) return theirs
+      const { count, items, order } = own
+      return { ...theirs, together: { ...other, count, items, order } }
     },
   },
   {
@@ -55,44 +56,51 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
   },
 ]
 
-/** Whether two values are equal, but for lists of which the first has some elements of the second. */
-function isPartOf(part: unknown, whole: unknown): boolean {
+/** What a scan gave on all its pages. */
+interface ScanSummary {
+  readonly count: number
+  readonly items: unknown
+  readonly order: unknown
+}
+
+const KEYWORDS = new Set(['and', 'or', 'not', 'in', 'between'])
+
+/** Whether a filter names an attribute that the index has not. */
+function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more }: Operation['body']): boolean {
+  const table = TABLES.find(({ name }) => name === TableName)
+  const index = table?.indexes.find(({ name }) => name === IndexName)
+  if (!table || !index || index.projection === 'ALL') return false
+  const held = [...Object.keys(table.keys), ...Object.keys(index.keys), ...(index.included ?? [])]
+  const names = (more.ExpressionAttributeNames ?? {}) as Readonly<Record<string, string>>
+  const words = String(FilterExpression ?? '').match(/(?<![\w:.#])\s*#?[A-Za-z]\w*(?!\s*\(|\w)/g) ?? []
+  return words
+    .map((word) => names[word.trim()] ?? word.trim())
+    .some((name) => !held.includes(name) && !KEYWORDS.has(name.toLowerCase()))
+}
+
+/** Whether two values are equal, but for lists of which the first has some elements of the second in their order. */
+function isPartOf(part: unknown, whole: unknown, field = ''): boolean {
   if (isDeepStrictEqual(part, whole)) return true
-  if (Array.isArray(part) && Array.isArray(whole))
-    return part.every((one) => whole.some((other) => isPartOf(one, other)))
+  if (Array.isArray(part) && Array.isArray(whole)) return field === 'L' && isPartOfList(part, whole)
   if (part === null || whole === null || typeof part !== 'object' || typeof whole !== 'object') return false
   const [own, other] = [part as Record<string, unknown>, whole as Record<string, unknown>]
   return (
     isDeepStrictEqual(Object.keys(own), Object.keys(other)) &&
-    Object.keys(own).every((at) => isPartOf(own[at], other[at]))
+    Object.keys(own).every((name) => isPartOf(own[name], other[name], name))
   )
+}
+
+function isPartOfList(part: readonly unknown[], whole: readonly unknown[]): boolean {
+  let from = 0
+  for (const element of part) {
+    const at = whole.findIndex((other, index) => index >= from && isPartOf(element, other))
+    if (at < 0) return false
+    from = at + 1
+  }
+  return true
 }
 
 /** Whether a key condition says where it ends: by one whole key, or by a bound of the sort key. */
 function namesAnEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
   return TableName === 'fuzz-alone' || /<=|>=|between/i.test(String(KeyConditionExpression))
-}
-
-/** Numbers in the form that the service gives them. */
-function trimNumbers(value: unknown, field = ''): unknown {
-  if (typeof value === 'string' && field === 'N') return trimmedNumber(value)
-  if (Array.isArray(value)) {
-    const list = value.map((element) => (field === 'NS' ? trimmedNumber(String(element)) : trimNumbers(element)))
-    return field === 'NS' ? list.toSorted() : list
-  }
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimNumbers(part, name)]))
-}
-
-function trimmedNumber(text: string): string {
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] =
-    /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []
-  const digits = whole + fraction
-  const point = whole.length + Number(exponent)
-  const padded = point < 0 ? '0'.repeat(-point) + digits : digits.padEnd(point, '0')
-  const at = Math.max(0, point)
-  const left = padded.slice(0, at).replace(/^0+/, '') || '0'
-  const right = padded.slice(at).replace(/0+$/, '')
-  const made = right ? `${left}.${right}` : left
-  return sign === '-' && made !== '0' ? `-${made}` : made
 }

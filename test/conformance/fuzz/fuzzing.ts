@@ -1,7 +1,8 @@
+import { type Attempt, attempt } from './attempt.ts'
 import { isRefusal } from './comparing.ts'
-import { compare, type Difference, type Verdict } from './differences.ts'
+import type { Difference } from './differences.ts'
 import type { Operation } from './operation.ts'
-import { clearTables, layTables, perform, scenario } from './scenario.ts'
+import { clearTables, layTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'
 import type { Call } from './wire.ts'
 
@@ -98,11 +99,6 @@ async function failsAlike(trial: Trial, operations: readonly Operation[], signat
   })
 }
 
-interface Attempt {
-  readonly verdict: Verdict
-  readonly refused: boolean
-}
-
 let laid = 0
 
 async function onFreshTables<T>(
@@ -114,10 +110,7 @@ async function onFreshTables<T>(
   const [own, other] = [ours(prefix), theirs(prefix)]
   await Promise.all([layTables(own), layTables(other)])
   try {
-    return await use(async (operation) => {
-      const [mine, yours] = await Promise.all([perform(own, operation), perform(other, operation)])
-      return { verdict: compare(operation, mine, yours), refused: yours.some(({ status }) => status !== 200) }
-    })
+    return await use((operation) => attempt(own, other, operation))
   } finally {
     await Promise.all([clearTables(own), clearTables(other)])
   }

@@ -1,5 +1,8 @@
 import { type Compared, isRefusal, type RefusalForm } from './comparing.ts'
+import { namesBrokenConstraints } from './constraints.ts'
 import type { ListedDifference } from './differences.ts'
+import { hasWrongJsonType } from './json-types.ts'
+import { trimNumbers } from './numbers.ts'
 import type { Operation } from './operation.ts'
 import { WORDINGS } from './wordings.ts'
 
@@ -8,12 +11,12 @@ const refusals =
   (ours, theirs, operation) =>
     isRefusal(ours) && isRefusal(theirs) && holds(ours, theirs, operation) ? ours : theirs
 
-const CONSTRAINT = /^\d+ validation errors? detected: /
 const EVALUATIONS =
   '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38|DynamoDB only supports precision up to 38)'
 const EVALUATION = new RegExp(`^${EVALUATIONS}`)
 const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
 
+const BAD_KEY = /key|ValidationException-to-be-seen/
 const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not match the schema/
 
 /** Listed differences in what is refused, and in which words. */
@@ -29,21 +32,23 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     mayHaveWritten: true,
     reason:
       'The service answers SerializationException; DynamoDB Local converts what it can and fails with a 500, or with what the converted value causes.',
-    level: (ours, theirs) => (isRefusal(ours) && ours.type === 'SerializationException' ? ours : theirs),
+    level: (ours, theirs, operation) =>
+      isRefusal(ours) && ours.type === 'SerializationException' && hasWrongJsonType(operation) ? ours : theirs,
   },
   {
     name: 'a field that breaks its constraint',
     mayHaveWritten: true,
     reason:
       'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
-    level: (ours, theirs) => (isRefusal(ours) && CONSTRAINT.test(ours.message) ? ours : theirs),
+    level: (ours, theirs, operation) =>
+      isRefusal(ours) && namesBrokenConstraints(ours.message, operation) ? ours : theirs,
   },
   {
     name: 'type and size of an index key in an update',
     reason:
       'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
-    level: (ours, theirs) => {
-      if (!isRefusal(ours)) return theirs
+    level: (ours, theirs, { body }) => {
+      if (!isRefusal(ours) || !JSON.stringify(body).includes('"UpdateExpression"')) return theirs
       const levelled = withoutIndexKeys(reasonsOf(ours))
       if (!isRefusal(theirs)) return INDEX_KEY.test(ours.message) || onlyNone(levelled) ? ours : theirs
       return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
@@ -65,10 +70,13 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     name: 'when an update in a transaction is tried',
     reason: 'DynamoDB Local tries each update before it looks at the rest of the transaction.',
     level: refusals(
-      (ours, theirs) =>
+      (ours, theirs, { name, body }) =>
+        name === 'TransactWriteItems' &&
+        JSON.stringify(body).includes('"Update"') &&
         /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars|does not match the schema$|Missing the key|for a key attribute cannot/.test(
           ours.message,
-        ) && EVALUATION.test(theirs.message),
+        ) &&
+        EVALUATION.test(theirs.message),
     ),
   },
   {
@@ -77,7 +85,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     level: (ours, theirs, { body }) =>
       isRefusal(theirs) &&
       /Expression size has exceeded the maximum allowed size;$/.test(theirs.message) &&
-      JSON.stringify(body).length > 2 ** 20
+      JSON.stringify(body.ExpressionAttributeValues ?? {}).length > 2 ** 20
         ? ours
         : theirs,
   },
@@ -86,7 +94,10 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     reason: 'The API reference gives one reason for each part; DynamoDB Local gives the one of the update alone.',
     level: refusals(
       (ours, theirs) =>
-        /Cannot update attribute/.test(reasonsOf(ours)) && /Cannot update attribute/.test(reasonsOf(theirs)),
+        ours.type === 'TransactionCanceledException' &&
+        ours.type === theirs.type &&
+        /Cannot update attribute/.test(reasonsOf(ours)) &&
+        /Cannot update attribute/.test(reasonsOf(theirs)),
     ),
   },
   {
@@ -95,18 +106,10 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       'A request that does not fit the table is a ValidationException, as in TransactWriteItems; DynamoDB Local answers a cancellation without reasons.',
     level: refusals(
       (ours, theirs, { name }) =>
-        name === 'TransactGetItems' && ours.type === 'ValidationException' && isEmptyCancellation(theirs),
-    ),
-  },
-  {
-    name: 'which of several tables’ mistakes is named',
-    reason: 'The tables of a batch come in the order of a hash table.',
-    level: refusals(
-      (ours, theirs, { name, body }) =>
-        name.startsWith('Batch') &&
-        Object.keys(body.RequestItems ?? {}).length > 1 &&
-        ours.status === theirs.status &&
-        ours.message !== theirs.message,
+        name === 'TransactGetItems' &&
+        ours.type === 'ValidationException' &&
+        BAD_KEY.test(ours.message) &&
+        isEmptyCancellation(theirs),
     ),
   },
   {
@@ -126,7 +129,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     level: (ours, theirs, { body }) =>
       isRefusal(ours) &&
       /contains duplicates$|multiple operations on one item$/.test(ours.message) &&
-      /"N":"(001|1e2)"/.test(JSON.stringify(body))
+      hasKeysOfOneNumber(body)
         ? ours
         : theirs,
   },
@@ -145,7 +148,9 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     reason: 'Where three paths are given, DynamoDB Local names as the second one a path that need not overlap.',
     level: refusals(
       (ours, theirs) =>
-        ours.message !== theirs.message && withoutSecondPath(ours.message) === withoutSecondPath(theirs.message),
+        ours.message !== theirs.message &&
+        withoutSecondPath(ours.message) === withoutSecondPath(theirs.message) &&
+        overlap(ours.message),
     ),
   },
   {
@@ -189,6 +194,13 @@ function withoutIndexKeys(reasons: string): string {
   )
 }
 
+/** Whether of the two paths in a message one is the other's beginning. */
+function overlap(message: string): boolean {
+  const [, one = '', two = ''] = /path one: \[(.*)\], path two: \[(.*)\]$/.exec(message) ?? []
+  const [shorter = [], longer = []] = [one.split(', '), two.split(', ')].toSorted((a, b) => a.length - b.length)
+  return one !== '' && shorter.every((step, at) => step === longer[at])
+}
+
 const withoutSecondPath = (message: string): string => message.replace(/(Two document paths .*), path two: .*$/, '$1')
 
 function sortNames(message: string): string {
@@ -200,7 +212,26 @@ const isEmptyCancellation = ({ type, more }: RefusalForm): boolean =>
 
 const isFailure = (form: Compared): boolean => isRefusal(form) && form.status >= 500
 
+/** Clauses of all updates: commas within a function's parentheses divide none. */
 function hasSeveralClauses(body: Operation['body']): boolean {
   const expressions = JSON.stringify(body).match(/"UpdateExpression":"[^"]*"/g) ?? []
-  return expressions.length > 1 || expressions.some((text) => /,|\s(set|remove|add|delete)\s/i.test(text.slice(24)))
+  const clauses = expressions.map((text) => text.slice(20).replace(/\([^()]*\)/g, ''))
+  return expressions.length > 1 || clauses.some((text) => /,|\s(set|remove|add|delete)\s/i.test(text))
+}
+
+/** Whether two keys of a request are one when their numbers are, and not when their texts are. */
+function hasKeysOfOneNumber({ RequestItems, TransactItems }: Operation['body']): boolean {
+  const keys = [...keysOf(RequestItems), ...keysOf(TransactItems)]
+  const texts = (list: readonly unknown[]) => new Set(list.map((key) => JSON.stringify(key))).size
+  const numbers = keys.map((key) => trimNumbers(key))
+  return texts(numbers) < texts(keys)
+}
+
+/** The keys within a request, each with the table it is of. */
+function keysOf(value: unknown, table = ''): unknown[] {
+  if (value === null || typeof value !== 'object') return []
+  if (Array.isArray(value)) return value.flatMap((part) => keysOf(part, table))
+  const name = 'TableName' in value ? String(value.TableName) : table
+  if ('pk' in value) return [{ table: name, pk: value.pk, sk: 'sk' in value ? value.sk : undefined }]
+  return Object.entries(value).flatMap(([field, part]) => keysOf(part, name || field))
 }
