@@ -105,6 +105,19 @@ test('an update that cannot be applied cancels all, also when it is the last', a
   expect(await read('late-first')).toBeUndefined()
 })
 
+test('a key of a type that no key has is a mistake of the request, named before a path into a key', async () => {
+  const removal = {
+    Delete: { TableName, Key: { pk: { SS: ['a'] }, sk: { S: '1' } }, ConditionExpression: 'attribute_exists(pk[0])' },
+  }
+  await expect(write(put('no-key'), removal)).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringMatching(
+      /^(The provided key element does not match the schema|Invalid attribute value type)$/,
+    ),
+  })
+  expect(await read('no-key')).toBeUndefined()
+})
+
 test('an item that an update would make larger than 400 KB cancels all', async () => {
   await ground.db.putItem({ TableName, Item: item('large', '1', { body: { S: 'x'.repeat(400_000) } }) })
   const growing = {

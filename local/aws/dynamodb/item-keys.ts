@@ -54,6 +54,15 @@ export function checkIndexKeys(table: Table, item: Item): void {
   }
 }
 
+/** Whether an item's keys, those of indexes too, are of types that keys have. */
+export function hasScalarKeys(table: Table, item: Item): boolean {
+  const attributes = [table.key, ...table.indexes.map((index) => index.key)].flatMap(keyAttributes)
+  return attributes.every((key) => {
+    const value = keyValue(item, key)
+    return !value || ['S', 'N', 'B'].includes(typeOf(value))
+  })
+}
+
 /** An update has words of its own for an index key that it makes empty. Throws ValidationError. */
 export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   for (const key of table.indexes.flatMap((index) => keyAttributes(index.key))) {

@@ -1,5 +1,5 @@
 import { type Expressions, parseExpressions } from './expressions.ts'
-import { keyOfKey } from './item-keys.ts'
+import { hasScalarKeys, keyOfKey } from './item-keys.ts'
 import { checkKeyPaths } from './key-paths.ts'
 import { SchemaError, UnfitKey, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
@@ -43,13 +43,17 @@ export function checkContents(kind: WriteKind, write: Write & Expressions): void
   if (write.Item) checkSize(write.Item)
 }
 
-/** Checks a transaction's part against its table. A key of the wrong type is left to be a reason. */
+/**
+ * Checks a transaction's part against its table. A key of the wrong type is left to be a reason for cancellation, but
+ * not one of a type that no key has. Throws ValidationError.
+ */
 export function checkPart(table: Table, kind: WriteKind, write: Write & Expressions): void {
   checkSubstitutions(write, WRITE_EXPRESSIONS[kind])
   try {
     locate(table, write)
   } catch (error) {
-    if (!(error instanceof SchemaError || error instanceof UnfitKey)) throw error
+    const isReason = error instanceof SchemaError || error instanceof UnfitKey
+    if (!isReason || !hasScalarKeys(table, target(write))) throw error
   }
   if (kind !== 'ConditionCheck') checkKeyPaths(table, write)
 }

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRefusal } from './comparing.ts'
+import { type AnsweredForm, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
-import { trimNumbersWithin } from './numbers.ts'
+import { trimNumbers } from './numbers.ts'
 import type { Operation } from './operation.ts'
 import { TABLES } from './tables.ts'
 
 /** Listed differences in what is answered. */
 export const ANSWER_RULES: readonly ListedDifference[] = [
   {
-    name: 'numbers within lists, maps and sets',
+    name: 'numbers within documents and of updates',
     reason:
-      'The service trims zeros of every number (API reference, AttributeValue); DynamoDB Local leaves those within documents as they were sent.',
-    level: (_ours, theirs) => trimNumbersWithin(theirs) as typeof theirs,
+      'The service trims zeros of every number (API reference, AttributeValue); DynamoDB Local leaves those within lists, maps and sets and those that an update writes as they were sent.',
+    level: (_ours, theirs) => trimNumbers(theirs) as typeof theirs,
   },
   {
     name: 'a full stop in a cancellation reason',
@@ -24,9 +24,10 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
   {
     name: 'a cursor after the last item',
     reason:
-      'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the item read last is the last that the key condition can mean.',
+      'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the item read last is the last that the key condition can mean, and refuses one that stands there.',
     level: (ours, theirs, { body }) => {
-      if (isRefusal(ours) || isRefusal(theirs) || !namesAnEnd(body)) return theirs
+      if (isRefusal(ours) || !namesAnEnd(body)) return theirs
+      if (isRefusal(theirs)) return AT_THE_END.test(theirs.message) && isEmpty(ours) ? ours : theirs
       const [page, next] = ours.pages.slice(-2)
       const { LastEvaluatedKey: _cursor, ...last } = page ?? {}
       const shorter = { ...ours, pages: [...ours.pages.slice(0, -2), last] }
@@ -55,6 +56,13 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
     },
   },
 ]
+
+const AT_THE_END = /^The provided starting key does not match the range key predicate$/
+
+/** Whether a query from a cursor read nothing. */
+function isEmpty({ pages }: AnsweredForm): boolean {
+  return pages.length === 1 && pages[0]?.ScannedCount === 0
+}
 
 /** What a scan gave on all its pages. */
 interface ScanSummary {

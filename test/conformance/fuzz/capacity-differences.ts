@@ -105,8 +105,9 @@ export const CAPACITY_RULES: readonly ListedDifference[] = [
       'A transactional write costs two units for each KB (Developer Guide, transactions); DynamoDB Local counts four where the item is or was there, and all deletes of nothing as one.',
     level: capacities(['TransactWriteItems'], (ours, theirs, { body }) => {
       const [own, other] = [ours.CapacityUnits ?? 0, theirs.CapacityUnits ?? 0]
+      const parts = JSON.stringify(body).split(`"TableName":"${ours.TableName}"`).length - 1
       const deletes = JSON.stringify(body).includes('"Delete"')
-      return (other > own || deletes) && other <= 2 * own
+      return own % 2 === 0 && own >= 2 * parts && (other > own || deletes) && other <= 2 * own
     }),
   },
   {

@@ -31,6 +31,11 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
 
 function breaks(value: unknown, constraint: string): boolean {
   if (constraint === 'Member must not be null') return value === null
+  const [, part = '', list = ''] = /^Map (keys|value) must satisfy constraint: \[(.*)\]$/s.exec(constraint) ?? []
+  if (part !== '' && value !== null && typeof value === 'object') {
+    const members: unknown[] = part === 'keys' ? Object.keys(value) : Object.values(value)
+    return members.some((member) => list.split(', Member').some((one) => breaks(member, one.replace(/^ /, 'Member '))))
+  }
   const [, kind = '', bound = ''] =
     /^Member must (have length|have value|satisfy regular expression pattern:|satisfy enum value set:) (.*)$/s.exec(
       constraint,

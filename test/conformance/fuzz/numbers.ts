@@ -9,14 +9,6 @@ export function trimNumbers(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimNumbers(part, name)]))
 }
 
-/** The same, but for numbers that are themselves an attribute's value. */
-export function trimNumbersWithin(value: unknown, field = ''): unknown {
-  if (field === 'L' || field === 'M' || field === 'NS') return trimNumbers(value, field)
-  if (Array.isArray(value)) return value.map((element) => trimNumbersWithin(element))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, trimNumbersWithin(part, name)]))
-}
-
 function trimmedNumber(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^([+-]?)(\d*)\.?(\d*)(?:e([+-]?\d+))?$/i.exec(text) ?? []

@@ -16,17 +16,11 @@ const EVALUATIONS =
 const EVALUATION = new RegExp(`^${EVALUATIONS}`)
 const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
 
-const BAD_KEY = /key|ValidationException-to-be-seen/
-const WRONG_KEY_TYPE = /Type mismatch for (key|Index Key)|key element does not match the schema/
+const BAD_KEY =
+  /key element does not match the schema|Type mismatch for key|Size limit|size limit|empty (string|binary) value/
 
 /** Listed differences in what is refused, and in which words. */
 export const REFUSAL_RULES: readonly ListedDifference[] = [
-  {
-    name: 'a failure of DynamoDB Local itself',
-    mayHaveWritten: true,
-    reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
-    level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !isFailure(ours) ? ours : theirs),
-  },
   {
     name: 'a field of the wrong JSON type',
     mayHaveWritten: true,
@@ -42,6 +36,12 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       'The service checks constraints first and answers "1 validation error detected: …"; DynamoDB Local has words of its own, another order, or no check.',
     level: (ours, theirs, operation) =>
       isRefusal(ours) && namesBrokenConstraints(ours.message, operation) ? ours : theirs,
+  },
+  {
+    name: 'a failure of DynamoDB Local itself',
+    mayHaveWritten: true,
+    reason: 'It answers InternalFailure with status 500; nothing can be learnt from it.',
+    level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !saysMore(ours) ? ours : theirs),
   },
   {
     name: 'type and size of an index key in an update',
@@ -63,7 +63,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
         ours.type === 'TransactionCanceledException' &&
         theirs.type === 'ValidationException' &&
         (reasonsOf(ours).includes(inOurWords(theirs.message)) ||
-          (theirs.message === 'Invalid attribute value type' && WRONG_KEY_TYPE.test(reasonsOf(ours)))),
+          (theirs.message === 'Invalid attribute value type' && /Type mismatch for Index Key/.test(reasonsOf(ours)))),
     ),
   },
   {
@@ -123,6 +123,16 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     ),
   },
   {
+    name: 'which of several indexes with one key is named',
+    reason: 'DynamoDB Local meets the indexes in the order of a hash table.',
+    level: refusals(
+      (ours, theirs) =>
+        ours.type === theirs.type &&
+        ours.message !== theirs.message &&
+        withoutIndexName(ours.message) === withoutIndexName(theirs.message),
+    ),
+  },
+  {
     name: 'keys that are the same number written differently',
     reason:
       'A key is its value, however a number is written; DynamoDB Local compares the keys of a batch or transaction by their text.',
@@ -170,10 +180,14 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     name,
     reason,
     level: refusals(
-      (ours, theirs) => ours.type === theirs.type && own.test(ours.message) && other.test(theirs.message),
+      (ours, theirs) => ours.type === theirs.type && agree(own.exec(ours.message), other.exec(theirs.message)),
     ),
   })),
 ]
+
+/** Both match, and what both have caught is the same. */
+const agree = (ours: RegExpExecArray | null, theirs: RegExpExecArray | null): boolean =>
+  ours !== null && theirs !== null && (ours[1] === undefined || theirs[1] === undefined || ours[1] === theirs[1])
 
 const inOurWords = (message: string): string =>
   message.replace(
@@ -203,6 +217,8 @@ function overlap(message: string): boolean {
 
 const withoutSecondPath = (message: string): string => message.replace(/(Two document paths .*), path two: .*$/, '$1')
 
+const withoutIndexName = (message: string): string => message.replace(/IndexName: (by-owner|some-by-owner)\b/, '')
+
 function sortNames(message: string): string {
   return message.replace(/[[{]([^[\]{}]*)[\]}]/g, (_all, names: string) => names.split(', ').toSorted().join())
 }
@@ -210,7 +226,10 @@ function sortNames(message: string): string {
 const isEmptyCancellation = ({ type, more }: RefusalForm): boolean =>
   type === 'TransactionCanceledException' && more.CancellationReasons === undefined
 
-const isFailure = (form: Compared): boolean => isRefusal(form) && form.status >= 500
+/** What another rule looks into, or a failure of our own. */
+const saysMore = (form: Compared): boolean =>
+  isRefusal(form) &&
+  (form.status >= 500 || form.type === 'SerializationException' || / validation errors? detected: /.test(form.message))
 
 /** Clauses of all updates: commas within a function's parentheses divide none. */
 function hasSeveralClauses(body: Operation['body']): boolean {
