@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** AWS's documentation leaves open which of the two a malformed part gets. */
-const REFUSALS = ['ValidationException', 'TransactionCanceledException']
+const refusals = ['ValidationException', 'TransactionCanceledException']
 const n = (value: number) => ({ N: String(value) })
 const put = (pk: string, more: Item = {}): TransactWriteItem => ({ Put: { TableName, Item: item(pk, '1', more) } })
 const write = (...TransactItems: TransactWriteItem[]) => ground.db.transactWriteItems({ TransactItems })
@@ -101,7 +101,7 @@ test('an update that cannot be applied cancels all, also when it is the last', a
     },
   }
   const error: unknown = await write(put('late-first'), failing).catch((thrown: unknown) => thrown)
-  expect(REFUSALS).toContain((error as Error).name)
+  expect(refusals).toContain((error as Error).name)
   expect(await read('late-first')).toBeUndefined()
 })
 
@@ -165,7 +165,7 @@ test.each<[string, () => TransactWriteItem[]]>([
   ['an item that is too large', () => [put('refused'), put('refused-large', { body: { S: 'x'.repeat(410_000) } })]],
 ])('a transaction with %s is refused and writes nothing', async (_title, parts) => {
   const error: unknown = await write(...parts()).catch((thrown: unknown) => thrown)
-  expect(REFUSALS).toContain((error as Error).name)
+  expect(refusals).toContain((error as Error).name)
   expect(await read('refused')).toBeUndefined()
 })
 

@@ -12,7 +12,7 @@ import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
 /** A batch answers at most this much; what is left comes back as unprocessed. */
-const LARGEST_ANSWER = 16 * 1024 * 1024
+const largestAnswer = 16 * 1024 * 1024
 
 /** A BatchGetItem after validation. */
 interface BatchGet {
@@ -63,7 +63,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     for (const [index, place] of places.entries()) {
       const item = engine.store.get(itemRow(table, place)) as Item | undefined
       const size = item ? sizeOfItem(item) : 0
-      if (answered + size > LARGEST_ANSWER) {
+      if (answered + size > largestAnswer) {
         left.push(...Keys.slice(index))
         break
       }

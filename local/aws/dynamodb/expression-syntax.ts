@@ -11,9 +11,9 @@ import {
 } from './expression-tree.ts'
 
 /** Parentheses within one another: one of every operator, and one of every operand of the innermost. */
-const DEEPEST = 610
-const REDUNDANT = 'The expression has redundant parentheses;'
-const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>='])
+const deepest = 610
+const redundant = 'The expression has redundant parentheses;'
+const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 
 /** Parses a condition, filter or key condition. Throws ExpressionProblem at the first token that fits nowhere. */
 export function parseCondition(expression: string): Syntax {
@@ -128,7 +128,7 @@ class Parser {
     const left = this.#accept('(') ? this.#group() : this.#simple()
     if (holdsOperator(left)) return left
     const { kind, text } = this.#token
-    if (kind === 'mark' && COMPARISONS.has(text)) {
+    if (kind === 'mark' && comparisons.has(text)) {
       this.#at += 1
       return { kind: 'operator', operator: text, operands: [left, this.#operand()] }
     }
@@ -169,17 +169,17 @@ class Parser {
   /** A group at its closing parenthesis; right within another one it is redundant. */
   #closed(inner: Syntax): GroupSyntax {
     this.#demand(')')
-    if (inner.kind === 'group') throw new ExpressionProblem(REDUNDANT)
+    if (inner.kind === 'group') throw new ExpressionProblem(redundant)
     return { kind: 'group', operands: [inner] }
   }
 
   /** What stands within parentheses. So deep, they are redundant or hold more operators than an expression may have. */
   #within<T>(parse: () => T): T {
     this.#depth += 1
-    if (this.#depth > DEEPEST)
+    if (this.#depth > deepest)
       throw new ExpressionProblem(
         /\(\s*\(/.test(this.#expression)
-          ? REDUNDANT
+          ? redundant
           : 'The expression contains too many operators; operator count: 301',
       )
     const parsed = parse()

@@ -4,7 +4,7 @@ import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from 
 import type { UpdateClause } from './updates.ts'
 import { type AttributeValue, type Item, typeOf } from './values.ts'
 
-const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
+const notTheSchema = 'The provided key element does not match the schema'
 
 /** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
 export function keyOfItem(table: Table, item: Item): Buffer {
@@ -24,10 +24,10 @@ export function keyOfItem(table: Table, item: Item): Buffer {
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
   const given = attributes.every((attribute) => keyValue(key, attribute))
-  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(notTheSchema)
   for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(NOT_THE_SCHEMA)
+    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(notTheSchema)
   }
   checkContents(table.key, key)
   return place(table.key, key)
@@ -48,7 +48,7 @@ export function checkIndexKeys(table: Table, item: Item): void {
           'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
             `${emptyKey(value)} IndexName: ${index.name}, IndexKey: ${key.name}`,
         )
-      if (bytesOf(value) > (key === index.key.hash ? LONGEST_HASH : LONGEST_RANGE))
+      if (bytesOf(value) > (key === index.key.hash ? longestHash : longestRange))
         throw new SchemaError('Size limit exceeded')
     }
   }
@@ -93,7 +93,7 @@ export function placeInIndex(table: Table, index: Index, item: Item): Buffer | u
 /** The bytes of a complete key: partition, then sort key. */
 export function place(schema: KeySchema, item: Item): Buffer {
   const hash = keyValue(item, schema.hash)
-  if (!hash) throw new ValidationError(NOT_THE_SCHEMA)
+  if (!hash) throw new ValidationError(notTheSchema)
   const range = schema.range && keyValue(item, schema.range)
   return range ? Buffer.concat([partition(hash), keyPart(range)]) : partition(hash)
 }
@@ -109,8 +109,8 @@ export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
 }
 
 /** Bytes of a hash and of a sort key. */
-const LONGEST_HASH = 2048
-const LONGEST_RANGE = 1024
+const longestHash = 2048
+const longestRange = 1024
 
 function checkContents(schema: KeySchema, item: Item): void {
   for (const key of keyAttributes(schema)) {
@@ -118,11 +118,11 @@ function checkContents(schema: KeySchema, item: Item): void {
     if (!value) continue
     if (isEmpty(value))
       throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
-    if (key === schema.hash && bytesOf(value) > LONGEST_HASH)
+    if (key === schema.hash && bytesOf(value) > longestHash)
       throw new UnfitKey(
         `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
       )
-    if (key !== schema.hash && bytesOf(value) > LONGEST_RANGE)
+    if (key !== schema.hash && bytesOf(value) > longestRange)
       throw new UnfitKey(
         `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
       )

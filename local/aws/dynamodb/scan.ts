@@ -14,7 +14,7 @@ interface ScanRequest extends PageRequest {
 }
 
 /** Partitions are spread over the two bytes of a checksum. */
-const SPREAD = 0x10000
+const spread = 0x10000
 
 /** Scan: one page of a whole table or index, or of one segment of it. */
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
@@ -43,6 +43,6 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
 
 function segmentOf(rows: Buffer, { Segment = 0, TotalSegments = 1 }: ScanRequest): { gte: Buffer; lt: Buffer } {
   const all = within(rows)
-  const start = (segment: number) => Buffer.concat([rows, unsigned16(Math.floor((SPREAD * segment) / TotalSegments))])
+  const start = (segment: number) => Buffer.concat([rows, unsigned16(Math.floor((spread * segment) / TotalSegments))])
   return { gte: start(Segment), lt: Segment + 1 < TotalSegments ? start(Segment + 1) : all.lt }
 }

@@ -6,7 +6,7 @@ import type { ClauseSyntax, PathSyntax, Section, Syntax, UpdateSyntax } from './
 import type { Operand, ParsedUpdate, UpdateClause } from './updates.ts'
 import { type AttributeValue, type Path, typeOf } from './values.ts'
 
-const OTHER_FUNCTIONS = new Set([
+const otherFunctions = new Set([
   'attribute_exists',
   'attribute_not_exists',
   'attribute_type',
@@ -15,7 +15,7 @@ const OTHER_FUNCTIONS = new Set([
   'size',
 ])
 /** Types as ADD and DELETE name them. */
-const LONG_TYPES: Readonly<Record<string, string>> = {
+const longTypes: Readonly<Record<string, string>> = {
   S: 'STRING',
   N: 'NUMBER',
   B: 'BINARY',
@@ -27,8 +27,8 @@ const LONG_TYPES: Readonly<Record<string, string>> = {
   L: 'LIST',
   M: 'MAP',
 }
-const SETS = ['SS', 'NS', 'BS']
-const ORDER: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
+const sets = ['SS', 'NS', 'BS']
+const order: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
 
 /** An update expression, parsed, checked and ready to be applied. Throws ExpressionProblem. */
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
@@ -47,7 +47,7 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
   const clauses = fromTheLast(update.clauses, (clause, index) =>
     buildClause(clause, paths[index] as Path, substitutions),
   )
-  const sections = ORDER.flatMap((section) => clauses.filter(({ type }) => type === section))
+  const sections = order.flatMap((section) => clauses.filter(({ type }) => type === section))
   return { sections, paths }
 }
 
@@ -63,7 +63,7 @@ function checkUse(syntax: Syntax, free: boolean): void {
   if (syntax.kind === 'operator') for (const operand of syntax.operands) checkUse(operand, false)
   if (syntax.kind !== 'call') return
   const { name } = syntax
-  if (OTHER_FUNCTIONS.has(name))
+  if (otherFunctions.has(name))
     throw new ExpressionProblem(`The function is not allowed in an update expression; function: ${name}`)
   if (name !== 'if_not_exists' && name !== 'list_append')
     throw new ExpressionProblem(`Invalid function name; function: ${name}`)
@@ -123,9 +123,9 @@ function buildClause({ section, operand }: ClauseSyntax, path: Path, substitutio
 
 function checkMember(section: Section, value: AttributeValue): void {
   const type = typeOf(value)
-  if (SETS.includes(type) || (section === 'ADD' && type === 'N')) return
+  if (sets.includes(type) || (section === 'ADD' && type === 'N')) return
   throw new ExpressionProblem(
-    `Incorrect operand type for operator or function; operator: ${section}, operand type: ${LONG_TYPES[type]}, ` +
+    `Incorrect operand type for operator or function; operator: ${section}, operand type: ${longTypes[type]}, ` +
       `typeSet: ALLOWED_FOR_${section}_OPERAND`,
   )
 }

@@ -3,10 +3,10 @@ import { type AnsweredForm, isRefusal } from './comparing.ts'
 import type { ListedDifference } from './differences.ts'
 import { trimNumbers } from './numbers.ts'
 import type { Operation } from './operation.ts'
-import { TABLES } from './tables.ts'
+import { tables } from './tables.ts'
 
 /** Listed differences in what is answered. */
-export const ANSWER_RULES: readonly ListedDifference[] = [
+export const answerRules: readonly ListedDifference[] = [
   {
     name: 'numbers within documents and of updates',
     reason:
@@ -27,7 +27,7 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
       'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the item read last is the last that the key condition can mean, and refuses one that stands there.',
     level: (ours, theirs, { body }) => {
       if (isRefusal(ours) || !namesAnEnd(body)) return theirs
-      if (isRefusal(theirs)) return AT_THE_END.test(theirs.message) && isEmpty(ours) ? ours : theirs
+      if (isRefusal(theirs)) return atTheEnd.test(theirs.message) && isEmpty(ours) ? ours : theirs
       const [page, next] = ours.pages.slice(-2)
       const { LastEvaluatedKey: _cursor, ...last } = page ?? {}
       const shorter = { ...ours, pages: [...ours.pages.slice(0, -2), last] }
@@ -57,7 +57,7 @@ export const ANSWER_RULES: readonly ListedDifference[] = [
   },
 ]
 
-const AT_THE_END = /^The provided starting key does not match the range key predicate$/
+const atTheEnd = /^The provided starting key does not match the range key predicate$/
 
 /** Whether a query from a cursor read nothing. */
 function isEmpty({ pages }: AnsweredForm): boolean {
@@ -71,11 +71,11 @@ interface ScanSummary {
   readonly order: unknown
 }
 
-const KEYWORDS = new Set(['and', 'or', 'not', 'in', 'between'])
+const keywords = new Set(['and', 'or', 'not', 'in', 'between'])
 
 /** Whether a filter names an attribute that the index has not. */
 function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more }: Operation['body']): boolean {
-  const table = TABLES.find(({ name }) => name === TableName)
+  const table = tables.find(({ name }) => name === TableName)
   const index = table?.indexes.find(({ name }) => name === IndexName)
   if (!table || !index || index.projection === 'ALL') return false
   const held = [...Object.keys(table.keys), ...Object.keys(index.keys), ...(index.included ?? [])]
@@ -83,7 +83,7 @@ function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more
   const words = String(FilterExpression ?? '').match(/(?<![\w:.#])\s*#?[A-Za-z]\w*(?!\s*\(|\w)/g) ?? []
   return words
     .map((word) => names[word.trim()] ?? word.trim())
-    .some((name) => !held.includes(name) && !KEYWORDS.has(name.toLowerCase()))
+    .some((name) => !held.includes(name) && !keywords.has(name.toLowerCase()))
 }
 
 /** Whether two values are equal, but for lists of which the first has some elements of the second in their order. */

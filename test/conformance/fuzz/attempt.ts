@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Compared, comparable, isRefusal } from './comparing.ts'
-import { compare, SEVERAL_TABLES, type Verdict } from './differences.ts'
+import { compare, severalTables, type Verdict } from './differences.ts'
 import type { Operation } from './operation.ts'
 import { perform } from './scenario.ts'
 import type { Answer, Call } from './wire.ts'
@@ -31,7 +31,7 @@ async function tableByTable(own: Call, other: Call, operation: Operation, whole:
   const { difference } = whole
   const parts = partsByTable(operation)
   if (parts.length < 2 || !difference || !isRefusal(difference.ours) || !isRefusal(difference.theirs)) return whole
-  const listed = new Set([SEVERAL_TABLES.name])
+  const listed = new Set([severalTables.name])
   const said: { ours: Compared[]; theirs: Compared[] } = { ours: [], theirs: [] }
   let apart = false
   for (const part of parts) {

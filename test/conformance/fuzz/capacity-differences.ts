@@ -57,7 +57,7 @@ function countIn({ body }: Operation, table: string | undefined, kind: 'Keys' | 
     : JSON.stringify(requests ?? []).split('"DeleteRequest"').length - 1
 }
 
-export const CAPACITY_RULES: readonly ListedDifference[] = [
+export const capacityRules: readonly ListedDifference[] = [
   {
     name: 'capacity of a delete that nobody asked for',
     reason:

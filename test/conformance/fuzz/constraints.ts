@@ -1,13 +1,13 @@
 import type { Operation } from './operation.ts'
 
-const BROKEN = /^(?:null|'.*?') at '(.+?)' failed to satisfy constraint: (.*)$/s
+const broken = /^(?:null|'.*?') at '(.+?)' failed to satisfy constraint: (.*)$/s
 
 /** Whether each constraint that a refusal names is broken where it says: "1 validation error detected: Value …". */
 export function namesBrokenConstraints(message: string, { body }: Operation): boolean {
   const [start, ...rest] = message.split(/(?:: |; )Value (?=null at|')/)
   if (!/^\d+ validation errors? detected$/.test(start ?? '') || rest.length === 0) return false
   return rest.every((part) => {
-    const [, path = '', constraint = ''] = BROKEN.exec(part) ?? []
+    const [, path = '', constraint = ''] = broken.exec(part) ?? []
     return path !== '' && valuesAt(body, path).some((value) => breaks(value, constraint))
   })
 }

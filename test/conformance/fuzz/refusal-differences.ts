@@ -4,23 +4,23 @@ import type { ListedDifference } from './differences.ts'
 import { hasWrongJsonType } from './json-types.ts'
 import { trimNumbers } from './numbers.ts'
 import type { Operation } from './operation.ts'
-import { WORDINGS } from './wordings.ts'
+import { wordings } from './wordings.ts'
 
 const refusals =
   (holds: (ours: RefusalForm, theirs: RefusalForm, operation: Operation) => boolean): ListedDifference['level'] =>
   (ours, theirs, operation) =>
     isRefusal(ours) && isRefusal(theirs) && holds(ours, theirs, operation) ? ours : theirs
 
-const EVALUATIONS =
+const evaluations =
   '(An operand in the update expression has an incorrect data type|The provided expression refers to an attribute that does not exist in the item|The document path provided in the update expression is invalid for update|Number (over|under)flow[.]|Attempting to store more than 38|DynamoDB only supports precision up to 38)'
-const EVALUATION = new RegExp(`^${EVALUATIONS}`)
-const EVALUATION_REASON = new RegExp(`"${EVALUATIONS}`)
+const evaluation = new RegExp(`^${evaluations}`)
+const evaluationReason = new RegExp(`"${evaluations}`)
 
-const BAD_KEY =
+const badKey =
   /key element does not match the schema|Type mismatch for key|Size limit|size limit|empty (string|binary) value/
 
 /** Listed differences in what is refused, and in which words. */
-export const REFUSAL_RULES: readonly ListedDifference[] = [
+export const refusalRules: readonly ListedDifference[] = [
   {
     name: 'a field of the wrong JSON type',
     mayHaveWritten: true,
@@ -50,7 +50,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     level: (ours, theirs, { body }) => {
       if (!isRefusal(ours) || !JSON.stringify(body).includes('"UpdateExpression"')) return theirs
       const levelled = withoutIndexKeys(reasonsOf(ours))
-      if (!isRefusal(theirs)) return INDEX_KEY.test(ours.message) || onlyNone(levelled) ? ours : theirs
+      if (!isRefusal(theirs)) return indexKey.test(ours.message) || onlyNone(levelled) ? ours : theirs
       return levelled !== reasonsOf(ours) && levelled === reasonsOf(theirs) ? ours : theirs
     },
   },
@@ -76,7 +76,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
         /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars|does not match the schema$|Missing the key|for a key attribute cannot/.test(
           ours.message,
         ) &&
-        EVALUATION.test(theirs.message),
+        evaluation.test(theirs.message),
     ),
   },
   {
@@ -108,7 +108,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       (ours, theirs, { name }) =>
         name === 'TransactGetItems' &&
         ours.type === 'ValidationException' &&
-        BAD_KEY.test(ours.message) &&
+        badKey.test(ours.message) &&
         isEmptyCancellation(theirs),
     ),
   },
@@ -148,8 +148,8 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
     reason: 'Several clauses fail on the item; the order in which DynamoDB Local meets them follows from a hash table.',
     level: refusals(
       (ours, theirs, { body }) =>
-        (EVALUATION.test(ours.message) || EVALUATION_REASON.test(reasonsOf(ours))) &&
-        EVALUATION.test(theirs.message) &&
+        (evaluation.test(ours.message) || evaluationReason.test(reasonsOf(ours))) &&
+        evaluation.test(theirs.message) &&
         hasSeveralClauses(body),
     ),
   },
@@ -176,7 +176,7 @@ export const REFUSAL_RULES: readonly ListedDifference[] = [
       isRefusal(ours) && /reserved keyword: (size|convert)$/i.test(ours.message) ? ours : theirs,
     mayHaveWritten: true,
   },
-  ...WORDINGS.map(({ name, reason, ours: own, theirs: other }) => ({
+  ...wordings.map(({ name, reason, ours: own, theirs: other }) => ({
     name,
     reason,
     level: refusals(
@@ -195,7 +195,7 @@ const inOurWords = (message: string): string =>
     'Attempting to store more than 38 significant digits in a Number',
   )
 
-const INDEX_KEY = /Type mismatch for Index Key|Size limit/
+const indexKey = /Type mismatch for Index Key|Size limit/
 
 const onlyNone = (reasons: string): boolean => /^\[\{"Code":"None"\}(,\{"Code":"None"\})*\]$/.test(reasons)
 
