@@ -28,17 +28,22 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
   checkSelection(request)
   if (request.Select) checkProjected(source, request)
   checkSegment(request)
+  const range = rangeOf(source.rows, request, cursor && rowOf(source, cursor))
   checkKeyPaths(source.table, request)
   checkProjected(source, request)
-  const range = segmentOf(source.rows, request)
-  if (!cursor) return readPage(engine, source, request, range)
-  const row = rowOf(source, cursor)
-  if (Buffer.compare(row, range.gte) < 0 || Buffer.compare(row, range.lt) >= 0)
+  return readPage(engine, source, request, range)
+}
+
+/** The rows of a segment, those after the cursor's. Throws ValidationError when the cursor is of another segment. */
+function rangeOf(rows: Buffer, request: ScanRequest, cursor: Buffer | undefined): Range {
+  const range = segmentOf(rows, request)
+  if (!cursor) return range
+  if (Buffer.compare(cursor, range.gte) < 0 || Buffer.compare(cursor, range.lt) >= 0)
     throw new ValidationError(
       'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +
         `Segment. TotalSegments: ${request.TotalSegments} Segment: ${request.Segment}`,
     )
-  return readPage(engine, source, request, { gt: row, lt: range.lt } satisfies Range)
+  return { gt: cursor, lt: range.lt }
 }
 
 function segmentOf(rows: Buffer, { Segment = 0, TotalSegments = 1 }: ScanRequest): { gte: Buffer; lt: Buffer } {

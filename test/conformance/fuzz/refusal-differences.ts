@@ -73,7 +73,7 @@ export const refusalRules: readonly ListedDifference[] = [
       (ours, theirs, { name, body }) =>
         name === 'TransactWriteItems' &&
         JSON.stringify(body).includes('"Update"') &&
-        /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars|does not match the schema$|Missing the key|for a key attribute cannot/.test(
+        /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars|does not match the schema$|Missing the key|Type mismatch for (?:key|Index Key)|for a key attribute cannot/.test(
           ours.message,
         ) &&
         evaluation.test(theirs.message),
@@ -130,6 +130,18 @@ export const refusalRules: readonly ListedDifference[] = [
         ours.type === theirs.type &&
         ours.message !== theirs.message &&
         withoutIndexName(ours.message) === withoutIndexName(theirs.message),
+    ),
+  },
+  {
+    name: 'one item twice in a transaction',
+    reason:
+      'No two parts may target the same item (API reference, TransactWriteItems); DynamoDB Local looks for it among the parts that hold.',
+    level: refusals(
+      (ours, theirs, { body }) =>
+        /multiple operations on one item$/.test(ours.message) &&
+        theirs.type === 'TransactionCanceledException' &&
+        /"Code":"(ConditionalCheckFailed|ValidationError)"/.test(reasonsOf(theirs)) &&
+        hasKeyTwice(body),
     ),
   },
   {
@@ -241,10 +253,15 @@ function hasSeveralClauses(body: Operation['body']): boolean {
 /** Whether two keys of a request are one when their numbers are, and not when their texts are. */
 function hasKeysOfOneNumber({ RequestItems, TransactItems }: Operation['body']): boolean {
   const keys = [...keysOf(RequestItems), ...keysOf(TransactItems)]
-  const texts = (list: readonly unknown[]) => new Set(list.map((key) => JSON.stringify(key))).size
-  const numbers = keys.map((key) => trimNumbers(key))
-  return texts(numbers) < texts(keys)
+  return differing(keys.map((key) => trimNumbers(key))) < differing(keys)
 }
+
+function hasKeyTwice({ TransactItems }: Operation['body']): boolean {
+  const keys = keysOf(TransactItems)
+  return differing(keys.map((key) => trimNumbers(key))) < keys.length
+}
+
+const differing = (list: readonly unknown[]): number => new Set(list.map((key) => JSON.stringify(key))).size
 
 /** The keys within a request, each with the table it is of. */
 function keysOf(value: unknown, table = ''): unknown[] {
