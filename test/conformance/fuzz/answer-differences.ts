@@ -36,13 +36,14 @@ export const answerRules: readonly ListedDifference[] = [
   },
   {
     name: 'a scan’s filter of what an index does not hold',
-    reason: 'An index has its projected attributes only (Developer Guide); DynamoDB Local filters by the whole item.',
+    reason:
+      'An index has its projected attributes only (Developer Guide); DynamoDB Local filters by the whole item, and counts it.',
     level: (ours, theirs, { name, body }) => {
       if (name !== 'Scan' || isRefusal(ours) || isRefusal(theirs) || !filtersByWhatIsAbsent(body)) return theirs
       const [own, other] = [ours.together as ScanSummary, theirs.together as ScanSummary]
       if (!own || !other) return theirs
       const { count, items, order } = own
-      return { ...theirs, together: { ...other, count, items, order } }
+      return { pages: withOurUnits(ours.pages, theirs.pages), together: { ...other, count, items, order } }
     },
   },
   {
@@ -69,6 +70,15 @@ interface ScanSummary {
   readonly count: number
   readonly items: unknown
   readonly order: unknown
+}
+
+/** Their pages with the units that we count, where they count more. */
+function withOurUnits(ours: AnsweredForm['pages'], theirs: AnsweredForm['pages']): AnsweredForm['pages'] {
+  const unitsOf = (page: AnsweredForm['pages'][number] | undefined) =>
+    Number((page?.ConsumedCapacity as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0)
+  return theirs.map((page, at) =>
+    unitsOf(page) > unitsOf(ours[at]) ? { ...page, ConsumedCapacity: ours[at]?.ConsumedCapacity } : page,
+  )
 }
 
 const keywords = new Set(['and', 'or', 'not', 'in', 'between'])
