@@ -112,7 +112,8 @@ export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
 const longestHash = 2048
 const longestRange = 1024
 
-function checkContents(schema: KeySchema, item: Item): void {
+/** Keys may be neither empty nor too long. @throws ValidationError */
+export function checkContents(schema: KeySchema, item: Item): void {
   for (const key of keyAttributes(schema)) {
     const value = keyValue(item, key)
     if (!value) continue

@@ -3,7 +3,7 @@ import { holds } from './conditions.ts'
 import { type Caller, demand, type Engine, tableArn, tableOf } from './engine.ts'
 import type { Expressions } from './expressions.ts'
 import { indexPrefix } from './index-entries.ts'
-import { onlyKey } from './item-keys.ts'
+import { checkContents, onlyKey } from './item-keys.ts'
 import { prefix, rowKind, unsigned32 } from './keys.ts'
 import { project } from './projection.ts'
 import { ValidationError } from './service-error.ts'
@@ -71,6 +71,12 @@ export function checkCursor({ table, key }: Source, cursor: Item): void {
   const names = Object.keys(cursor)
   const fits = names.every((name) => cursor[name] && typeOf(cursor[name]) === expected.get(name))
   if (!fits || names.length !== expected.size) throw new ValidationError('The provided starting key is invalid')
+  try {
+    for (const schema of [table.key, key]) checkContents(schema, cursor)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    throw new ValidationError(`The provided starting key is invalid: ${error.message}`)
+  }
 }
 
 /** Reads one page of a range: at most `Limit` items or 1 MB before filtering, then filtered and projected. */

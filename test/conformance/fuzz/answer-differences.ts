@@ -47,9 +47,9 @@ export const answerRules: readonly ListedDifference[] = [
     },
   },
   {
-    name: 'elements of a list that an update gives back',
+    name: 'parts of a document that an update gives back',
     reason:
-      'UPDATED_OLD and UPDATED_NEW give what was updated (API reference, UpdateItem): of a list the elements; DynamoDB Local gives the whole list where an operand reads it.',
+      'UPDATED_OLD and UPDATED_NEW give what was updated (API reference, UpdateItem): of a list or map the parts; DynamoDB Local gives, from one of its runs to the next, those or the whole attribute.',
     level: (ours, theirs, { name, body }) => {
       if (isRefusal(ours) || isRefusal(theirs) || name !== 'UpdateItem') return theirs
       const [own, other] = [ours.pages[0]?.Attributes, theirs.pages[0]?.Attributes]
@@ -96,16 +96,15 @@ function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more
     .some((name) => !held.includes(name) && !keywords.has(name.toLowerCase()))
 }
 
-/** Whether two values are equal, but for lists of which the first has some elements of the second in their order. */
+/** Whether two values are equal, but for lists and maps of which the first has some parts, in their order. */
 function isPartOf(part: unknown, whole: unknown, field = ''): boolean {
   if (isDeepStrictEqual(part, whole)) return true
   if (Array.isArray(part) && Array.isArray(whole)) return field === 'L' && isPartOfList(part, whole)
   if (part === null || whole === null || typeof part !== 'object' || typeof whole !== 'object') return false
   const [own, other] = [part as Record<string, unknown>, whole as Record<string, unknown>]
-  return (
-    isDeepStrictEqual(Object.keys(own), Object.keys(other)) &&
-    Object.keys(own).every((name) => isPartOf(own[name], other[name], name))
-  )
+  const names = Object.keys(own)
+  if (field !== 'M' && !isDeepStrictEqual(names, Object.keys(other))) return false
+  return names.every((name) => name in other && isPartOf(own[name], other[name], name))
 }
 
 function isPartOfList(part: readonly unknown[], whole: readonly unknown[]): boolean {

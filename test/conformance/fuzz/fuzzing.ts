@@ -1,5 +1,5 @@
 import { type Attempt, attempt } from './attempt.ts'
-import { isRefusal } from './comparing.ts'
+import { type AnsweredForm, isRefusal } from './comparing.ts'
 import type { Difference } from './differences.ts'
 import type { Operation } from './operation.ts'
 import { clearTables, layTables, scenario } from './scenario.ts'
@@ -117,12 +117,21 @@ async function onFreshTables<T>(
 }
 
 /**
- * What two differences have in common when they are the same mistake: how each side answered, without the particulars.
+ * What two differences have in common when they are the same mistake: how each side answered, without the particulars,
+ * and which fields of the answers differ.
  */
 function signatureOf({ ours, theirs }: Difference): string {
-  return [ours, theirs]
-    .map((form) => (isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered'))
-    .join(' | ')
+  const forms = [ours, theirs].map((form) =>
+    isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered',
+  )
+  return isRefusal(ours) || isRefusal(theirs) ? forms.join(' | ') : `${differingFields(ours, theirs)} answered`
+}
+
+function differingFields(ours: AnsweredForm, theirs: AnsweredForm): string {
+  const fields = (form: AnsweredForm) => [...form.pages, form.together ?? {}].flatMap((part) => Object.entries(part))
+  const other = new Set(fields(theirs).map((field) => JSON.stringify(field)))
+  const differing = fields(ours).filter((field) => !other.has(JSON.stringify(field)))
+  return [...new Set(differing.map(([name]) => name))].toSorted().join()
 }
 
 function withoutParticulars(message: string): string {

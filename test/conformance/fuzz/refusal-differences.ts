@@ -76,7 +76,7 @@ export const refusalRules: readonly ListedDifference[] = [
         /multiple operations on one item$|can only be specified when using expressions|^Key attributes must be scalars|does not match the schema$|Missing the key|Type mismatch for (?:key|Index Key)|for a key attribute cannot/.test(
           ours.message,
         ) &&
-        evaluation.test(theirs.message),
+        (evaluation.test(theirs.message) || /^Key attributes must be scalars/.test(theirs.message)),
     ),
   },
   {
@@ -120,6 +120,17 @@ export const refusalRules: readonly ListedDifference[] = [
         ours.status === theirs.status &&
         ours.type === theirs.type &&
         sortNames(ours.message) === sortNames(theirs.message),
+    ),
+  },
+  {
+    name: 'the segment of a cursor',
+    reason: 'How keys are spread over the segments of a scan is not defined.',
+    level: refusals(
+      (ours, theirs, { name, body }) =>
+        name === 'Scan' &&
+        Number(body.TotalSegments) > 1 &&
+        body.ExclusiveStartKey !== undefined &&
+        [ours, theirs].some(({ message }) => otherSegment.test(message)),
     ),
   },
   {
@@ -228,6 +239,9 @@ function overlap(message: string): boolean {
 }
 
 const withoutSecondPath = (message: string): string => message.replace(/(Two document paths .*), path two: .*$/, '$1')
+
+const otherSegment =
+  /^Exclusive start key must lie within the segment$|Please use ExclusiveStartKey with correct Segment/
 
 const withoutIndexName = (message: string): string => message.replace(/IndexName: (by-owner|some-by-owner)\b/, '')
 
