@@ -69,7 +69,7 @@ function breaks(value: unknown, constraint: string, field: string): boolean {
     const members: unknown[] = part === 'keys' ? Object.keys(value) : Object.values(value)
     const constraints = list.split(', Member').map((one) => one.replace(/^ /, 'Member '))
     const name = part === 'keys' ? `${field}, keys` : field
-    return members.some((member) => constraints.some((one) => breaks(member, one, name)))
+    return members.some((member) => member === null || constraints.some((one) => breaks(member, one, name)))
   }
   const [, kind = '', bound = ''] =
     /^Member must (have length|have value|satisfy regular expression pattern:|satisfy enum value set:) (.*)$/s.exec(

@@ -231,11 +231,17 @@ function withoutIndexKeys(reasons: string): string {
   )
 }
 
-/** Whether of the two paths in a message one is the other's beginning. */
+/**
+ * Whether the two paths in a message do what it says: one is the other's beginning, or they conflict, where one has an
+ * index and the other a name.
+ */
 function overlap(message: string): boolean {
-  const [, one = '', two = ''] = /path one: \[(.*)\], path two: \[(.*)\]$/.exec(message) ?? []
+  const [, verb, one = '', two = ''] =
+    /Two document paths (overlap|conflict) .* path one: \[(.*)\], path two: \[(.*)\]$/.exec(message) ?? []
   const [shorter = [], longer = []] = [one.split(', '), two.split(', ')].toSorted((a, b) => a.length - b.length)
-  return one !== '' && shorter.every((step, at) => step === longer[at])
+  const at = shorter.findIndex((step, index) => step !== longer[index])
+  if (verb === 'overlap') return at < 0
+  return verb === 'conflict' && at >= 0 && shorter[at]?.startsWith('[') !== longer[at]?.startsWith('[')
 }
 
 const withoutSecondPath = (message: string): string => message.replace(/(Two document paths .*), path two: .*$/, '$1')
