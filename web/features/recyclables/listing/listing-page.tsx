@@ -37,12 +37,12 @@ interface ListingPageProps {
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
 export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const { t } = useTranslation(['recyclables', 'common'])
-  const { writing, open, close } = useNewAdAddress()
+  const { writing, open, close, kept } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = readListingSearch(params)
-  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next), { state: kept })
 
   const shown = useListingPlace(asked)
   const search = withIds(asked, shown.city)

@@ -23,6 +23,8 @@ interface NewAdAddress {
   readonly published: PublishedAd | undefined
   readonly tried: boolean
   readonly keepTried: () => void
+  /** What an entry of the history takes over that only has other filters: closing no longer goes back from it. */
+  readonly kept: unknown
   readonly open: () => void
   /** Back to the listing as it was. */
   readonly close: () => void
@@ -39,6 +41,7 @@ export function useNewAdAddress(): NewAdAddress {
     writing: pathname.replace(/\/$/, '') === newAdPath,
     published,
     tried,
+    kept: { ...(published && { published }), ...(tried && { tried }) } satisfies NewAdState,
     keepTried: () => {
       const next: NewAdState = { ...state, tried: true }
       if (!tried) void navigate({ pathname: newAdPath, search }, { replace: true, state: next })
