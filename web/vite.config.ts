@@ -5,6 +5,7 @@ import { chunkGroups } from './plugins/chunks.ts'
 import { minifiedContract } from './plugins/contract.ts'
 import { earlyFiles } from './plugins/early.ts'
 import { appIcons } from './plugins/icons.ts'
+import { withoutFacades } from './plugins/facades.ts'
 import { installable } from './plugins/installable.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
@@ -25,6 +26,7 @@ export default defineConfig({
     statesOfBrazil(),
     themeStyles(),
     appIcons(),
+    withoutFacades(),
     earlyFiles(),
     namedFiles(),
     installable(),
