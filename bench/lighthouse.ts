@@ -29,7 +29,12 @@ const protocolNames = { http1: 'HTTP/1.1', http2: 'HTTP/2' } as const
 
 /** Not what the protocol can change: measured over one of them. */
 const others = ['accessibility', 'best-practices', 'seo'] as const
-const shownAudits = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
+const shownAudits = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+]
 /** A photo of a real thing at the width that this phone takes; a drawing has 5. */
 const pictureKiB = 40
 
@@ -80,7 +85,10 @@ async function measure(name: PageName, protocol: Protocol, url: string): Promise
   if (protocol === 'http1') for (const category of others) report.atLeast(category, score(category), 100)
   const pictures = results.map(largestPicture)
   if (marks[name].photo) {
-    report.holds('the largest element is a photo of an ad', pictures.every((picture) => picture !== undefined))
+    report.holds(
+      'the largest element is a photo of an ad',
+      pictures.every((picture) => picture !== undefined),
+    )
     const lightest = Math.min(...pictures.map((picture) => (picture?.bytes ?? 0) / 1024))
     report.atLeast('bytes of that photo', lightest, pictureKiB, ' KiB')
   }

@@ -1,7 +1,7 @@
 import { derivativeKey } from '../../functions/photos/keys.ts'
 import { convertImage } from '../../functions/photos/pixels.ts'
-import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import type { LocalCloud } from '../../local/start/cloud.ts'
+import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { texturedPicture } from './textured-picture.ts'
 
 /**

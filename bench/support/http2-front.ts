@@ -1,5 +1,10 @@
 import { request } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
+import {
+  createSecureServer,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+} from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { selfSigned } from './self-signed.ts'
 

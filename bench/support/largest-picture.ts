@@ -3,7 +3,9 @@ import * as z from 'zod'
 
 const breakdown = z.object({ items: z.array(z.object({ snippet: z.string().optional() })) })
 const requests = z.object({
-  items: z.array(z.object({ url: z.string(), resourceType: z.string().optional(), transferSize: z.number().optional() })),
+  items: z.array(
+    z.object({ url: z.string(), resourceType: z.string().optional(), transferSize: z.number().optional() }),
+  ),
 })
 
 /** The photo that was the largest element of a page, as it was fetched; undefined where another element was larger. */

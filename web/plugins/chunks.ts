@@ -73,11 +73,22 @@ export const chunks: readonly Chunk[] = [
     modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
   },
   {
+    // Fields that an ad's questions and reports have in common with other forms.
+    name: 'forms',
+    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
+  },
+  {
     // The listing, and what other pages that show ads share with it.
     name: 'ads',
     root: 'web/app/routes/listing-route.tsx',
-    modules: [],
+    modules: [
+      'web/features/recyclables/own-ads/owner-actions',
+      'shared/life-cycles/recyclable',
+      'web/features/recyclables/detail/share',
+      ...['arrow-left', 'trash'].map(icon),
+    ],
   },
+  { name: 'detail', root: 'web/app/routes/detail-route.tsx', modules: [] },
 ]
 
 const top = fileURLToPath(new URL('../../', import.meta.url))
