@@ -1,18 +1,12 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { bucketName } from '../kit/names.ts'
+import { scriptSource } from '../kit/page-policy.ts'
 import { region } from '../settings.ts'
-
-/** The one script inside index.html: its bytes, and no others, may run there. */
-const earlyScript = readFileSync(join(import.meta.dirname, '../../web/early.js'))
-const earlyHash = `'sha256-${createHash('sha256').update(earlyScript).digest('base64')}'`
 
 /** What the pages may load and whom they may call; one directive a line. */
 const contentSecurityPolicy = (apiUrl: string) =>
   [
     "default-src 'self'",
-    `script-src 'self' ${earlyHash}`,
+    scriptSource,
     // Components measure and place themselves by style attributes, and the map and the toasts bring style elements.
     "style-src 'self' 'unsafe-inline'",
     // A photo's preview is a data URI in its row; one that is about to be sent is a blob.

@@ -4,12 +4,12 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
+import { cardSizes, wideSizes } from '../../shared/photo-sizes.ts'
 import { stateOfCity } from '../../shared/places.ts'
 import { runEarly } from '../../test/support/early-script.ts'
 import { defaultPlace } from '../lib/default-place.ts'
 import { readListingSearch } from '../lib/listing-address.ts'
 import { toListingFilters } from '../lib/listing-search.ts'
-import { cardSizes, wideSizes } from '../ui/ads/photo-sizes.ts'
 import { earlyElements } from './early.ts'
 
 const html = earlyElements([

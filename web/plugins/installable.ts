@@ -3,7 +3,16 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */
-const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
+const notOurs = [
+  /^\/api\//,
+  /^\/media\//,
+  /^\/share\//,
+  /^\/graphql/,
+  /^\/local/,
+  /^\/config\.json/,
+  /^\/sitemap/,
+  /^\/robots\.txt/,
+]
 
 const dayS = 24 * 60 * 60
 
