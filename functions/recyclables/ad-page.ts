@@ -9,7 +9,7 @@ import { recyclablePath } from '../../shared/recyclable-path.ts'
 import { dataBlock, escapeHtml } from '../kit/html.ts'
 import texts from './ad-page.ptBR.json' with { type: 'json' }
 
-/** Where the site's index.html takes what is said of one ad: in its head, and in place of the application until it runs. */
+/** Where index.html takes what is said of one ad: in its head, and in place of the application until it runs. */
 const headSlot = '<!--head-->'
 const bodySlot = '<!--body-->'
 

@@ -20,7 +20,7 @@ const { logger } = observe('recyclables-page')
 
 /** Somebody looks at an empty window meanwhile; the application asks for the ad by itself, and tries again. */
 const patienceMs = 1500
-/** A link that goes round is asked for in bursts; a changed price may wait a minute, in the network and nowhere else. */
+/** A link that goes round is asked for in bursts; a changed price may wait a minute, in the network alone. */
 const caching = 'public, max-age=0, s-maxage=60'
 
 /** What the table says of an ad: what a visitor may see of it, that there is none for them, or nothing in time. */

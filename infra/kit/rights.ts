@@ -3,6 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/keys.ts'
+import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
 import { bucketName, indexNames } from './names.ts'
 
@@ -49,17 +50,19 @@ export function keepAudit(table: Table, noun: { audits: boolean }): Right {
 }
 
 /** Object operations below a prefix of the bucket. */
-export function onObjects(
-  prefix: 'uploads/' | 'media/photos/' | 'site/',
-  actions: readonly ('Get' | 'Put' | 'Delete')[],
-): Right {
+export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonly ('Get' | 'Put' | 'Delete')[]): Right {
   return {
     ...allow(
       actions.map((action) => `s3:${action}Object`),
       [`arn:aws:s3:::${bucketName}/${prefix}*`],
     ),
-    wildcard: `Keys below ${prefix} are made at run time or with the site; the prefix is the narrowest there is.`,
+    wildcard: `Keys below ${prefix} are made at run time, one or more a photo; the prefix is the narrowest there is.`,
   }
+}
+
+/** Reading the site's index.html. */
+export function readShell(): Right {
+  return allow(['s3:GetObject'], [`arn:aws:s3:::${bucketName}/${shellKey}`])
 }
 
 /**

@@ -13,7 +13,7 @@ import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { pagePolicy } from '../kit/page-policy.ts'
-import { keepAudit, missObjects, onObjects, onPlaceIndex, onTable } from '../kit/rights.ts'
+import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
 /** Ads: published, listed, shared by a link, and swept when they are deleted. */
@@ -67,7 +67,7 @@ function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
       SITE_URL: settings.siteUrl,
       PAGE_POLICY: pagePolicy,
     },
-    rights: [onTable(table, ['GetItem'], ['recyclable', 'user']), onObjects('site/', ['Get']), missObjects()],
+    rights: [onTable(table, ['GetItem'], ['recyclable', 'user']), readShell(), missObjects()],
     errorImpact: 'Whoever opens a link to an ad sees an error instead of the application.',
     called: 'request',
     // It gives up on the ad after 1.5 s by itself; the rest is for a cold start.

@@ -23,9 +23,10 @@ export interface BuiltFile {
 }
 
 /**
- * Puts `web/early.js` into index.html, which serves every address and so cannot name the files of the page at hand; with
- * it, what that script has to know. Without it a page's own script is only asked for once the libraries (98 KiB gz) have
- * run, and the API after that. Pages behind a sign-in are left out: their names would cost every visitor half a KiB.
+ * Puts `web/early.js` into index.html, which serves every address and so cannot name the files of the page at hand;
+ * with it, what that script has to know. Without it a page's own script is only asked for once the libraries (98 KiB
+ * gz) have run, and the API after that. Pages behind a sign-in are left out: their names would cost every visitor half
+ * a KiB.
  */
 export function earlyFiles(): Plugin {
   return {

@@ -8,9 +8,9 @@ interface Facade {
 }
 
 /**
- * Takes away files that only lead to another: a module that was put into a file by name and is loaded by `import()` gets
- * one of its own, a few bytes for a round trip. What asked for it asks for the file behind. Names of files hold hashes
- * of what they held before this; what is changed follows from hashed names alone, so that they stay true.
+ * Takes away files that only lead to another: a module that was put into a file by name and is loaded by `import()`
+ * gets one of its own, a few bytes for a round trip. What asked for it asks for the file behind. Names of files hold
+ * hashes of what they held before this; what is changed follows from hashed names alone, so that they stay true.
  */
 export function withoutFacades(): Plugin {
   return {
