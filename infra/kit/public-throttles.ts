@@ -12,8 +12,8 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'recyclables.list': { rateLimit: 40, burstLimit: 80 },
   // 6 ads opened each: 2.3, 23; and as many lists of questions.
   'recyclables.get': { rateLimit: 30, burstLimit: 60 },
-  // The same ads, where a link led to them: two in three, and the network keeps an answer for a minute.
-  'recyclables.page': { rateLimit: 30, burstLimit: 60 },
+  // The same ads, where a link led to them; the network keeps an answer for a minute.
+  'recyclables.page': { rateLimit: 20, burstLimit: 40 },
   'questions.list': { rateLimit: 30, burstLimit: 60 },
   // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
