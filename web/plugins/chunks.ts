@@ -108,8 +108,6 @@ export const chunkGroups = chunks.map(({ name, modules, folders = [], root }, in
     priority: chunks.length - index,
     test: (id: string) =>
       brought.has(id) ||
-      // What the bundler adds for all of them; it tells no plugin where that went.
-      (index === 0 && id.includes('rolldown/runtime')) ||
       folders.some((folder) => id.includes(folder)) ||
       modules.some((module) => nameOf(id).endsWith(module)),
   }

@@ -21,7 +21,7 @@ const dayS = 24 * 60 * 60
  * shown.
  */
 export const offlineFiles = [
-  ...['shell', 'libraries', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
+  ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
   ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),
   ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
   'figtree-latin-wght-normal.woff2',
