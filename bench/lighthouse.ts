@@ -36,7 +36,7 @@ const shownAudits = [
   'cumulative-layout-shift',
 ]
 /** A photo of a real thing at the width that this phone takes; a drawing has 5. */
-const pictureKiB = 40
+const pictureKiB = 35
 
 const report = openReport('Lighthouse, mobile')
 const { values: options } = parseArgs({

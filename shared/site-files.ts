@@ -2,13 +2,13 @@
 export const shellKey = 'site/index.html'
 
 /** Pages of one person, and what is no page. */
-const private_ = ['/api/', '/local', '/my/', '/favourites', '/saved-searches', '/profile$', '/messages', '/admin/']
+const refusedPaths = ['/api/', '/local', '/my/', '/favourites', '/saved-searches', '/profile$', '/messages', '/admin/']
 
 /**
  * `robots.txt`: what is of no use to search engines, and where the addresses of all ads stand.
  * @param siteUrl `https://retorna.example`
  */
 export function robotsText(siteUrl: string): string {
-  const refused = private_.map((path) => `Disallow: ${path}`)
+  const refused = refusedPaths.map((path) => `Disallow: ${path}`)
   return ['User-agent: *', ...refused, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n')
 }
