@@ -5,6 +5,7 @@ import { chunkGroups } from './plugins/chunks.ts'
 import { citiesOfBrazil } from './plugins/cities.ts'
 import { minifiedContract } from './plugins/contract.ts'
 import { earlyFiles } from './plugins/early.ts'
+import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { namedFiles } from './plugins/named-files.ts'
@@ -27,6 +28,7 @@ export default defineConfig({
     citiesOfBrazil(),
     themeStyles(),
     appIcons(),
+    withoutFacades(),
     earlyFiles(),
     namedFiles(),
     installable(),

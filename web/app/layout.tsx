@@ -52,6 +52,8 @@ function Content({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // What the server said in the head of the page that was opened first.
+    for (const element of document.head.querySelectorAll('[data-of-page]')) element.remove()
     const focused = document.activeElement
     if (focused !== main.current && main.current?.contains(focused)) return
     main.current?.focus({ preventScroll: true })

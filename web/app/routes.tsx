@@ -99,9 +99,12 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx')) },
 ]
 
-/** Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. */
-export function preloadPage(pathname: string): void {
-  pageRoutes.find((route) => matchPath(route.path, pathname))?.page.preload()
+/**
+ * Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. Resolves
+ * once it is there or failed, which it says when it is rendered.
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  await pageRoutes.find((route) => matchPath(route.path, pathname))?.page.preload()
 }
 
 /** The route of an address as it is counted: its pattern, without ids; the listing and its form by themselves. */
