@@ -43,13 +43,15 @@ export const chunks: readonly Chunk[] = [
     folders: ['lucide-react/dist/esm/shared/'],
   },
   {
-    // What the searches of the home page and the listing share.
+    // What the home page and the listing share: the searches, and how an ad is shown.
     name: 'search',
     modules: [
-      ...['combobox', 'combobox-search', 'suggest-field', 'money-field', 'date-field'].map(ui('fields')),
-      'web/ui/ads/word-search',
-      ...['sliders-horizontal', 'search'].map(icon),
-      ...['listing-address', 'without-undefined'].map(lib),
+      ...['combobox', 'combobox-search', 'suggest-field'].map(ui('fields')),
+      ...['word-search', 'photo-picture', 'price', 'materials'].map(ui('ads')),
+      'web/ui/primitives/skeleton',
+      ...['sliders-horizontal', 'search', 'image-off'].map(icon),
+      ...['cpu', 'glass-water', 'leaf', 'magnet', 'milk', 'newspaper', 'shapes'].map(icon),
+      ...['listing-address', 'without-undefined', 'last-place', 'price-range', 'wording'].map(lib),
       'virtual:states',
       'shared/money',
     ],
@@ -69,13 +71,13 @@ export const chunks: readonly Chunk[] = [
     // Pages that show ads.
     name: 'ads',
     modules: [
-      ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
+      ...['badge', 'chip', 'dialog', 'infinite-sentinel'].map(ui('primitives')),
       'web/ui/page/error-panel',
-      ...['badges', 'photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
-      ...['wording', 'geolocation', 'listing-search', 'use-signed-in'].map(lib),
+      ...['badges', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
+      ...['geolocation', 'listing-search', 'use-signed-in'].map(lib),
       'web/features/favourites/favourite-button',
       'shared/contract/recyclables',
-      ...['heart', 'map-pin', 'image-off', 'x'].map(icon),
+      ...['heart', 'map-pin', 'x'].map(icon),
     ],
   },
 ]

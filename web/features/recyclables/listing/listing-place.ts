@@ -1,14 +1,12 @@
 import { states } from 'virtual:states'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { type City, stateOfCity } from '../../../../shared/places.ts'
+import { defaultPlace } from '../../../lib/default-place.ts'
 import type { ListingSearch } from '../../../lib/listing-address.ts'
 import type { ListingPlace } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
 import { fold } from '../../../ui/fields/combobox-search.ts'
-
-/** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
-export const defaultPlace = { stateId: 35, cityId: 3550308 }
 
 export interface ShownPlace {
   /** Undefined while it is being found out. */
