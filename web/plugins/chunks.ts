@@ -38,7 +38,7 @@ export const chunks: readonly Chunk[] = [
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
       ...['config', 'use-near'].map(lib),
-      ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'log-out', 'chevron-down'].map(icon),
+      ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
     ],
     folders: ['lucide-react/dist/esm/shared/'],
   },

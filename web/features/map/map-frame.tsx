@@ -77,7 +77,7 @@ export function MapFrame({ centre, zoom, label, onZoom, onMoved, onReady, childr
         touchPitch={false}
         // A finger that scrolls the page must not end up moving the map.
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
-        attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
+        attributionControl={deployed ? {} : false}
         onLoad={(event: MapEvent) => {
           event.target.touchZoomRotate.disableRotation()
           if (map.current) onReady?.(map.current)

@@ -1,6 +1,6 @@
 import { states } from 'virtual:states'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories } from '../../../../shared/categories.ts'
 import { type ListingSearch, listingPath } from '../../../lib/listing-address.ts'
@@ -31,9 +31,15 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
   const [open, setOpen] = useState(false)
   const active = useActiveFilters(search, cityName)
   const { view } = search
+  const line = useRef<HTMLDivElement>(null)
+  // On phones the line scrolls: the chosen material is in sight, whichever it is.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chosen) line.current?.scrollTo({ left: chosen.offsetLeft - line.current.clientWidth / 2 })
+  }, [])
   return (
     <>
-      <div className={styles.chips}>
+      <div className={styles.chips} ref={line}>
         <Chip icon={<SlidersHorizontal aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('filters.more')}
         </Chip>
