@@ -41,7 +41,7 @@ describe('with a thumb', () => {
 
   it('shows the map in place of the list and back, each with an address', async () => {
     const page = await visit({ ...screens.phone, at: saoPaulo })
-    const list = page.getByRole('region', { name: 'Anúncios' })
+    const list = page.getByRole('region', { name: 'Anúncios', exact: true })
     await expect(list.getByRole('article').first()).toBeVisible()
     await page.getByRole('link', { name: 'Mapa', exact: true }).tap()
     await expect(page).toHaveURL(/view=map/)
