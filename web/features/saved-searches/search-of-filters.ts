@@ -3,8 +3,8 @@ import { stateOfCity } from '../../../shared/places.ts'
 import type { ListingSearch, MapArea } from '../../lib/listing-address.ts'
 
 /**
- * The listing's search that a saved one stands for. A kept position is the reader's own, which is asked for anew; one in
- * hundredths of a degree, which no device tells, is the middle of a piece of the map.
+ * The listing's search that a saved one stands for. A kept position is the reader's own, which is asked for anew; one
+ * in hundredths of a degree, which no device tells, is the middle of a piece of the map.
  */
 export function searchOfFilters(filters: SavedFilters): ListingSearch {
   const { stateId, cityId, latitude, ...others } = filters
