@@ -9,12 +9,19 @@
   const { pathname, search } = location
 
   const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
-  const page = pages.find(([address]) => new RegExp(address).test(pathname))
-  for (const file of page ? page[1] : []) {
-    const href = `/${file}`
-    if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
-    else fetchAhead({ rel: 'modulepreload', href })
+  const asked = new Set()
+  /** Asks for what a page consists of: of the page at hand now, of others when a link to them is pointed at. */
+  window.fetchPageAhead = (address) => {
+    const page = pages.find(([pattern]) => new RegExp(pattern).test(address))
+    for (const file of page ? page[1] : []) {
+      if (asked.has(file)) continue
+      asked.add(file)
+      const href = `/${file}`
+      if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
+      else fetchAhead({ rel: 'modulepreload', href })
+    }
   }
+  window.fetchPageAhead(pathname)
 
   const showAhead = (cover, imageSizes) => {
     if (cover?.status !== 'ready') return

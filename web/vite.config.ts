@@ -46,7 +46,12 @@ export default defineConfig({
     outDir: '../.build/web',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // index.html knows the scripts of every page already (web/early.js): a second list in the shell would be 0.8 KiB.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

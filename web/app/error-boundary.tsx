@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Disconnected } from '../ui/page/disconnected.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { Disconnected } from '../ui/page/illustrations.tsx'
 import { Button } from '../ui/primitives/button.tsx'
 
 interface Props {

@@ -1,7 +1,8 @@
 import { expect, it, test } from 'vitest'
 import { viewedRoutes } from '../../shared/contract/page-views.ts'
 import { mayCount } from './page-views.tsx'
-import { pageRoutes, routeOf } from './routes.tsx'
+import { routeOf } from './route-of.ts'
+import { pageRoutes } from './routes.tsx'
 
 test('every page has a route under which it is counted', () => {
   const patterns = pageRoutes.flatMap(({ path }) =>

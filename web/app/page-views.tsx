@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { routeOf } from './routes.tsx'
 
 /** One in so many visits asks whether it is counted; the others fetch nothing for it. */
 export const drawnOneIn = 4
@@ -18,8 +17,8 @@ export function PageViews() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!drawn) return
-    import('./tell-view.ts').then(
-      ({ tellView }) => tellView(routeOf(pathname), drawnOneIn),
+    Promise.all([import('./tell-view.ts'), import('./route-of.ts')]).then(
+      ([{ tellView }, { routeOf }]) => tellView(routeOf(pathname), drawnOneIn),
       (error: unknown) => console.error(error),
     )
   }, [pathname])

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { defaultLocale, type Locale, languageTag } from '../../shared/locales.ts'
-import { catalogues, directionOf, localeOfTag, storedLocale, storeLocale } from './locales.ts'
+import { catalogues, directionOf, localeOfTag, storedLocale } from './locales.ts'
 import common from './ptBR/common.json' with { type: 'json' }
 
 const catalogueFiles: BackendModule = {
@@ -52,18 +52,12 @@ export async function loadNamespaces(namespaces: readonly string[]): Promise<voi
   await i18next.loadNamespaces(namespaces)
 }
 
-/** Changes the interface's language and keeps the choice. */
-export async function changeLocale(locale: Locale): Promise<void> {
-  await i18next.changeLanguage(languageTag(locale))
-  storeLocale(locale)
-  describeDocument(locale)
-}
-
 export function currentLocale(): Locale {
   return localeOfTag(i18next.language)
 }
 
-function describeDocument(locale: Locale): void {
+/** Tells the browser and assistive technology which language is shown, and which way it runs. */
+export function describeDocument(locale: Locale): void {
   document.documentElement.lang = languageTag(locale)
   document.documentElement.dir = directionOf(locale)
 }

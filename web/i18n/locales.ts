@@ -1,6 +1,7 @@
 import { defaultLocale, type Locale, languageTag, locales } from '../../shared/locales.ts'
 
-const storageKey = 'locale'
+/** Where the browser keeps the choice. */
+export const storageKey = 'locale'
 
 /**
  * Catalogues: one folder a locale, one file a namespace, loaded when a page asks for it. A new namespace is a new file
@@ -20,19 +21,9 @@ export function storedLocale(): Locale {
   return offeredLocales.find((locale) => locale === stored) ?? defaultLocale
 }
 
-export function storeLocale(locale: Locale): void {
-  localStorage.setItem(storageKey, locale)
-}
-
 /** The locale of a BCP 47 tag, by which i18next knows it. */
 export function localeOfTag(tag: string): Locale {
   return locales.find((locale) => languageTag(locale) === tag) ?? defaultLocale
-}
-
-/** A locale's name in its own language. */
-export function localeName(locale: Locale): string {
-  const tag = languageTag(locale)
-  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
 }
 
 const rightToLeft = new Set<Locale>(['ar-SA', 'he-IL'])

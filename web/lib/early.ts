@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Answers on their way, by path and query: what `web/early.js` asked for beside the script. */
     early?: Record<string, Promise<Response> | undefined>
+    /** Asks for the files of the page at an address, all at once; not there while developing. */
+    fetchPageAhead?: (pathname: string) => void
   }
 }
 

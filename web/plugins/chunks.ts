@@ -25,9 +25,10 @@ const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
  */
 export const chunks: readonly Chunk[] = [
   {
+    // Of react-i18next what every page needs, without what puts links into a sentence: one form has them.
     name: 'libraries',
-    modules: [],
-    folders: ['react', 'react-dom', 'scheduler', 'react-router', 'i18next', 'react-i18next'].map(library),
+    modules: ['useTranslation', 'initReactI18next'].map((name) => `react-i18next/dist/es/${name}`),
+    folders: ['react', 'react-dom', 'scheduler', 'react-router', 'i18next'].map(library),
   },
   {
     // The shell, and the parts that nearly every page has.
@@ -91,6 +92,7 @@ export const chunks: readonly Chunk[] = [
       ...['arrow-left', 'trash'].map(icon),
     ],
   },
+  { name: 'home-page', root: 'web/features/home/home-page.tsx', modules: [texts('home')] },
   { name: 'detail', root: 'web/app/routes/detail-route.tsx', modules: [] },
 ]
 

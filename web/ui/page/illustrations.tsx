@@ -1,23 +1,4 @@
-import type { ReactNode } from 'react'
-
-/** Drawings in the theme's own colours; they say nothing that the text beside them does not. */
-function Drawing({ children }: { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 200 140" fill="none" aria-hidden="true" role="presentation">
-      <ellipse cx="100" cy="124" rx="78" ry="9" fill="var(--amplify-colors-sunken)" />
-      {children}
-    </svg>
-  )
-}
-
-const line = {
-  stroke: 'var(--amplify-colors-leaf)',
-  strokeWidth: 3,
-  strokeLinecap: 'round',
-  strokeLinejoin: 'round',
-} as const
-const tint = 'var(--amplify-colors-leaf-tint)'
-const sun = 'var(--amplify-colors-sun)'
+import { Drawing, line, sun, tint } from './drawing.tsx'
 
 /** An open box with nothing in it but a leaf: empty lists. */
 export function EmptyBox() {
@@ -64,17 +45,6 @@ export function Locked() {
       <rect x="60" y="62" width="80" height="60" rx="12" fill={tint} {...line} />
       <circle cx="100" cy="86" r="8" fill={sun} {...line} />
       <path d="M100 94v12" {...line} />
-    </Drawing>
-  )
-}
-
-/** A cloud with a broken cable: no connection, or something went wrong. */
-export function Disconnected() {
-  return (
-    <Drawing>
-      <path d="M66 84a22 22 0 0 1 2-44 32 32 0 0 1 62 8 18 18 0 0 1 4 36H66Z" fill={tint} {...line} />
-      <path d="M92 84v14a8 8 0 0 1-8 8H60M112 84v14a8 8 0 0 0 8 8h20" {...line} />
-      <path d="m92 108 5 6M108 114l5-6" {...line} stroke={sun} />
     </Drawing>
   )
 }

@@ -1,0 +1,7 @@
+import { type Locale, languageTag } from '../../shared/locales.ts'
+
+/** A locale's name in its own language. */
+export function localeName(locale: Locale): string {
+  const tag = languageTag(locale)
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+}

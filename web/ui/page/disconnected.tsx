@@ -1,0 +1,12 @@
+import { Drawing, line, sun, tint } from './drawing.tsx'
+
+/** A cloud with a broken cable: no connection, or something went wrong. It comes with the shell: nothing can be loaded. */
+export function Disconnected() {
+  return (
+    <Drawing>
+      <path d="M66 84a22 22 0 0 1 2-44 32 32 0 0 1 62 8 18 18 0 0 1 4 36H66Z" fill={tint} {...line} />
+      <path d="M92 84v14a8 8 0 0 1-8 8H60M112 84v14a8 8 0 0 0 8 8h20" {...line} />
+      <path d="m92 108 5 6M108 114l5-6" {...line} stroke={sun} />
+    </Drawing>
+  )
+}
