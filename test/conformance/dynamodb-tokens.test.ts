@@ -40,6 +40,36 @@ test('a token with another content is refused', async () => {
   expect(await read('mismatch-other')).toBeUndefined()
 })
 
+test('a token used again is named before parts that do not fit their tables', async () => {
+  const ClientRequestToken = randomUUID()
+  await ground.db.transactWriteItems({ TransactItems: [put('first')], ClientRequestToken })
+  const unfit: TransactWriteItem[] = [
+    { Put: { TableName: `${TableName}-none`, Item: item('a', '1') } },
+    { Put: { TableName, Item: {} } },
+    { Put: { TableName, Item: { pk: { L: [] } } } },
+    { Put: { TableName, Item: item('', '1') } },
+    { Put: { TableName, Item: item('a', '1'), ExpressionAttributeValues: { ':a': n(1) } } },
+  ]
+  for (const part of unfit)
+    await expect(ground.db.transactWriteItems({ TransactItems: [part], ClientRequestToken })).rejects.toMatchObject({
+      name: 'IdempotentParameterMismatchException',
+    })
+})
+
+test('what is malformed in itself is named before a token used again', async () => {
+  const ClientRequestToken = randomUUID()
+  await ground.db.transactWriteItems({ TransactItems: [put('first')], ClientRequestToken })
+  const malformed: TransactWriteItem[] = [
+    { Put: { TableName, Item: item('a', '1'), ConditionExpression: 'a = = b' } },
+    { Put: { TableName, Item: item('a', '1', { n: { N: 'x' } }) } },
+    {},
+  ]
+  for (const part of malformed)
+    await expect(ground.db.transactWriteItems({ TransactItems: [part], ClientRequestToken })).rejects.toMatchObject({
+      name: 'ValidationException',
+    })
+})
+
 test('a cancelled transaction does not use its token up', async () => {
   const ClientRequestToken = randomUUID()
   const request = {

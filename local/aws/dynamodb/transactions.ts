@@ -54,6 +54,8 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
     checkContents(part.kind, part.write)
     return part
   })
+  // A token used for another content is named before what does not fit the tables.
+  findToken(engine, request.ClientRequestToken, content)
   for (const { kind, write } of parts) checkPart(tableOf(engine, write.TableName), kind, write)
   return engine.store.exclusive(async () => {
     const token = findToken(engine, request.ClientRequestToken, content)
