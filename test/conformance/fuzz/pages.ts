@@ -3,7 +3,7 @@ import { Placeholders, projection, spaced, word } from './expressions.ts'
 import { capacity, consistent, type Operation, sometimesDisturbed } from './operation.ts'
 import type { Random } from './random.ts'
 import type { FuzzIndex, FuzzTable, KeyType } from './tables.ts'
-import { attributes, key, keyValue, value, type WireItem } from './values.ts'
+import { attributes, hashValue, key, keyValue, value, type WireItem } from './values.ts'
 
 /** A query of a table or an index. */
 export function query(random: Random, table: FuzzTable): Operation {
@@ -51,7 +51,7 @@ function someIndex(random: Random, { indexes }: FuzzTable): FuzzIndex | undefine
 
 function equals(random: Random, names: Placeholders, [name, type]: [string, KeyType]): string {
   const place = names.name(name)
-  const constant = names.value(constantFor(random, type))
+  const constant = names.value(random.oneIn(60) ? value(random) : hashValue(random, type))
   if (random.oneIn(40)) return spaced(random, place, random.pick(['<', '<>', '>=']), constant)
   return random.oneIn(10) ? spaced(random, constant, '=', place) : spaced(random, place, '=', constant)
 }

@@ -137,16 +137,26 @@ function distinct(random: Random, list: readonly string[]): string[] {
   return chosen.length > 0 ? chosen : [random.pick(members)]
 }
 
+/** Their bytes ascend; their Base64 text has another order. */
+const binaryKeys = ['AA==', 'AAE=', 'AQ==', 'YWI=', 'gA==', 'zw==', '0A==', '+A==', '/w==']
+
 /** A value for a key attribute: few different ones. */
 export function keyValue(random: Random, type: KeyType): WireValue {
   if (type === 'N') return { N: random.pick(['0', '1', '2', '-3', '10', '1.5', '1e2', '001']) }
-  if (type === 'B') return { B: random.pick(['AA==', 'AAE=', 'AQ==', '/w==', 'YWI=']) }
+  if (type === 'B') return { B: random.pick(binaryKeys) }
   return { S: random.pick(['a', 'ab', 'b', 'ção', 'a#1', 'a#10', 'a#2']) }
+}
+
+/** A value for a hash key: of binary ones two only, so that several items stand in order below each. */
+export function hashValue(random: Random, type: KeyType): WireValue {
+  return type === 'B' ? { B: random.pick(['AAE=', '/w==']) } : keyValue(random, type)
 }
 
 /** A key of a table; seldom one that is wrong. */
 export function key(random: Random, { keys }: FuzzTable): WireItem {
-  const good = Object.fromEntries(Object.entries(keys).map(([name, type]) => [name, keyValue(random, type)]))
+  const good = Object.fromEntries(
+    Object.entries(keys).map(([name, type], at) => [name, (at === 0 ? hashValue : keyValue)(random, type)]),
+  )
   return random.oneIn(60) ? spoiledKey(random, good) : good
 }
 
