@@ -27,7 +27,8 @@ export function comparable({ name, body }: Operation, answers: readonly Answer[]
   const failed = answers.find(({ status }) => status !== 200)
   if (failed) return refusal(failed)
   const pages = answers.map((answer) => canonical(answer.body) as Record<string, unknown>)
-  if (name === 'Scan' || (name === 'Query' && body.IndexName !== undefined)) return gathered(body, pages)
+  if (name === 'Scan') return gathered(body, pages, [])
+  if (name === 'Query' && body.IndexName !== undefined) return gathered(body, pages, sortKeyOf(body))
   return { pages: pages.map(unordered) }
 }
 
@@ -53,7 +54,11 @@ function canonical(value: unknown, field = ''): unknown {
 }
 
 /** All pages of a scan or of an index together; which items share a page follows from an order nobody defined. */
-function gathered(request: Operation['body'], pages: readonly Record<string, unknown>[]): AnsweredForm {
+function gathered(
+  request: Operation['body'],
+  pages: readonly Record<string, unknown>[],
+  orderedBy: readonly string[],
+): AnsweredForm {
   if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return { pages: [] }
   const items = pages.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
   // Segments and pages that end at 1 MB hold what that order brings.
@@ -72,17 +77,16 @@ function gathered(request: Operation['body'], pages: readonly Record<string, unk
       count: sum('Count'),
       scanned: sum('ScannedCount'),
       items: sorted(items),
-      order: orderOf(request, items),
+      // The sort keys of a query's items, as they came.
+      order: items.flatMap((item) => orderedBy.map((name) => item[name])),
     },
   }
 }
 
-/** The sort keys of a query's items in the order they came. */
-function orderOf({ TableName, IndexName, KeyConditionExpression }: Operation['body'], items: object[]): unknown {
+/** The sort key of the index that a query asks, if it has one. */
+function sortKeyOf({ TableName, IndexName }: Operation['body']): readonly string[] {
   const index = tables.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
-  const sortKey = Object.keys(index?.keys ?? {})[1]
-  if (!KeyConditionExpression || !sortKey) return []
-  return items.map((item) => (item as Record<string, unknown>)[sortKey])
+  return Object.keys(index?.keys ?? {}).slice(1)
 }
 
 /** The items of a batch and the tables of a capacity come in any order. */
