@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { answerRules } from './answer-differences.ts'
 import { capacityRules } from './capacity-differences.ts'
 import { type Compared, comparable, isRefusal } from './comparing.ts'
+import { namingRules } from './naming-differences.ts'
 import type { Operation } from './operation.ts'
-import { refusalRules } from './refusal-differences.ts'
+import { refusalRules, wordingRules } from './refusal-differences.ts'
+import { transactionRules } from './transaction-differences.ts'
 import type { Answer } from './wire.ts'
 
 /** A difference that is known and has a reason. Decision 0002 lists the same. */
@@ -48,7 +50,14 @@ export function compare(operation: Operation, ours: readonly Answer[], theirs: r
   return isDeepStrictEqual(own, other) ? { listed, apart } : { listed: [], difference, apart }
 }
 
-const differences: readonly ListedDifference[] = [...capacityRules, ...answerRules, ...refusalRules]
+const differences: readonly ListedDifference[] = [
+  ...capacityRules,
+  ...answerRules,
+  ...refusalRules,
+  ...transactionRules,
+  ...namingRules,
+  ...wordingRules,
+]
 
 /** Found by asking again, one table at a time (`attempt.ts`). */
 export const severalTables = {
