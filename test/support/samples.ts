@@ -75,6 +75,9 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+  pageViews: {
+    record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
+  },
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */
