@@ -44,6 +44,14 @@ test('an update that gives an index key another type is refused', async () => {
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
+test('a cursor with a key that is too long is refused', async () => {
+  for (const ExclusiveStartKey of [item('k'.repeat(2049), '1'), item('a', 'k'.repeat(1025))])
+    await expect(db.scan({ TableName, ExclusiveStartKey })).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: expect.stringContaining('size limit'),
+    })
+})
+
 test('an update in a transaction that cannot be applied is a ValidationError among the reasons', async () => {
   await db.putItem({ TableName, Item: item('late', '1', { text: { S: 'x' } }) })
   await expect(

@@ -125,11 +125,11 @@ test('pages of an index join to the whole although many items share its key', as
   }
 })
 
-test('a cursor with an empty or too long key is refused', async () => {
-  for (const pk of ['', 'k'.repeat(2049)])
-    await expect(
-      ground.db.scan({ TableName, ExclusiveStartKey: { pk: { S: pk }, sk: { S: 'b' } } }),
-    ).rejects.toMatchObject({ name: 'ValidationException' })
+test('a cursor with an empty key is refused', async () => {
+  for (const ExclusiveStartKey of [item('', 'b'), item('a', '')])
+    await expect(ground.db.scan({ TableName, ExclusiveStartKey })).rejects.toMatchObject({
+      name: 'ValidationException',
+    })
 })
 
 test('the cursor of an index carries the keys of index and table', async () => {

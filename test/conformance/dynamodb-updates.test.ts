@@ -156,4 +156,20 @@ test.each<[string, Item, string, Item | undefined]>([
   await expect(updated(before, expression, values)).rejects.toMatchObject(refused)
 })
 
+const wrongType = 'An operand in the update expression has an incorrect data type'
+const absent = 'The provided expression refers to an attribute that does not exist in the item'
+
+test.each([
+  ['SET b = t - c', wrongType],
+  ['SET b = c - t', absent],
+  ['SET b = l[0] + t', absent],
+  ['SET b = list_append(t, c)', wrongType],
+  ['SET b = list_append(c, t)', absent],
+  ['SET b = if_not_exists(c, t) + d', wrongType],
+  ['SET b = t + if_not_exists(c, d)', absent],
+])('%s fails in a function within it first, then on the left, then on the right', async (expression, message) => {
+  const failing = updated({ t: { S: 'x' }, l: { L: [] } }, expression)
+  await expect(failing).rejects.toMatchObject({ ...refused, message: expect.stringContaining(message) })
+})
+
 const named = { ExpressionAttributeNames: { '#count': 'count' } }

@@ -77,17 +77,37 @@ function resolve(operand: Operand, item: Item): AttributeValue {
     if (!value) throw new ValidationError(noSuchAttribute)
     return value
   }
-  if (!('type' in operand && 'args' in operand)) return operand as AttributeValue
+  if (!isCalculation(operand)) return operand
   const [first, second] = operand.args
-  const right = resolve(second, item)
-  if (operand.name === 'if_not_exists') return valueAt(item, first as Path) ?? right
-  const left = resolve(first, item)
-  if (operand.name === 'list_append') {
-    if (!left.L || !right.L) throw new ValidationError(wrongType)
-    return { L: [...left.L, ...right.L] }
+  if (operand.name === 'if_not_exists') {
+    const other = resolve(second, item)
+    return valueAt(item, first as Path) ?? other
   }
-  if (left.N === undefined || right.N === undefined) throw new ValidationError(wrongType)
-  return { N: sum(left.N, operand.type === 'subtract' ? new Big(right.N).neg() : new Big(right.N)) }
+  if (operand.name === 'list_append') {
+    const [left, right] = bothOf(operand, 'L', item)
+    return { L: [...left, ...right] }
+  }
+  const [left, right] = bothOf(operand, 'N', item)
+  return { N: sum(left, operand.type === 'subtract' ? new Big(right).neg() : new Big(right)) }
+}
+
+/**
+ * Both operands of a calculation: functions within it first, then the left one with its type, then the right one. So
+ * that of several failures the one is named that DynamoDB Local names.
+ */
+function bothOf<T extends 'L' | 'N'>({ args }: Calculation, type: T, item: Item) {
+  const [first, second] = args.map((operand) => (isCalculation(operand) ? resolve(operand, item) : operand))
+  return [ofType(first, type, item), ofType(second, type, item)] as const
+}
+
+function ofType<T extends 'L' | 'N'>(operand: Operand | undefined, type: T, item: Item) {
+  const value = operand && resolve(operand, item)[type]
+  if (value === undefined) throw new ValidationError(wrongType)
+  return value
+}
+
+function isCalculation(operand: Operand): operand is Calculation {
+  return 'type' in operand && 'args' in operand
 }
 
 function isPath(operand: Operand): operand is Path {

@@ -41,6 +41,17 @@ export const refusalRules: readonly ListedDifference[] = [
     },
   },
   {
+    name: 'a cursor with a key that is too long',
+    reason:
+      'A hash key has at most 2048 bytes, a sort key 1024 (Developer Guide, quotas); DynamoDB Local does not measure those of a cursor.',
+    level: (ours, theirs, { body }) =>
+      isRefusal(ours) &&
+      /^The provided starting key is invalid: .* size limit of ?(?:1024|2048) ?bytes$/.test(ours.message) &&
+      hasLongKey(body.ExclusiveStartKey)
+        ? ours
+        : theirs,
+  },
+  {
     name: 'values above 1 MB in an expression',
     reason: 'The limit is 2 MB for all values together (Developer Guide, quotas); DynamoDB Local refuses half of it.',
     level: (ours, theirs, { body }) =>
@@ -79,6 +90,13 @@ const agree = (ours: RegExpExecArray | null, theirs: RegExpExecArray | null): bo
   ours !== null && theirs !== null && (ours[1] === undefined || theirs[1] === undefined || ours[1] === theirs[1])
 
 const indexKey = /Type mismatch for Index Key|Size limit/
+
+/** Whether a key has more bytes than a sort key may have. */
+const hasLongKey = (key: unknown): boolean =>
+  Object.values(key ?? {}).some((value: { S?: unknown; B?: unknown }) => {
+    const bytes = value.S === undefined ? Buffer.from(String(value.B), 'base64') : Buffer.from(String(value.S))
+    return bytes.length > 1024
+  })
 
 const onlyNone = (reasons: string): boolean => /^\[\{"Code":"None"\}(,\{"Code":"None"\})*\]$/.test(reasons)
 
