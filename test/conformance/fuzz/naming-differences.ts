@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ListedDifference } from './differences.ts'
 import type { Operation } from './operation.ts'
 import { evaluation, evaluationReason, reasonsOf, refusals } from './refusing.ts'
@@ -11,7 +12,9 @@ export const namingRules: readonly ListedDifference[] = [
       (ours, theirs) =>
         ours.status === theirs.status &&
         ours.type === theirs.type &&
-        sortNames(ours.message) === sortNames(theirs.message),
+        ours.message !== theirs.message &&
+        sortNames(ours.message) === sortNames(theirs.message) &&
+        isDeepStrictEqual(ours.more, theirs.more),
     ),
   },
   {

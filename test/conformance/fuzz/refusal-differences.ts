@@ -30,6 +30,17 @@ export const refusalRules: readonly ListedDifference[] = [
     level: (ours, theirs) => (isRefusal(theirs) && theirs.status === 500 && !saysMore(ours) ? ours : theirs),
   },
   {
+    name: 'wording: within the reasons of a cancellation',
+    reason: 'A reason has the words of the refusal that it would be alone, which differ as listed.',
+    level: (ours, theirs) => {
+      if (!isRefusal(ours) || !isRefusal(theirs) || theirs.type !== ours.type) return theirs
+      const [own, other] = [ours.more.CancellationReasons, theirs.more.CancellationReasons] as Reason[][]
+      if (!own || !other) return theirs
+      const CancellationReasons = other.map((reason, at) => inOurWords(own[at], reason))
+      return { ...theirs, more: { ...theirs.more, CancellationReasons } }
+    },
+  },
+  {
     name: 'type and size of an index key in an update',
     reason:
       'An update may give an index key neither another type nor more bytes than a key has (API reference, TransactWriteItems); DynamoDB Local lets both pass.',
@@ -88,6 +99,19 @@ export const wordingRules: readonly ListedDifference[] = wordings.map(({ name, r
 /** Both match, and what both have caught is the same. */
 const agree = (ours: RegExpExecArray | null, theirs: RegExpExecArray | null): boolean =>
   ours !== null && theirs !== null && (ours[1] === undefined || theirs[1] === undefined || ours[1] === theirs[1])
+
+interface Reason {
+  readonly Code?: string
+  readonly Message?: string
+}
+
+/** Their reason with our message where it says the same in other words. */
+function inOurWords(ours: Reason | undefined, theirs: Reason): Reason {
+  const [own, other] = [ours?.Message ?? '', theirs.Message ?? '']
+  const same =
+    ours?.Code === theirs.Code && wordings.some((words) => agree(words.ours.exec(own), words.theirs.exec(other)))
+  return same ? { ...theirs, Message: own } : theirs
+}
 
 const indexKey = /Type mismatch for Index Key|Size limit/
 
