@@ -4,8 +4,8 @@ import { type CardRow, cardKeys, placesOf } from '../../functions/catalogue/card
 import { parseWordRow, type WordRow, wordItems } from '../../functions/catalogue/word-row.ts'
 import { keys } from '../../functions/kit/keys.ts'
 import { cardKeyOf, type QueryWords, type ReadCards, type SearchReads } from '../../functions/recyclables/search.ts'
-import { readUnits } from '../../local/aws/dynamodb/capacity.ts'
-import { type Item, sizeOfItem } from '../../local/aws/dynamodb/values.ts'
+import { readUnits } from '../../local/aws/dynamodb/requests/capacity.ts'
+import { type Item, sizeOfItem } from '../../local/aws/dynamodb/values/values.ts'
 import type { Cost } from './listing-table.ts'
 import type { SearchAd } from './search-catalogue.ts'
 

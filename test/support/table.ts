@@ -3,7 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Table } from '../../functions/kit/table.ts'
-import { start, surroundings, temporaryFolder } from '../conformance/dynamodb-ground.ts'
+import { start, surroundings, temporaryFolder } from '../conformance/dynamodb/ground.ts'
 
 /**
  * The table of the product, empty before each test, in an endpoint of the local cloud that lives as long as the test

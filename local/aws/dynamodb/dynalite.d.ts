@@ -1,9 +1,8 @@
 /**
- * The parts of dynalite that are reused: type checks, parameter checks and the expression parsers. It ships no types of
- * its own.
+ * The parts of dynalite that are reused: type checks and parameter checks. It ships no types of its own.
  */
 declare module 'dynalite/validations/index.js' {
-  import type { AttributeValue } from './values.ts'
+  import type { AttributeValue } from './values/values.ts'
 
   const validations: {
     /** Keeps the fields that `types` names and throws what the service answers to wrongly typed ones. */

@@ -1,8 +1,8 @@
 import type { Surroundings } from '../endpoint/endpoint.ts'
 import { NotFound, ServiceError } from './service-error.ts'
-import type { Store } from './store.ts'
-import { keyValue, type Table } from './tables.ts'
-import type { Item } from './values.ts'
+import type { Store } from './storage/store.ts'
+import { keyValue, type Table } from './tables/tables.ts'
+import type { Item } from './values/values.ts'
 
 /** What every operation works with. */
 export interface Engine {

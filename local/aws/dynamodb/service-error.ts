@@ -1,4 +1,4 @@
-import type { Item } from './values.ts'
+import type { Item } from './values/values.ts'
 
 const service = 'com.amazonaws.dynamodb.v20120810#'
 

@@ -1,0 +1,88 @@
+import validations from 'dynalite/validations/index.js'
+import type { AttributeValue, Path } from '../values/values.ts'
+import { ExpressionProblem } from './tokens.ts'
+import type { PathSyntax, Syntax } from './tree.ts'
+
+/** Depth of a document path: its attribute and 31 steps below it. */
+const deepestPath = 32
+const largestIndex = 2 ** 31 - 1
+
+/** The names and values that a request's expressions may use; remembers which of them are used. */
+export class Substitutions {
+  readonly usedNames = new Set<string>()
+  readonly usedValues = new Set<string>()
+  readonly #names: Readonly<Record<string, string>>
+  readonly #values: Readonly<Record<string, AttributeValue>>
+
+  constructor(names: Readonly<Record<string, string>> = {}, values: Readonly<Record<string, AttributeValue>> = {}) {
+    this.#names = names
+    this.#values = values
+  }
+
+  /** A path with its names looked up. Throws ExpressionProblem for a name that is not defined. */
+  path({ steps }: PathSyntax): Path {
+    const path = steps.map((step) => {
+      if (step.startsWith('[')) return Number(step.slice(1, -1))
+      return step.startsWith('#') ? this.#name(step) : step
+    })
+    if (path.length > deepestPath)
+      throw new ExpressionProblem(`The document path has too many nesting levels; nesting levels: ${path.length}`)
+    return path
+  }
+
+  /** The value of a placeholder. Throws ExpressionProblem when it is not defined. */
+  value(placeholder: string): AttributeValue {
+    this.usedValues.add(placeholder)
+    const value = Object.hasOwn(this.#values, placeholder) ? this.#values[placeholder] : undefined
+    if (value) return value
+    throw new ExpressionProblem(
+      `An expression attribute value used in expression is not defined; attribute value: ${placeholder}`,
+    )
+  }
+
+  #name(placeholder: string): string {
+    this.usedNames.add(placeholder)
+    const name = Object.hasOwn(this.#names, placeholder) ? this.#names[placeholder] : undefined
+    if (name !== undefined) return name
+    throw new ExpressionProblem(
+      `An expression attribute name used in the document path is not defined; attribute name: ${placeholder}`,
+    )
+  }
+}
+
+const reserved = new Map<string, boolean>()
+
+/** Whether a name is one of the service's reserved words, which dynalite lists and does not give away. */
+function isReserved(name: string): boolean {
+  const known = reserved.get(name)
+  if (known !== undefined) return known
+  const problem = validations.validateExpressions({ ProjectionExpression: name })
+  reserved.set(name, problem?.includes('reserved keyword') ?? false)
+  return reserved.get(name) ?? false
+}
+
+/** Refuses reserved words and list indexes beyond any list in a path as it is written. Throws ExpressionProblem. */
+export function checkSteps({ steps }: PathSyntax): void {
+  for (const step of steps) {
+    if (step.startsWith('[') && Number(step.slice(1, -1)) > largestIndex)
+      throw new ExpressionProblem(`List index is not within the allowable range; index: ${step}`)
+    if (/^\w/.test(step) && isReserved(step))
+      throw new ExpressionProblem(`Attribute name is a reserved keyword; reserved keyword: ${step}`)
+  }
+}
+
+/** Operators and functions that one expression may have. */
+const mostOperators = 300
+
+/** Refuses an expression with more than 300 operators and functions. Throws ExpressionProblem. */
+export function checkOperators(roots: readonly Syntax[]): void {
+  let count = 0
+  const visit = (syntax: Syntax) => {
+    if (!('operands' in syntax)) return
+    if (syntax.kind !== 'group') count += 1
+    if (count > mostOperators)
+      throw new ExpressionProblem(`The expression contains too many operators; operator count: ${count}`)
+    for (const operand of syntax.operands) visit(operand)
+  }
+  for (const root of roots) visit(root)
+}

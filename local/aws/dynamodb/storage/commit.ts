@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { Engine } from '../engine.ts'
+import { keyValue, type Stream, type Table } from '../tables/tables.ts'
+import { equalItems, type Item, sizeOfItem } from '../values/values.ts'
+import { type IndexChange, indexChanges } from './index-entries.ts'
+import { onlyKey } from './item-keys.ts'
+import { prefix, rowKind, unsigned32, unsigned64 } from './keys.ts'
+import type { Change } from './store.ts'
+
+/** One item before and after a write. */
+export interface ItemChange {
+  readonly table: Table
+  /** Where the item stands within its table. */
+  readonly place: Buffer
+  readonly before?: Item | undefined
+  readonly after?: Item | undefined
+  /** Removed by its time to live, not by a caller. */
+  readonly expired?: boolean
+}
+
+/** A stream record as it is stored: `at` in milliseconds decides its retention. */
+export interface StoredRecord {
+  readonly at: number
+  readonly sequence: number
+  readonly record: Record<string, unknown>
+}
+
+export function itemRow(table: Table, place: Buffer): Buffer {
+  return Buffer.concat([prefix(rowKind.item, unsigned32(table.id)), place])
+}
+
+export function recordRow(streamId: number, sequence: number): Buffer {
+  return prefix(rowKind.record, unsigned32(streamId), unsigned64(sequence))
+}
+
+/** Where the expiry of an item is noted; undefined when the table or the item has none. Seconds since 1970. */
+export function expiryRow(table: Table, place: Buffer, item: Item): Buffer | undefined {
+  const expiry = table.ttl && keyValue(item, { name: table.ttl.attribute, type: 'N' })?.N
+  const seconds = Number(expiry)
+  if (expiry === undefined || !(seconds >= 0 && seconds < 2 ** 48)) return undefined
+  return Buffer.concat([prefix(rowKind.expiry, unsigned32(table.id), unsigned64(Math.floor(seconds))), place])
+}
+
+/** A sequence number as callers see it: decimal digits of fixed length, so that text order is its order. */
+export function sequenceText(sequence: number): string {
+  return (100_000_000_000_000_000_000n + BigInt(sequence)).toString()
+}
+
+/**
+ * Writes all changes of items with everything that follows from them (index entries, expiry, stream records) and `more`
+ * as one batch: after a crash all of it is there or none. Call it inside `store.exclusive`, where the changes were made
+ * up.
+ */
+export async function commit(engine: Engine, changes: readonly ItemChange[], more: Change[] = []): Promise<void> {
+  const { store } = engine
+  const batch: Change[] = [...more]
+  const woken = new Set<string>()
+  for (const change of changes) {
+    batch.push(...rowChanges(change, indexChanges(change.table, change.before, change.after)))
+    const stream = change.table.streamId === undefined ? undefined : store.streams.get(change.table.streamId)
+    if (!stream || equalItems(change.before, change.after)) continue
+    batch.push(recordChange(engine, stream, change))
+    woken.add(stream.tableArn)
+  }
+  if (woken.size > 0) batch.push(...store.sequenceChanges())
+  if (batch.length > 0) await store.write(batch)
+  for (const arn of woken) for (const listener of engine.streamListeners) queueMicrotask(() => listener(arn))
+}
+
+/** The rows of one changed item, without its stream record. */
+export function rowChanges({ table, place, before, after }: ItemChange, indexes: readonly IndexChange[]): Change[] {
+  const changes: Change[] = []
+  const key = itemRow(table, place)
+  if (after) changes.push({ type: 'put', key, value: after })
+  else if (before) changes.push({ type: 'del', key })
+  for (const { removed, put } of indexes) {
+    if (removed && !put?.key.equals(removed.key)) changes.push({ type: 'del', key: removed.key })
+    if (put) changes.push({ type: 'put', key: put.key, value: put.item })
+  }
+  const expiredAt = before && expiryRow(table, place, before)
+  const expiresAt = after && expiryRow(table, place, after)
+  if (expiredAt && !expiresAt?.equals(expiredAt)) changes.push({ type: 'del', key: expiredAt })
+  if (expiresAt && !expiredAt?.equals(expiresAt)) changes.push({ type: 'put', key: expiresAt, value: 1 })
+  return changes
+}
+
+function recordChange({ store, surroundings }: Engine, stream: Stream, change: ItemChange): Change {
+  const { before, after, table } = change
+  const sequence = store.nextSequence()
+  const at = surroundings.now().getTime()
+  const keys = onlyKey((after ?? before) as Item, table.key)
+  const images = {
+    ...(after && stream.view.startsWith('NEW') && { NewImage: after }),
+    ...(before && stream.view.includes('OLD') && { OldImage: before }),
+  }
+  const size = [keys, ...Object.values(images)].reduce((sum, image) => sum + sizeOfItem(image), 0)
+  const stored: StoredRecord = {
+    at,
+    sequence,
+    record: {
+      eventID: randomBytes(16).toString('hex'),
+      eventName: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: surroundings.region,
+      dynamodb: {
+        ApproximateCreationDateTime: Math.floor(at / 1000),
+        Keys: keys,
+        ...images,
+        SequenceNumber: sequenceText(sequence),
+        SizeBytes: size,
+        StreamViewType: stream.view,
+      },
+      // How a stream tells an expiry from a caller's delete: Developer Guide, "DynamoDB Streams and Time to Live".
+      ...(change.expired && { userIdentity: { PrincipalId: 'dynamodb.amazonaws.com', Type: 'Service' } }),
+    },
+  }
+  return { type: 'put', key: recordRow(stream.id, sequence), value: stored }
+}

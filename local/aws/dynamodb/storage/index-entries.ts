@@ -1,0 +1,55 @@
+import { type Index, keyAttributes, type Table } from '../tables/tables.ts'
+import { equalItems, type Item } from '../values/values.ts'
+import { placeInIndex } from './item-keys.ts'
+import { prefix, rowKind, unsigned16, unsigned32 } from './keys.ts'
+
+interface Entry {
+  readonly key: Buffer
+  readonly item: Item
+}
+
+/** What a changed item does to one index: an entry that goes, an entry that comes, or both. */
+export interface IndexChange {
+  readonly index: Index
+  readonly removed?: Entry
+  readonly put?: Entry
+}
+
+/** Start of all rows of an index. */
+export function indexPrefix(table: Table, index: Index): Buffer {
+  return prefix(rowKind.index, unsigned32(table.id), unsigned16(index.id))
+}
+
+/** The writes that a changed item causes in the table's indexes; none where its entry stays as it is. */
+export function indexChanges(table: Table, before: Item | undefined, after: Item | undefined): IndexChange[] {
+  const changes: IndexChange[] = []
+  for (const index of table.indexes) {
+    const removed = before && entryOf(table, index, before)
+    const put = after && entryOf(table, index, after)
+    if (removed && put && removed.key.equals(put.key) && equalItems(removed.item, put.item)) continue
+    if (removed || put) changes.push({ index, ...(removed && { removed }), ...(put && { put }) })
+  }
+  return changes
+}
+
+/** An item's entry in an index; undefined when it is not in it. */
+export function entryOf(table: Table, index: Index, item: Item): Entry | undefined {
+  const place = placeInIndex(table, index, item)
+  return place && { key: Buffer.concat([indexPrefix(table, index), place]), item: projected(table, index, item) }
+}
+
+function projected(table: Table, index: Index, item: Item): Item {
+  if (index.projection.type === 'ALL') return item
+  const kept: Item = {}
+  for (const name of projectedNames(table, index)) {
+    const value = Object.hasOwn(item, name) ? item[name] : undefined
+    if (value) kept[name] = value
+  }
+  return kept
+}
+
+/** Names of the attributes that an index with a partial projection holds. */
+export function projectedNames(table: Table, index: Index): Set<string> {
+  const keys = [...keyAttributes(table.key), ...keyAttributes(index.key)].map(({ name }) => name)
+  return new Set([...keys, ...index.projection.attributes])
+}

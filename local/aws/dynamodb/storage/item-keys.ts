@@ -1,0 +1,144 @@
+import type { UpdateClause } from '../expressions/updates.ts'
+import { SchemaError, UnfitKey, ValidationError } from '../service-error.ts'
+import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from '../tables/tables.ts'
+import { type AttributeValue, type Item, typeOf } from '../values/values.ts'
+import { keyPart, partition } from './keys.ts'
+
+const notTheSchema = 'The provided key element does not match the schema'
+
+/** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
+export function keyOfItem(table: Table, item: Item): Buffer {
+  for (const key of keyAttributes(table.key)) {
+    const value = keyValue(item, key)
+    if (!value)
+      throw new ValidationError(`One or more parameter values were invalid: Missing the key ${key.name} in the item`)
+    if (typeOf(value) !== key.type)
+      throw new SchemaError(`Type mismatch for key ${key.name} expected: ${key.type} actual: ${typeOf(value)}`)
+  }
+  checkContents(table.key, item)
+  checkIndexKeys(table, item)
+  return place(table.key, item)
+}
+
+/** Checks a key given by itself; gives the item's place within the table. */
+export function keyOfKey(table: Table, key: Item): Buffer {
+  const attributes = keyAttributes(table.key)
+  const given = attributes.every((attribute) => keyValue(key, attribute))
+  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(notTheSchema)
+  for (const attribute of attributes) {
+    const value = keyValue(key, attribute)
+    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(notTheSchema)
+  }
+  checkContents(table.key, key)
+  return place(table.key, key)
+}
+
+/** Index keys may be absent (the item is then not in the index), but not empty, of another type or too long. */
+export function checkIndexKeys(table: Table, item: Item): void {
+  for (const index of table.indexes) {
+    for (const key of keyAttributes(index.key)) {
+      const value = keyValue(item, key)
+      if (!value) continue
+      if (typeOf(value) !== key.type)
+        throw new SchemaError(
+          `Type mismatch for Index Key ${key.name} Expected: ${key.type} Actual: ${typeOf(value)} IndexName: ${index.name}`,
+        )
+      if (isEmpty(value))
+        throw new ValidationError(
+          'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
+            `${emptyKey(value)} IndexName: ${index.name}, IndexKey: ${key.name}`,
+        )
+      if (bytesOf(value) > (key === index.key.hash ? longestHash : longestRange))
+        throw new SchemaError('Size limit exceeded')
+    }
+  }
+}
+
+/** Whether an item's keys, those of indexes too, are of types that keys have. */
+export function hasScalarKeys(table: Table, item: Item): boolean {
+  const attributes = [table.key, ...table.indexes.map((index) => index.key)].flatMap(keyAttributes)
+  return attributes.every((key) => {
+    const value = keyValue(item, key)
+    return !value || ['S', 'N', 'B'].includes(typeOf(value))
+  })
+}
+
+/** An update has words of its own for an index key that it makes empty. Throws ValidationError. */
+export function checkUpdatedIndexKeys(table: Table, item: Item): void {
+  for (const key of table.indexes.flatMap((index) => keyAttributes(index.key))) {
+    const value = keyValue(item, key)
+    if (value && isEmpty(value))
+      throw new ValidationError(
+        'One or more parameter values are not valid. The update expression attempted to update a secondary index key ' +
+          `to a value that is not supported. ${emptyKey(value)}`,
+      )
+  }
+  checkIndexKeys(table, item)
+}
+
+/** An update may not touch the key. */
+export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
+  for (const { name } of keyAttributes(table.key)) {
+    if (clauses.some(({ path }) => path[0] === name))
+      throw new SchemaError(`Cannot update attribute ${name}. This attribute is part of the key`)
+  }
+}
+
+/** Where an item stands in an index; undefined when it has not all of the index's key attributes. */
+export function placeInIndex(table: Table, index: Index, item: Item): Buffer | undefined {
+  if (!keyAttributes(index.key).every((key) => keyValue(item, key))) return undefined
+  return Buffer.concat([place(index.key, item), place(table.key, item)])
+}
+
+/** The bytes of a complete key: partition, then sort key. */
+export function place(schema: KeySchema, item: Item): Buffer {
+  const hash = keyValue(item, schema.hash)
+  if (!hash) throw new ValidationError(notTheSchema)
+  const range = schema.range && keyValue(item, schema.range)
+  return range ? Buffer.concat([partition(hash), keyPart(range)]) : partition(hash)
+}
+
+/** Key attributes alone, as a cursor or a stream record carries them. */
+export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
+  const key: Item = {}
+  for (const attribute of schemas.flatMap(keyAttributes)) {
+    const value = keyValue(item, attribute)
+    if (value) key[attribute.name] = value
+  }
+  return key
+}
+
+/** Bytes of a hash and of a sort key. */
+const longestHash = 2048
+const longestRange = 1024
+
+/** Keys may be neither empty nor too long. @throws ValidationError */
+export function checkContents(schema: KeySchema, item: Item): void {
+  for (const key of keyAttributes(schema)) {
+    const value = keyValue(item, key)
+    if (!value) continue
+    if (isEmpty(value))
+      throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
+    if (key === schema.hash && bytesOf(value) > longestHash)
+      throw new UnfitKey(
+        `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
+      )
+    if (key !== schema.hash && bytesOf(value) > longestRange)
+      throw new UnfitKey(
+        `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
+      )
+  }
+}
+
+function isEmpty(value: AttributeValue): boolean {
+  return value.S === '' || value.B === ''
+}
+
+function emptyKey(value: AttributeValue): string {
+  const kind = value.B === undefined ? 'string' : 'binary'
+  return `The AttributeValue for a key attribute cannot contain an empty ${kind} value.`
+}
+
+function bytesOf({ S, B }: AttributeValue): number {
+  return B === undefined ? Buffer.byteLength(S ?? '') : Buffer.byteLength(B, 'base64')
+}

@@ -1,0 +1,25 @@
+import { createCognito } from '../../../local/aws/cognito/server.ts'
+import { listen } from '../../../local/aws/endpoint/endpoint.ts'
+import { poolDefinition } from './fixture.ts'
+
+/** A pool in a process of its own, to be killed: takes its folder as argument and tells its address. */
+const dataDir = process.argv[2] ?? ''
+const cognito = await createCognito(
+  {
+    now: () => new Date(),
+    mayCall: () => true,
+    dataDir,
+    log: () => undefined,
+    region: 'sa-east-1',
+    accountId: '111122223333',
+  },
+  {
+    pools: [poolDefinition({})],
+    issuerOf: (poolId) => `http://localhost/${poolId}`,
+    invokeTrigger: async (_arn, event) => event,
+    sendSms: () => undefined,
+    sendEmail: () => undefined,
+  },
+)
+const { url } = await listen(cognito.listener)
+process.send?.(url)
