@@ -9,7 +9,7 @@ const { visit } = withBrowser()
 const peruibe = { stateId: 35, cityId: 3537602, address: 'Rua Três, 30' }
 const listing = `/recyclables?state=35&city=${peruibe.cityId}`
 const title = 'Cadernos usados'
-const mayFail = /Unable to preload CSS|Failed to fetch dynamically imported module/
+const mayFail = /Unable to preload CSS|Failed to fetch dynamically imported module|Worker failed to load/
 let address: string
 
 beforeAll(async () => {

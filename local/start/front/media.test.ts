@@ -47,3 +47,19 @@ test.each([
   expect(answered.headers.get('etag')).toBe('"e1"')
   expect(answered.headers.has('content-type')).toBe(status === 200)
 })
+
+test('a reader who has gone before the picture was found leaves no file open', async () => {
+  const body = Readable.from(['picture'])
+  const picture = { body, contentType: 'image/avif', cacheControl: undefined, etag: '"e1"', lastModified, size: 7 }
+  const gone = Promise.withResolvers<void>()
+  const serve = createMedia({ read: () => gone.promise.then(() => picture) }, 'bucket')
+  const late = await listen((request, response) => {
+    response.once('close', gone.resolve)
+    serve(request, response)
+    reader.abort()
+  })
+  const reader = new AbortController()
+  await expect(fetch(`${late.url}/media/a.avif`, { signal: reader.signal })).rejects.toThrow('aborted')
+  await expect.poll(() => body.destroyed).toBe(true)
+  await late.close()
+})

@@ -32,12 +32,13 @@ export function createMedia(s3: Pick<S3Endpoint, 'read'>, bucket: string): Reque
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       })
-      if (fresh || request.method === 'HEAD') {
+      try {
+        if (fresh || request.method === 'HEAD') response.end()
+        else await pipeline(object.body, response)
+      } finally {
+        // A pipeline to a reader who has gone already leaves its source, and so the file, open.
         object.body.destroy()
-        response.end()
-        return
       }
-      await pipeline(object.body, response)
     }
     answer().catch(() => {
       if (response.headersSent) response.destroy()

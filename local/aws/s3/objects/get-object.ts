@@ -38,8 +38,16 @@ export async function getObject(exchange: Exchange, withBody: boolean): Promise<
   for (const [name, value] of overrides) response.setHeader(name, value)
   if (span) response.setHeader('content-range', `bytes ${span.start}-${span.end}/${record.size}`)
   response.writeHead(span ? 206 : 200, { 'content-length': span ? span.end - span.start + 1 : record.size })
-  if (opened) await pipeline(opened.stream, response)
-  else response.end()
+  if (!opened) {
+    response.end()
+    return
+  }
+  try {
+    await pipeline(opened.stream, response)
+  } finally {
+    // A pipeline to a reader who has gone already leaves its source, and so the file, open.
+    opened.stream.destroy()
+  }
 }
 
 /** What a 200 would say of the copy that the reader has, and nothing of the content: RFC 9110 §15.4.5. */
