@@ -33,6 +33,15 @@ const settingsSchema = z.strictObject({
    */
   signUpsPerHour: z.number().int().positive().default(170),
   /**
+   * Text messages that may be sent in a day, to all numbers together, at about 0.03 dollars each: 500 are 15. A million
+   * users a month ask for 12,000 a day (docs/cost.md).
+   */
+  textMessagesPerDay: z.number().int().positive().default(500),
+  /**
+   * A web application firewall before the user pool: 7 dollars a month and 0.60 a million requests (docs/cost.md).
+   */
+  firewall: z.boolean().default(true),
+  /**
    * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
    */
   uploadOrigins: z.array(z.string()).default([]),

@@ -62,6 +62,9 @@ const calls = operations().flatMap((operation) =>
   ),
 )
 
+/** What needs a secret that no caller of a test has says so, and that is an answer to a caller who was let in. */
+const reachedBy: Readonly<Record<string, string>> = { 'accounts.resetPassword': 'recovery.code_wrong' }
+
 describe('the running API', () => {
   it.each(calls)(
     'answers %s to a caller who is %s, of a thing that is %s: %s',
@@ -69,7 +72,9 @@ describe('the running API', () => {
       const things = thingsIn(shown, await thingsFor(operation))
       const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
       if (wanted === 'allowed') {
-        expect(answer).not.toBeInstanceOf(ORPCError)
+        const reached = reachedBy[operation.name]
+        if (reached === undefined) expect(answer).not.toBeInstanceOf(ORPCError)
+        else expect(answer).toMatchObject({ code: reached })
         return
       }
       expect(answer).toMatchObject({ status: refusalStatus[wanted] })

@@ -3,7 +3,6 @@ import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -53,7 +52,7 @@ export function freshCredentials(domain = 'journeys.example'): { email: string; 
   }
 }
 
-function pool(): CognitoIdentityProviderClient {
+export function pool(): CognitoIdentityProviderClient {
   const { environment } = inject('cloud')
   return new CognitoIdentityProviderClient({
     region: 'sa-east-1',
@@ -81,21 +80,9 @@ export async function signInAdmin(): Promise<Person> {
 async function register(profileType: ProfileType, domain?: string) {
   const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = inject('cloud')
-  const cognito = pool()
-  await cognito.send(
-    new SignUpCommand({
-      ClientId,
-      Username: credentials.email,
-      Password: credentials.password,
-      UserAttributes: [
-        { Name: 'email', Value: credentials.email },
-        { Name: 'phone_number', Value: credentials.phone },
-        { Name: 'custom:profile_type', Value: profileType },
-      ],
-    }),
-  )
+  const { id } = await apiOf().accounts.signUp({ ...credentials, profileType })
   const ConfirmationCode = await localConsole().code('emails', credentials.email)
-  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: credentials.email, ConfirmationCode }))
+  await pool().send(new ConfirmSignUpCommand({ ClientId, Username: id, ConfirmationCode }))
   return credentials
 }
 

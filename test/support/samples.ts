@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
 import { draft } from './drafts.ts'
@@ -13,6 +14,8 @@ type Samples = {
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
 const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
+/** An address that nobody has signed up with. */
+const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
 
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
@@ -44,6 +47,11 @@ export const samples: Samples = {
   profiles: {
     me: nothing,
     get: ({ ownerId }) => ({ id: ownerId }),
+  },
+  accounts: {
+    signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen' }),
+    requestRecovery: () => ({ email: nobodyYet() }),
+    resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
