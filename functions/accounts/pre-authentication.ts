@@ -13,7 +13,7 @@ const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-pre-authentication')
 
-/** Asked before the password, of unknown addresses too. A code travels in the error's text, the only way Cognito has. */
+/** Asked before the password, of unknown addresses too. A code travels in the error's text, Cognito's only way. */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
   const { sub = '', email = event.userName, phone_number: poolPhone } = userAttributes

@@ -31,7 +31,7 @@ export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: Ne
   return pool.signUp(account, await issueTicket(table, account.email, now))
 }
 
-/** @throws Refusal password.breached for one that is known to thieves, request.invalid where a rule of the form is broken */
+/** @throws Refusal password.breached for one that thieves know, request.invalid where a rule of the form is broken */
 export function checkPassword(password: string): void {
   const rule = brokenPasswordRule(password)
   if (rule !== null) throw new Refusal(rule === 'too_common' ? 'password.breached' : 'request.invalid')

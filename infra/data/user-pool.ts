@@ -95,7 +95,7 @@ export function createUserPool(
 
 /**
  * Cognito encrypts under it what the custom SMS sender is to send, by a grant that it asks for when the pool is made or
- * changed: whoever deploys needs `kms:CreateGrant`. The key's own policy leaves everything to the roles of this account;
+ * changed: whoever deploys needs `kms:CreateGrant`. The key's own policy leaves all else to the roles of this account;
  * one of them may decrypt (infra/nouns/accounts.ts). It stays as long as the pool, which is no use without it.
  */
 function createCodesKey(scope: Construct): Key {
