@@ -7,7 +7,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
-import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
+import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
 
 export interface NewAccount {
   readonly email: string
@@ -96,8 +96,15 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
 }
 
 function refuse(error: unknown): never {
-  const code = refusalOf[nameOf(error)]
+  const code = refusalOf[nameOf(error)] ?? refusalOfTrigger(error)
   throw code === undefined ? error : new Refusal(code)
+}
+
+/** A trigger of ours refuses by the error's text: '… failed with error <code>.' Any other failure is a fault. */
+function refusalOfTrigger(error: unknown): RefusalCode | undefined {
+  if (nameOf(error) !== 'UserLambdaValidationException') return undefined
+  const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec((error as Error).message)?.[1]
+  return code !== undefined && isRefusalCode(code) ? code : undefined
 }
 
 function nameOf(error: unknown): string {

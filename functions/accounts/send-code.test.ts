@@ -68,6 +68,14 @@ describe('the sender', () => {
     expect(sent.map(([to]) => to)).toEqual([phone, other])
   })
 
+  it('lets an account have five numbers proven a day, and sign in all the same', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    for (let number = 0; number < 9; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
+    expect(sent).toHaveLength(5)
+    await sendCode(sending(), event(phone), now)
+    expect(sent.at(-1)?.[0]).toBe(phone)
+  })
+
   it('refuses a code of another pool', async () => {
     const openCode = async () => ({ code: '123456', boundTo: { 'userpool-id': 'sa-east-1_Other' } })
     await expect(sendCode(sending({ openCode }), event(phone), now)).rejects.toThrow('another user pool')

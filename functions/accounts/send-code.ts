@@ -1,9 +1,15 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../shared/refusals.ts'
 import { readProfile } from '../kit/profiles.ts'
+import { countUse, type Quota } from '../kit/quota.ts'
 import type { Table } from '../kit/table.ts'
 import { type Budget, countTextMessage } from '../kit/text-messages.ts'
 import { smsText } from './sms-text.ts'
+
+const signIn = 'CustomSMSSender_Authentication'
+
+/** A token can have codes sent to any number, one after the other: strangers' too, until the day's budget is gone. */
+const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
 
 /** What Cognito hands to a custom SMS sender, as far as it matters here. */
 export interface CodeToSend {
@@ -35,6 +41,7 @@ export async function sendCode(sending: Sending, event: CodeToSend, now: Date): 
   const { code, boundTo } = await sending.openCode(Buffer.from(request.code ?? '', 'base64'))
   if (boundTo['userpool-id'] !== userPoolId) throw new Error('The code was encrypted for another user pool')
   try {
+    if (source !== signIn) await countUse(table, proofsOfNumbers, request.userAttributes.sub ?? '', now)
     await countTextMessage(table, phone, budget, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -50,6 +57,6 @@ export async function sendCode(sending: Sending, event: CodeToSend, now: Date): 
  */
 async function recipient(table: Table, { triggerSource, request }: CodeToSend): Promise<string> {
   const { sub = '', phone_number: poolPhone = '' } = request.userAttributes
-  if (triggerSource !== 'CustomSMSSender_Authentication') return poolPhone
+  if (triggerSource !== signIn) return poolPhone
   return (await readProfile(table, sub))?.phone ?? poolPhone
 }

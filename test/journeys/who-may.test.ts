@@ -6,7 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 import { apiOf, type Client, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { expected, type Role, roles, type Shown } from '../support/roles.ts'
-import { sampleOf } from '../support/samples.ts'
+import { refusalOfSample, sampleOf } from '../support/samples.ts'
 import { plant, type Things, tableOf } from '../support/things.ts'
 
 let people: Record<Exclude<Role, 'visitor'>, Person>
@@ -62,9 +62,6 @@ const calls = operations().flatMap((operation) =>
   ),
 )
 
-/** What needs a secret that no caller of a test has says so, and that is an answer to a caller who was let in. */
-const reachedBy: Readonly<Record<string, string>> = { 'accounts.resetPassword': 'recovery.code_wrong' }
-
 describe('the running API', () => {
   it.each(calls)(
     'answers %s to a caller who is %s, of a thing that is %s: %s',
@@ -72,7 +69,7 @@ describe('the running API', () => {
       const things = thingsIn(shown, await thingsFor(operation))
       const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
       if (wanted === 'allowed') {
-        const reached = reachedBy[operation.name]
+        const reached = refusalOfSample(operation.name)
         if (reached === undefined) expect(answer).not.toBeInstanceOf(ORPCError)
         else expect(answer).toMatchObject({ code: reached })
         return

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
 import type { Things } from './things.ts'
 
@@ -83,6 +84,14 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+}
+
+/**
+ * What an operation answers to its sample where that needs a secret that no test has, and which shows that the caller
+ * was let in.
+ */
+export function refusalOfSample(operation: string): RefusalCode | undefined {
+  return operation === 'accounts.resetPassword' ? 'recovery.code_wrong' : undefined
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */
