@@ -140,7 +140,6 @@ const draftRefusals = [
   'recyclable.price_required',
   'recyclable.city_unknown',
   'photo.not_found',
-  'photo.not_yours',
   'photo.in_use',
   'photo.failed',
   'request.limit_reached',
@@ -205,7 +204,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
-    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_found' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -68,6 +68,28 @@ describe('Operations that need no account', () => {
       Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
     expect(sum(({ rateLimit }) => rateLimit)).toBeLessThan((api?.throttle?.rateLimit ?? 0) / 2)
     expect(sum(({ burstLimit }) => burstLimit)).toBeLessThanOrEqual(500)
+  })
+
+  test('cost in an hour, flooded, what docs/security.md computes', () => {
+    const security = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8').replaceAll(/\s+/g, ' ')
+    const [, told = ''] = /## What strangers can cost (.*?) \*\*A bucket for each caller/.exec(security) ?? []
+    const sum = (pick: (throttle: Throttle) => number) =>
+      Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
+    const second = sum(({ rateLimit }) => rateLimit)
+    const hour = second * 3600
+    expect(told).toContain(`${second} requests a second, ${hour.toLocaleString('en')} an hour`)
+    expect(told).toContain(`The bursts of all (${sum(({ burstLimit }) => burstLimit)})`)
+    const number = (text = '') => Number(text.replaceAll(',', ''))
+    const rows = [...told.matchAll(/\| [^|]+ \| ([^|]*×[^|]*) \| ([\d.]+) \|/g)]
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    for (const [row, factors = '', cost] of rows) {
+      const terms = [...factors.matchAll(/([\d,.]+)(?: [^×+|]*)? × ([\d.]+)( a million)?/g)]
+      const product = terms.reduce(
+        (total, [, many, price, million]) => total + (number(many) * number(price)) / (million ? 1e6 : 1),
+        0,
+      )
+      expect(number(cost), row).toBeCloseTo(product, 1)
+    }
   })
 
   test('that are throttled by name are operations that there are', () => {

@@ -235,7 +235,7 @@ describe('what is refused at the door', () => {
     })
     const photo = await uploadPhoto(seller, await photograph(320, 240))
     const { draft } = await import('../support/drafts.ts')
-    await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_yours' })
+    await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_found' })
   })
 })
 

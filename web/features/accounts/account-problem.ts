@@ -6,7 +6,8 @@ export type Journey = 'sign_in' | 'sign_up' | 'recovery'
 
 /**
  * The catalogue's key for an error of the user pool or of the API, with its namespace. Unknown e-mail and wrong
- * password are the same to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed with error <code>.'
+ * password are the same to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed
+ * with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
   if (!(error instanceof Error)) return 'errors:fault.unknown'

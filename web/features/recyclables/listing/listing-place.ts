@@ -5,7 +5,7 @@ import type { ListingSearch } from '../../../lib/listing-address.ts'
 import type { ListingPlace } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
-import { fold } from '../../../ui/fields/combobox-search.ts'
+import { cityNamed } from './city-named.ts'
 
 /** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
 export const defaultPlace = { stateId: 35, cityId: 3550308 }
@@ -32,7 +32,7 @@ export function useListingPlace(search: ListingSearch): ShownPlace {
   const assumedStateId = stateOf(search, own?.stateId)
   const name = typeof search.city === 'string' ? search.city : undefined
   const assumed = useCitiesOf(assumedStateId)
-  const inState = name === undefined ? undefined : byName(assumed.data, name)
+  const inState = name === undefined ? undefined : cityNamed(assumed.data, name)
   const elsewhere = useCityAnywhere(
     name,
     name !== undefined && search.state === undefined && assumed.isSuccess && !inState,
@@ -92,10 +92,6 @@ function placeOf(stateId: number | undefined, cityId: number | undefined): Listi
   return { ...(stateId === undefined ? {} : { stateId }), ...(cityId === undefined ? {} : { cityId }) }
 }
 
-function byName(cities: readonly City[] | undefined, name: string): City | undefined {
-  return cities?.find((city) => fold(city.name) === fold(name))
-}
-
 /**
  * A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser.
  */
@@ -105,7 +101,7 @@ function useCityAnywhere(name: string | undefined, enabled: boolean): { city: Ci
   const city =
     name === undefined || pending
       ? undefined
-      : byName(
+      : cityNamed(
           lists.flatMap((list) => list.data ?? []),
           name,
         )

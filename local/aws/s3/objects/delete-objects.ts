@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import * as z from 'zod'
-import { readBody } from '../endpoint/endpoint.ts'
-import { type ChecksumAlgorithm, compareChecksums, promisedChecksums, startChecksum } from './checksums.ts'
-import { S3Error } from './errors.ts'
-import { answerXml, demand, type Exchange, objectArn } from './exchange.ts'
+import { readBody } from '../../endpoint/endpoint.ts'
+import { answerXml, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
+import type { XmlValue } from '../protocol/xml.ts'
+import { type ChecksumAlgorithm, compareChecksums, promisedChecksums, startChecksum } from '../storage/checksums.ts'
 import { fieldsOf, readMd5 } from './put-object.ts'
-import type { XmlValue } from './xml.ts'
 
 /** DeleteObject: an absent object is no error. */
 export async function deleteObject(exchange: Exchange): Promise<void> {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Caller } from './authentication.ts'
-import type { Bucket } from './bucket.ts'
-import { S3Error } from './errors.ts'
-import type { ObjectStore } from './object-store.ts'
-import type { Target } from './target.ts'
-import { type XmlValue, xmlDocument } from './xml.ts'
+import { S3Error } from '../protocol/errors.ts'
+import type { Target } from '../protocol/target.ts'
+import { type XmlValue, xmlDocument } from '../protocol/xml.ts'
+import type { Caller } from '../signature/authentication.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 
 /** One authenticated request under way. */
 export interface Exchange {

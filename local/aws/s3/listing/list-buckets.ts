@@ -1,5 +1,5 @@
-import { S3Error } from './errors.ts'
-import { answerXml, type Exchange } from './exchange.ts'
+import { answerXml, type Exchange } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
 
 /** A bucket belongs to the account, so that no single bucket's right can allow to see all names. */
 const allBuckets = '*'

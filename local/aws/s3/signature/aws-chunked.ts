@@ -1,4 +1,4 @@
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
 import { sameSignature, sha256Hex, sign } from './sigv4.ts'
 
 /** What chained chunk signatures are checked with. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskFailureOf } from '../endpoint/disk-failure.ts'
-import type { Surroundings } from '../endpoint/endpoint.ts'
+import { diskFailureOf } from '../../endpoint/disk-failure.ts'
+import type { Surroundings } from '../../endpoint/endpoint.ts'
+import { S3Error } from '../protocol/errors.ts'
 import type { Attributes } from './attributes.ts'
 import { Bucket, type ObjectRecord, type StagedBody } from './bucket.ts'
 import { type ChecksumAlgorithm, type Checksums, startChecksum } from './checksums.ts'
-import { S3Error } from './errors.ts'
 import { EventOutbox, eventOf, type ObjectEvent, type OnObjectEvent, startSequence } from './object-events.ts'
 
 /** The largest object that one PUT or POST may bring: 5 GiB. */

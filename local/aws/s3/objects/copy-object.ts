@@ -1,9 +1,9 @@
-import { readAttributes } from './attributes.ts'
-import { readConditions, weigh } from './conditions.ts'
-import { S3Error } from './errors.ts'
-import { absent, answerXml, demand, type Exchange, objectArn } from './exchange.ts'
+import { readConditions, weigh } from '../exchange/conditions.ts'
+import { absent, answerXml, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
+import { decode } from '../protocol/target.ts'
+import { readAttributes } from '../storage/attributes.ts'
 import { fieldsOf } from './put-object.ts'
-import { decode } from './target.ts'
 
 /** CopyObject within this endpoint: reads with the right to the source, writes with the right to the destination. */
 export async function copyObject(exchange: Exchange, copySource: string): Promise<void> {

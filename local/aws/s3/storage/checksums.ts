@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
 
 const checksumAlgorithms = ['crc32', 'crc32c', 'sha1', 'sha256'] as const
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number]

@@ -1,5 +1,5 @@
-import type { ObjectRecord } from './bucket.ts'
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
+import type { ObjectRecord } from '../storage/bucket.ts'
 
 export interface Conditions {
   readonly ifMatch: string | undefined

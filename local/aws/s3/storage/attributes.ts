@@ -1,4 +1,4 @@
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
 
 /** What a writer says of an object besides its bytes. */
 export interface Attributes {

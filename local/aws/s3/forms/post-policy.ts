@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
 
 const scalar = z.union([z.string(), z.number()]).transform(String)
 const size = z.coerce.number().int().nonnegative()

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import busboy from 'busboy'
-import { S3Error } from './errors.ts'
+import { S3Error } from '../protocol/errors.ts'
 
 /** A browser's upload form, read up to the beginning of its file. */
 export interface PostForm {

@@ -1,4 +1,4 @@
-import { S3Error, type S3ErrorCode } from './errors.ts'
+import { S3Error, type S3ErrorCode } from '../protocol/errors.ts'
 import { signingKey } from './sigv4.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import * as z from 'zod'
-import { DamagedData, readKeptFile } from '../endpoint/damaged-data.ts'
+import { DamagedData, readKeptFile } from '../../endpoint/damaged-data.ts'
 import type { Checksums } from './checksums.ts'
 
 /** Everything known of an object besides its bytes. */

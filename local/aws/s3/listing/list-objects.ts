@@ -1,7 +1,7 @@
-import type { Bucket } from './bucket.ts'
-import { S3Error } from './errors.ts'
-import { answerXml, bucketArn, demand, type Exchange } from './exchange.ts'
-import { uriEncode } from './sigv4.ts'
+import { answerXml, bucketArn, demand, type Exchange } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
+import { uriEncode } from '../signature/sigv4.ts'
+import type { Bucket } from '../storage/bucket.ts'
 
 const mostKeys = 1000
 

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
-import type { ObjectRecord } from './bucket.ts'
-import { readConditions, weigh } from './conditions.ts'
-import { S3Error } from './errors.ts'
-import { absent, demand, type Exchange, httpDate, objectArn } from './exchange.ts'
+import { readConditions, weigh } from '../exchange/conditions.ts'
+import { absent, demand, type Exchange, httpDate, objectArn } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
+import type { ObjectRecord } from '../storage/bucket.ts'
 
 interface Span {
   readonly start: number

@@ -1,17 +1,17 @@
-import { readAttributes } from './attributes.ts'
-import { AwsChunkedDecoder } from './aws-chunked.ts'
+import { writeCondition } from '../exchange/conditions.ts'
+import { bodyOf, demand, type Exchange, objectArn } from '../exchange/exchange.ts'
+import { S3Error } from '../protocol/errors.ts'
+import type { Target } from '../protocol/target.ts'
+import { AwsChunkedDecoder } from '../signature/aws-chunked.ts'
+import { readAttributes } from '../storage/attributes.ts'
 import {
   algorithmNamed,
   type ChecksumAlgorithm,
   type Checksums,
   compareChecksums,
   promisedChecksums,
-} from './checksums.ts'
-import { writeCondition } from './conditions.ts'
-import { S3Error } from './errors.ts'
-import { bodyOf, demand, type Exchange, objectArn } from './exchange.ts'
-import { largestUpload, type Received } from './object-store.ts'
-import type { Target } from './target.ts'
+} from '../storage/checksums.ts'
+import { largestUpload, type Received } from '../storage/object-store.ts'
 
 /** PutObject: plain or `aws-chunked` bodies, every promised digest compared before anything is stored. */
 export async function putObject(exchange: Exchange): Promise<void> {
