@@ -17,7 +17,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { UserPoolDefinition } from '../../local/aws/cognito/pool/definition.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createKms } from '../../local/aws/kms/server.ts'
-import { CLIENT_ID, createUser, type LocalPool, PASSWORD, PHONE, POOL_ID, startPool } from './cognito-fixture.ts'
+import {
+  createUser,
+  goodPassword,
+  type LocalPool,
+  somePhone,
+  startPool,
+  testClientId,
+  testPoolId,
+} from './cognito-fixture.ts'
 
 const keyArn = 'arn:aws:kms:sa-east-1:111122223333:key/codes'
 const functionArn = 'arn:aws:lambda:sa-east-1:111122223333:function:send-sms'
@@ -98,9 +106,9 @@ const only = (): SenderEvent => {
 async function signIn(email: string) {
   return pool.client.send(
     new InitiateAuthCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD },
+      AuthParameters: { USERNAME: email, PASSWORD: goodPassword },
     }),
   )
 }
@@ -108,7 +116,7 @@ async function signIn(email: string) {
 async function finish(email: string, challenge: Awaited<ReturnType<typeof signIn>>, SMS_MFA_CODE: string) {
   return pool.client.send(
     new RespondToAuthChallengeCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       ChallengeName: 'SMS_MFA',
       Session: challenge.Session,
       ChallengeResponses: { USERNAME: email, SMS_MFA_CODE },
@@ -125,13 +133,13 @@ it('gets the code of a sign-in, sealed and bound to the pool, and nothing is sen
     version: '1',
     triggerSource: 'CustomSMSSender_Authentication',
     region: 'sa-east-1',
-    userPoolId: POOL_ID,
-    callerContext: { clientId: CLIENT_ID },
-    request: { type: 'customSMSSenderRequestV1', userAttributes: { phone_number: PHONE, email } },
+    userPoolId: testPoolId,
+    callerContext: { clientId: testClientId },
+    request: { type: 'customSMSSenderRequestV1', userAttributes: { phone_number: somePhone, email } },
   })
   const { code, context } = await opened(event.request.code)
   expect(code).toMatch(/^\d{6}$/)
-  expect(context).toMatchObject({ 'userpool-id': POOL_ID })
+  expect(context).toMatchObject({ 'userpool-id': testPoolId })
   expect(pool.sms).toEqual([])
   await expect(finish(email, challenge, code)).resolves.toHaveProperty('AuthenticationResult.AccessToken')
 })
@@ -153,17 +161,17 @@ it('gets every other message by its own source', async () => {
   const UserAttributes = [{ Name: 'phone_number', Value: '+5511912345678' }]
   expect(
     await sources(() =>
-      pool.client.send(new SignUpCommand({ ClientId: CLIENT_ID, Username, Password: PASSWORD, UserAttributes })),
+      pool.client.send(new SignUpCommand({ ClientId: testClientId, Username, Password: goodPassword, UserAttributes })),
     ),
   ).toEqual(['CustomSMSSender_SignUp'])
   expect(
-    await sources(() => pool.client.send(new ResendConfirmationCodeCommand({ ClientId: CLIENT_ID, Username }))),
+    await sources(() => pool.client.send(new ResendConfirmationCodeCommand({ ClientId: testClientId, Username }))),
   ).toEqual(['CustomSMSSender_ResendCode'])
   expect(
     await sources(() =>
       pool.client.send(
         new AdminCreateUserCommand({
-          UserPoolId: POOL_ID,
+          UserPoolId: testPoolId,
           Username: 'invited@example.com',
           UserAttributes,
           DesiredDeliveryMediums: ['SMS'],
