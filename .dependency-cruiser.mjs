@@ -68,7 +68,7 @@ export default {
         pathNot: [
           tests,
           '^functions/kit/',
-          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|request-upload|post-confirmation|pre-authentication|pool|sign-up-ticket|send-sms|remove-unconfirmed)\\.ts$',
+          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|page|shell|request-upload|post-confirmation|pre-authentication|pool|sign-up-ticket|send-sms|remove-unconfirmed)\\.ts$',
         ],
       },
       to: { path: 'node_modules/@aws-sdk' },
@@ -98,7 +98,11 @@ export default {
       severity: 'error',
       from: {
         path: '^web/',
-        pathNot: [tests, '^web/lib/operations\\.ts$', '^web/features/(photos/ports|home/use-cities)\\.ts$'],
+        pathNot: [
+          tests,
+          '^web/lib/operations\\.ts$',
+          '^web/features/(photos/ports|home/(load-cities|find-place))\\.ts$',
+        ],
       },
       to: { path: '^web/lib/client\\.ts$' },
     },

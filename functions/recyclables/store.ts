@@ -10,6 +10,7 @@ import { queryAll } from '../kit/query.ts'
 import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
 import type { SearchReads } from './search.ts'
+import type { OldestCard } from './sitemap-pages.ts'
 
 interface Range {
   readonly lowest: string
@@ -43,6 +44,21 @@ export function cardQuery(table: Table): QueryCards {
   return async (partition, range) => {
     const { items, more } = await queryByAd(table, partition, range)
     return { cards: items.map((item) => cardRow.parse(item)), more }
+  }
+}
+
+/** The oldest card of a partition: where the pages of a sitemap begin. */
+export function oldestCard(table: Table): OldestCard {
+  return async (partition) => {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        Limit: 1,
+      }),
+    )
+    return Items[0] && cardRow.parse(Items[0])
   }
 }
 

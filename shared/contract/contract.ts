@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
+import { pageViews } from './page-views.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -26,6 +27,7 @@ export const contract = {
   savedSearches,
   reports,
   settings,
+  pageViews,
 }
 
 /**

@@ -118,7 +118,7 @@ export const listingFilters = z.object({
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-/** Of a search by words, nearest first needs a position; what is found without words is newest first. */
+/** Newest first unless it is said; nearest first needs a position. */
 export const listingOrder = z.enum(['newest', 'nearest'])
 export type ListingOrder = z.infer<typeof listingOrder>
 

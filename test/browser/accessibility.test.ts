@@ -32,8 +32,12 @@ const card = (page: Page) => page.getByRole('article').first()
 const heading = (text: string) => (page: Page) => page.getByRole('heading', { level: 1, name: text })
 
 const forVisitors = (): Stop[] => [
-  { at: '/', arrived: (page) => page.getByRole('form', { name: 'Buscar materiais' }) },
+  { at: '/', arrived: (page) => page.getByRole('region', { name: 'Em São Paulo e região' }) },
   { at: '/recyclables?state=35&city=3550308&category=plastic', arrived: card },
+  {
+    at: '/recyclables?state=35&city=3550308&view=map',
+    arrived: (page) => page.getByRole('complementary').getByRole('button').first(),
+  },
   { at: `/recyclables/${ad.id}`, arrived: heading('Sucata leve') },
   {
     at: '/recyclables?state=35&city=3550308&action=sale',

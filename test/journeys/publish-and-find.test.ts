@@ -58,6 +58,7 @@ describe('an ad from a photo to a neighbour', () => {
     const { url, environment, bucketName } = inject('cloud')
     for (const [name, type] of [
       ['480.avif', 'image/avif'],
+      ['768.avif', 'image/avif'],
       ['1280.avif', 'image/avif'],
       ['1600.avif', 'image/avif'],
       ['share.jpg', 'image/jpeg'],

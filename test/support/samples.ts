@@ -84,6 +84,9 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+  pageViews: {
+    record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
+  },
 }
 
 /**

@@ -6,14 +6,33 @@ describe('changing a search', () => {
     expect(changeListingSearch({ state: 35, city: 3550308 }, { state: 33 })).toEqual({ state: 33 })
   })
 
-  it('forgets the order of a text when the text goes', () => {
+  it('keeps the order when the text goes', () => {
     const search = { q: 'pet', order: 'nearest', state: 35 } as const
     expect(changeListingSearch(search, { state: 33 })).toEqual({ q: 'pet', order: 'nearest', state: 33 })
-    expect(changeListingSearch(search, { q: undefined })).toEqual({ state: 35 })
+    expect(changeListingSearch(search, { q: undefined })).toEqual({ order: 'nearest', state: 35 })
   })
 
   it('forgets where to measure from when the distance goes', () => {
     expect(changeListingSearch({ distanceKm: 10, fromMe: true }, { distanceKm: undefined })).toEqual({})
+  })
+})
+
+describe('a piece of the map', () => {
+  const area = { latitude: -23.55, longitude: -46.63, km: 12 }
+
+  it('takes the place of city and distance, and another place takes its place', () => {
+    const search = { state: 35, city: 3550308, distanceKm: 10, fromMe: true, q: 'pet' } as const
+    const here = changeListingSearch(search, { area })
+    expect(here).toEqual({ state: 35, q: 'pet', area })
+    expect(changeListingSearch(here, { category: 'glass' })).toEqual({ ...here, category: 'glass' })
+    expect(changeListingSearch(here, { state: 33 })).toEqual({ state: 33, q: 'pet' })
+    expect(changeListingSearch(here, { distanceKm: 5 })).toEqual({ state: 35, q: 'pet', distanceKm: 5 })
+  })
+
+  it('is asked for as a circle, whatever state it lies in', () => {
+    const circle = { distanceKm: 12, latitude: -23.55, longitude: -46.63 }
+    expect(toListingFilters({ area, category: 'glass' }, { stateId: 35 })).toEqual({ category: 'glass', ...circle })
+    expect(toListingFilters({ area }, { stateId: 35, cityId: 3550308 }, { latitude: 0, longitude: 0 })).toEqual(circle)
   })
 })
 

@@ -34,7 +34,10 @@ const nameOfTable = '[a-zA-Z0-9_.-]+'
 
 const broken = /^(?:null|'.*?') at '(.+?)' failed to satisfy constraint: (.*)$/s
 
-/** Whether each constraint that a refusal names is documented and broken where it says: "1 validation error detected: Value …". */
+/**
+ * Whether each constraint that a refusal names is documented and broken where it says: "1 validation error detected:
+ * Value …".
+ */
 export function namesBrokenConstraints(message: string, { body }: Operation): boolean {
   const [start, ...rest] = message.split(/(?:: |; )Value (?=null at|')/)
   if (!/^\d+ validation errors? detected$/.test(start ?? '') || rest.length === 0) return false

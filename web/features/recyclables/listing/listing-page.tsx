@@ -7,8 +7,9 @@ import type { ListingFilters, RecyclableCard } from '../../../../shared/contract
 import type { SavedFilters } from '../../../../shared/contract/saved-searches.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclable-match.ts'
+import { rememberPlace } from '../../../lib/last-place.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
-import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
+import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -19,24 +20,32 @@ import { NewAdPanel } from '../form/new-ad-panel.tsx'
 import type { ListingSlots } from '../slots.ts'
 import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { useJustPublished } from './just-published.ts'
+import { useJustPublished, useMatching } from './just-published.ts'
 import styles from './listing.module.css'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { ListingWords } from './listing-words.tsx'
 import { useNewAdAddress } from './new-ad-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
+import { searchName } from './search-name.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { ViewPill } from './view-pill.tsx'
+
+interface ListingPageProps {
+  readonly slots: ListingSlots
+  /** It takes the place of the form, which was the whole page. */
+  readonly fromForm: boolean
+}
 
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
-export function ListingPage({ slots }: { slots: ListingSlots }) {
-  const { t } = useTranslation(['recyclables', 'common'])
-  const { writing, open, close } = useNewAdAddress()
+export function ListingPage({ slots, fromForm }: ListingPageProps) {
+  const { t, i18n } = useTranslation(['recyclables', 'common'])
+  const { writing, open, close, kept } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = readListingSearch(params)
-  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next), { state: kept })
 
   const shown = useListingPlace(asked)
   const search = withIds(asked, shown.city)
@@ -50,13 +59,16 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
       ...byCursor,
     }),
   )
+  useEffect(() => {
+    if (asked.city !== undefined && shown.city) rememberPlace(shown.city)
+  }, [asked.city, shown.city])
   // The map comes after the first page of cards: below a list of unknown length it would jump.
   const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()
-  const centre = position ?? shown.city ?? null
+  const centre = position ?? search.area ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
-  // The rules of words are not in the browser: an own new ad is not among what words find until it is approved.
-  const own = filters && search.q === undefined ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
+  const matching = useMatching(published.ads, search.q)
+  const own = filters ? matching.filter((ad) => matchesFilters(ad, filters, centre)) : []
   const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))].map((card) =>
     withDistance(card, centre),
   )
@@ -68,10 +80,10 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])
 
-  const wasWriting = useRef(writing)
+  const wasWriting = useRef(writing || fromForm)
   useEffect(() => {
     // What the form was closed with is gone with it.
-    if (wasWriting.current && !writing) toggle.current?.focus()
+    if (wasWriting.current && !writing) toggle.current?.focus({ preventScroll: true })
     wasWriting.current = writing
   }, [writing])
 
@@ -93,12 +105,13 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
         </Button>
       }
     >
-      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />}>
+      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
         <div className={styles.filters}>
           <ListingWords
             search={search}
             onSearch={setSearch}
             measurable={centre !== null}
+            stateId={shown.stateId}
             ignored={ads.data?.pages[0]?.ignored ?? []}
           />
           <PlaceFilters search={search} place={shown} onSearch={setSearch} />
@@ -110,11 +123,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
             save={
               <slots.SaveSearch
                 filters={filters && savable(filters)}
-                suggestedName={
-                  search.q === undefined
-                    ? (shown.name ?? '')
-                    : t('listing.searchName', { q: search.q, city: shown.name ?? t('filters.wholeCountry') })
-                }
+                suggestedName={searchName(t, search, shown.name, i18n.language)}
               />
             }
           />
@@ -152,6 +161,8 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
               <slots.Map
                 filters={filters}
                 centre={centre}
+                area={search.area}
+                onArea={(area) => setSearch(changeListingSearch(search, { state: shown.stateId ?? 'all', area }))}
                 cities={shown.cities}
                 highlightedId={highlightedId}
                 onHighlight={setHighlightedId}
@@ -159,15 +170,16 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
             )}
           </aside>
         </div>
+        {!writing && <ViewPill search={search} />}
       </WithForm>
     </Page>
   )
 }
 
 /** The form beside the listing while it is open; the listing stays what it is, with its cards and their pictures. */
-function WithForm({ form, children }: { form: ReactNode; children: ReactNode }) {
+function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
-    <div className={styles.page} data-writing={form !== false}>
+    <div className={styles.page} data-writing={form !== false} data-view={view}>
       {form && <div className={styles.form}>{form}</div>}
       <div className={styles.listing}>{children}</div>
     </div>
@@ -191,16 +203,16 @@ function filtersOf(
   position: Position | undefined,
 ): ListingFilters | undefined {
   if (!shown.place) return undefined
-  const nearest = search.order === 'nearest' && search.q !== undefined
-  if (search.distanceKm === undefined && !nearest) return toListingFilters(search, shown.place)
+  if (search.area) return toListingFilters(search, shown.place)
+  if (search.distanceKm === undefined && search.order !== 'nearest') return toListingFilters(search, shown.place)
   const from = search.fromMe ? position : shown.city
   const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
   return from || !comes ? toListingFilters(search, shown.place, from) : undefined
 }
 
 /** Nearest first needs what to be near to. */
-function orderOf({ q, order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
-  return q !== undefined && order === 'nearest' && latitude !== undefined ? { order } : {}
+function orderOf({ order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
+  return order === 'nearest' && latitude !== undefined ? { order } : {}
 }
 
 /** Every card says how far it is: measured here where the server was not asked to. */

@@ -1,6 +1,6 @@
-import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { photoPath } from '../../../../shared/photo-path.ts'
-import { recyclablePath } from '../../../lib/wording.ts'
+import type { RecyclableView } from './contract/recyclables.ts'
+import { photoPath } from './photo-path.ts'
+import { recyclablePath } from './recyclable-path.ts'
 
 /** What search engines and previews read of an ad: schema.org Product with its Offer. */
 export function productJsonLd(ad: RecyclableView, origin: string): Record<string, unknown> {

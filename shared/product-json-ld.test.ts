@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { productJsonLd } from './json-ld.ts'
+import type { RecyclableView } from './contract/recyclables.ts'
+import { productJsonLd } from './product-json-ld.ts'
 
 const photo = { conversion: 'c0ffee', width: 1280, height: 960, preview: null }
 const ad: RecyclableView = {
