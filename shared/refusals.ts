@@ -57,11 +57,17 @@ export const refusalStatus = {
   'report.own_ad': 409,
   'report.not_found': 404,
 
+  'text_message.not_mobile': 422,
+  'text_message.too_many': 429,
+  'text_message.used_up': 429,
+
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
   'sign_up.too_many_attempts': 429,
   'sign_up.too_many': 429,
+  'sign_up.exists': 409,
   'recovery.too_many_attempts': 429,
+  'recovery.code_wrong': 422,
   'password.breached': 422,
 } as const
 

@@ -15,6 +15,8 @@ export const keyPrefixes = {
   quota: 'QUOTA#',
   recyclable: 'AD#',
   settings: 'SETTINGS',
+  signUpTicket: 'TICKET#',
+  textMessages: 'SMS#',
   user: 'USER#',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes
@@ -102,6 +104,10 @@ export const keys = {
     sk: `${route}#${locale}#${screen}`,
   }),
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
+  /** Lets one sign-up through that came by the API. */
+  signUpTicket: (ticket: string): Key => ({ pk: `${keyPrefixes.signUpTicket}${ticket}`, sk: 'TICKET' }),
+  /** When a number was last sent text messages. */
+  textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

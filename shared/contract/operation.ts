@@ -31,6 +31,7 @@ export const nouns = [
   'photos',
   'places',
   'profiles',
+  'accounts',
   'moderation',
   'questions',
   'favourites',

@@ -17,16 +17,17 @@ async function submitCredentials(page: Page, email: string, phone: string, passw
 }
 
 describe('signing in', () => {
-  it('refuses another phone, and says the same of a wrong password and an unknown e-mail', async () => {
+  it('says the same of another phone and an unknown e-mail, and refuses a wrong password', async () => {
     const { email, phone, password } = await newPerson()
     const page = await visit({ at: '/auth' })
     const refusal = signInForm(page).getByRole('alert')
     await submitCredentials(page, email, '+5511987654321', password)
-    await expect(refusal).toHaveText('Número de telefone incorreto')
+    const mismatch = 'Número de telefone incorreto ou não cadastrado com este e-mail.'
+    await expect(refusal).toHaveText(mismatch)
     await submitCredentials(page, email, phone, 'Errada#2026')
     await expect(refusal).toHaveText('Credenciais inválidas')
     await submitCredentials(page, `x${email}`, phone, password)
-    await expect(refusal).toHaveText('Credenciais inválidas')
+    await expect(refusal).toHaveText(mismatch)
 
     const seen = await localConsole().lastId('sms', phone)
     await submitCredentials(page, email, phone, password)

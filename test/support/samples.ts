@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
 import type { Things } from './things.ts'
 
@@ -13,6 +15,8 @@ type Samples = {
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
 const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
+/** An address that nobody has signed up with. */
+const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
 
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
@@ -44,6 +48,11 @@ export const samples: Samples = {
   profiles: {
     me: nothing,
     get: ({ ownerId }) => ({ id: ownerId }),
+  },
+  accounts: {
+    signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen' }),
+    requestRecovery: () => ({ email: nobodyYet() }),
+    resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
@@ -78,6 +87,14 @@ export const samples: Samples = {
   pageViews: {
     record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
   },
+}
+
+/**
+ * What an operation answers to its sample where that needs a secret that no test has, and which shows that the caller
+ * was let in.
+ */
+export function refusalOfSample(operation: string): RefusalCode | undefined {
+  return operation === 'accounts.resetPassword' ? 'recovery.code_wrong' : undefined
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */

@@ -11,6 +11,7 @@ import styles from './accounts.module.css'
 import { awaitedCode, type CodeStep } from './code-step.ts'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
+import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
@@ -26,7 +27,7 @@ export default function AuthPage() {
   const [awaited] = useState(() => unproven(awaitedCode(new Date())))
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>(awaited ? 'sign-up' : 'sign-in')
   const [forgotten, setForgotten] = useState(false)
-  const [registered, setRegistered] = useState<Credentials | null>(awaited)
+  const [registered, setRegistered] = useState<Unproven | null>(awaited)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
   const [kept] = useState(() => keptIntent())
@@ -62,7 +63,8 @@ export default function AuthPage() {
                   begun={begun}
                   onForgotten={() => setForgotten(true)}
                   onUnconfirmed={(credentials) => {
-                    setRegistered(credentials)
+                    // Whose password it is was just proven.
+                    setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
                     setTab('sign-up')
                   }}
                 />
@@ -96,6 +98,8 @@ export default function AuthPage() {
 }
 
 /** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
-function unproven(awaited: CodeStep | null): Credentials | null {
-  return awaited?.kind === 'email' ? { email: awaited.email, phone: awaited.phone, password: '' } : null
+function unproven(awaited: CodeStep | null): Unproven | null {
+  if (awaited?.kind !== 'email') return null
+  const { email, phone, account = email } = awaited
+  return { email, phone, account, password: '' }
 }
