@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoView, recyclableView } from '../../shared/contract/recyclables.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { adminId, ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
 import { toPhotoView } from './photo-row.ts'
@@ -23,7 +24,7 @@ const ad = sampleAd({
   photos: [processing, failed, ready],
   feedback: 'Tudo certo.',
 })
-const profile: ProfileRow = {
+const profile = sampleProfile({
   id: ownerId,
   email: 'ana@example.com',
   phone: '+5511987654321',
@@ -33,7 +34,7 @@ const profile: ProfileRow = {
   cityId: 1200401,
   locale: 'ptBR',
   createdAt: '2026-01-01T00:00:00.000Z',
-}
+})
 
 const shown = (viewer: Viewer, row = ad, owner: ProfileRow | undefined = profile) =>
   viewFor(row, owner, viewers[viewer], sampleNow)

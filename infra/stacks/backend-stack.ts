@@ -36,6 +36,7 @@ export class BackendStack extends Stack {
       bucket: storage.bucket,
       bus: createEventBus(this),
       placeIndex: createPlaceIndex(this),
+      userPool: storage.userPool,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,

@@ -59,7 +59,7 @@ export default function PublicProfilePage() {
               {user ? (
                 <>
                   <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
-                  <span>{t('public.since', { date: monthText(user.createdAt, languageTag(currentLocale())) })}</span>
+                  <span>{t('public.since', { date: monthText(user.since ?? '', languageTag(currentLocale())) })}</span>
                 </>
               ) : (
                 <Skeleton width="10rem" height="1.5rem" />
