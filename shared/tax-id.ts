@@ -23,7 +23,7 @@ export function taxIdCharacters(text: string): string {
   return base + bare.slice(cnpjLength - 2).replace(/\D/g, '')
 }
 
-/** A CPF or CNPJ as it is shown, also half typed: 000.000.000-00, or 00.000.000/0000-00 beyond eleven or with letters. */
+/** A CPF or CNPJ as shown, also half typed: 000.000.000-00, or 00.000.000/0000-00 beyond eleven or with letters. */
 export function maskTaxId(text: string): string {
   const characters = taxIdCharacters(text)
   const [sizes, signs] =

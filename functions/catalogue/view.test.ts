@@ -5,6 +5,7 @@ import { adminId, ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '
 import { sampleProfile } from '../../test/support/profiles.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
+import { publicProfileOf } from '../kit/profile-row.ts'
 import { toPhotoView } from './photo-row.ts'
 import { mayRead, viewFor } from './view.ts'
 
@@ -66,7 +67,7 @@ const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (reado
       [outside, [ready]],
       [inside, [processing, failed, ready]],
     ],
-    owner: [[everyone, { id: ownerId, name: 'Ana', profileType: 'cooperative', since: profile.createdAt }]],
+    owner: [[everyone, publicProfileOf(ownerId, profile)]],
     address: [
       [outside, null],
       [inside, 'Rua Rui Barbosa, 10'],
@@ -104,12 +105,7 @@ describe('what a viewer sees of an ad', () => {
   })
 
   it('has an owner without a name where the account is gone', () => {
-    expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual({
-      id: ownerId,
-      name: null,
-      profileType: 'citizen',
-      since: null,
-    })
+    expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual(publicProfileOf(ownerId, undefined))
   })
 
   it('counts a photo that did not come within an hour as failed', () => {

@@ -39,7 +39,6 @@ function emptied(operationsOfNoun: object) {
   ) as never
 }
 
-
 async function knock({ name, method, path }: (typeof every)[number], claims: unknown) {
   const handler = handlers.get(name.split('.')[0] ?? '')
   const event = {
