@@ -27,7 +27,8 @@ async function profileOf(userId: string): Promise<ProfileRow> {
 
 /** The contract's output leaves out what is not the user's to see, as who invited. */
 function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
-  return { ...row, isAdmin }
+  const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
+  return { ...row, suspension, isAdmin }
 }
 
 export const router = on.router({

@@ -2,9 +2,10 @@ import { apiEnvironment } from '../../functions/profiles/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, onPlaceIndex, onTable } from '../kit/rights.ts'
+import { addressOf } from '../settings.ts'
 
 /** Who somebody is, to themselves and to others. */
-export function addProfiles({ scope, table, placeIndex, userPool }: Ground): NounApi {
+export function addProfiles({ scope, table, placeIndex, userPool, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'profiles',
@@ -13,6 +14,8 @@ export function addProfiles({ scope, table, placeIndex, userPool }: Ground): Nou
         TABLE_NAME: table.tableName,
         PLACE_INDEX_NAME: placeIndex.ref,
         USER_POOL_ID: userPool.userPoolId,
+        // Answers to our e-mails go there too.
+        SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
       rights: [
         onTable(table, ['GetItem'], ['user', 'settings', 'taxId']),

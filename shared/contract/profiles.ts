@@ -55,7 +55,8 @@ export const ownProfile = z.object({
   /** Of the address, found when it was saved. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  suspension: suspension.nullable(),
+  /** `writeTo`: who answers for it. */
+  suspension: suspension.extend({ writeTo: z.string() }).nullable(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Rises with every save; a save names the version it was made from. */
