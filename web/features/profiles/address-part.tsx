@@ -88,15 +88,6 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
           onChange={({ currentTarget }) => onPart({ streetNumber: currentTarget.value })}
         />
       </div>
-      <TextField
-        label={t('form.complement')}
-        optional={t('common:form.optional')}
-        name="complement"
-        autoComplete="address-line2"
-        maxLength={complementMaxLength}
-        value={shown.complement}
-        onChange={({ currentTarget }) => onPart({ complement: currentTarget.value })}
-      />
       <div className={styles.pair}>
         <Select
           label={t('form.state')}
@@ -122,8 +113,17 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
           options={(cities.data ?? []).map((city) => ({ value: String(city.id), label: city.name }))}
           onValue={(cityId) => onPart({ cityId: Number(cityId) })}
         />
+        <TextField
+          label={t('form.complement')}
+          optional={t('common:form.optional')}
+          name="complement"
+          autoComplete="address-line2"
+          maxLength={complementMaxLength}
+          value={shown.complement}
+          onChange={({ currentTarget }) => onPart({ complement: currentTarget.value })}
+        />
+        <TextField label={t('form.country')} name="country" value={t('form.brazil')} disabled />
       </div>
-      <TextField label={t('form.country')} name="country" value={t('form.brazil')} readOnly />
       {found.latitude !== null && found.longitude !== null && (
         <p className={styles.soft}>
           {t('form.found', { latitude: degrees(found.latitude), longitude: degrees(found.longitude) })}
