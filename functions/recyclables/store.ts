@@ -87,7 +87,7 @@ export async function recyclablesOfOwner(
   }
 }
 
-/** Rows of a round, rounds of a page: strangers cause 20 reads at most, however many ads an owner has closed. */
+/** Rows of a round, rounds of a page: strangers cause 21 reads at most, however many ads an owner has closed. */
 const offeredRound = 25
 const offeredRounds = 4
 
