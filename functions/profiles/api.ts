@@ -9,7 +9,7 @@ import { readProfile } from '../kit/profiles.ts'
 import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
-import { poolReader } from './pool.ts'
+import { poolReader } from './proven-contact.ts'
 import { saveProfile } from './save.ts'
 
 const env = apiEnvironment.read()

@@ -15,7 +15,6 @@ export type ProfileStatus = z.infer<typeof profileStatus>
 
 /** Why an account may do nothing, and since when; null for everybody else. */
 export const suspension = z.object({ reason: z.string(), since: z.iso.datetime() })
-export type Suspension = z.infer<typeof suspension>
 
 /**
  * All that anyone may know of a user (rules 3.3): the public profile, and the seller of an ad. An account that is gone

@@ -116,8 +116,8 @@ function Arrival({ wanted }: { wanted: string | undefined }) {
 }
 
 async function onboardingDone(): Promise<boolean> {
-  const { client } = await import('../../lib/client.ts')
-  return (await client.profiles.me()).onboardingDone
+  const { api } = await import('../../lib/operations.ts')
+  return (await api.profiles.me.call()).onboardingDone
 }
 
 /** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
