@@ -68,7 +68,7 @@ export default {
         pathNot: [
           tests,
           '^functions/kit/',
-          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|request-upload|post-confirmation|proven-contact)\\.ts$',
+          '/(store|api|convert|remove|clear|sweep|relay|send|match|digest|objects|attempts|page|shell|request-upload|post-confirmation|proven-contact)\\.ts$',
         ],
       },
       to: { path: 'node_modules/@aws-sdk' },

@@ -16,6 +16,7 @@ test('settings come from the context, and what is laid over them wins', () => {
     callApiDirectly: false,
     publishMapKey: false,
     signUpsPerHour: 170,
+    pageViewsOneIn: 10,
     uploadOrigins: [],
   })
 })

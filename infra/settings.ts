@@ -33,6 +33,11 @@ const settingsSchema = z.strictObject({
    */
   signUpsPerHour: z.number().int().positive().default(170),
   /**
+   * Of so many visits one is counted, page by page (rules 12.6); a count in the table is multiplied by it. Four is what
+   * the application draws before it asks (`web/app/page-views.tsx`), so that less would count no more.
+   */
+  pageViewsOneIn: z.number().int().min(4).max(10_000).default(10),
+  /**
    * Origins beside the site that may post a photo, for a browser that runs the application from a developer's machine.
    */
   uploadOrigins: z.array(z.string()).default([]),

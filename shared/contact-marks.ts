@@ -33,3 +33,45 @@ export const wordDomains: ReadonlySet<string> = new Set('as ao de do eu la me mi
 
 /** States whose short names are countries' domains: 'Belém.PA' is a place. */
 export const stateDomains: ReadonlySet<string> = new Set('AC AL AM BA ES MA MG MS MT PA PE PR RO RS SC'.split(' '))
+
+/** Numbers as they are said; 'meia' is the six of a phone number. */
+export const spokenNumbers: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    (
+      'zero um dois três quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete ' +
+      'dezoito dezenove'
+    )
+      .split(' ')
+      .map((word, number) => [word, number]),
+  ),
+  ...{ uma: 1, duas: 2, tres: 3, meia: 6, catorze: 14 },
+}
+
+/** Tens as they are said; their units follow after 'e'. */
+export const spokenTens: Readonly<Record<string, number>> = Object.fromEntries(
+  'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'
+    .split(' ')
+    .map((word, index) => [word, 10 * (index + 2)]),
+)
+
+/** What is said between the digits of a phone number. */
+export const spokenSigns = 'traço traco hífen hifen ponto espaço espaco barra'.split(' ')
+
+/** What a phone number is called, and what is said when somebody shall call it. */
+export const phoneWords = (
+  'tel telefone telefones fone fones cel celular zap zapzap whats whatsapp watsapp wpp contato contatos ligue ligar ' +
+  'liga chama chamar chame disque ddd recado'
+).split(' ')
+
+/** What stands behind an amount; not 'a' and 'v', which are words too. */
+export const units = (
+  'kg kgs quilo quilos g gr grama gramas mg t ton toneladas l lt lts litro litros ml m m2 m3 metro metros cm mm km ' +
+  'pol polegadas w kw kwh wh volts ah mah hz mhz ghz gb mb tb rpm btu btus un und unid unidade unidades pç pçs pcs ' +
+  'peça peças pares sacos caixas latas garrafas fardos tampas folhas páginas rolos barras meses reais'
+).split(' ')
+
+/** What stands before a code of ten digits that could be a landline. */
+export const codeWords = (
+  'código codigo cód cod ref referência nf nfe nota lote série serie serial sku ean modelo imei patrimônio protocolo ' +
+  'pedido'
+).split(' ')

@@ -1,8 +1,18 @@
 import type { PhotoView } from './contract/recyclables.ts'
 
 /** Widths of a photo's AVIF pictures in px. */
-export const photoWidths = [480, 1280, 1600] as const
+export const photoWidths = [480, 768, 1280, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
+
+/** What conversions begin with that made all of these widths; those before them are a hash alone. */
+export const conversionPrefix = '2-'
+/** The widths of the first conversions: phones had to take 1280 px. */
+const firstWidths: readonly PhotoWidth[] = [480, 1280, 1600]
+
+/** The widths that a ready photo can be had in. */
+export function widthsOf({ conversion }: Pick<PhotoView, 'conversion'>): readonly PhotoWidth[] {
+  return conversion?.startsWith(conversionPrefix) ? photoWidths : firstWidths
+}
 
 /** The sizes of a photo; the JPEG is for link previews, whose readers show no AVIF. */
 export type PhotoSize = `${PhotoWidth}.avif` | 'share.jpg'

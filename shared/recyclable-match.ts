@@ -17,7 +17,7 @@ export interface Offered {
  * Whether an ad is one that the filters ask for: the listing, the alerts of saved searches and the browser's own new
  * ads all ask here. Bounds are included. A distance counts instead of city and state, from the filters' position or
  * else from `centre`; without either there is nothing to measure from, and city and state count. Words are asked apart
- * (`shared/words/matches-query.ts`): their rules are too large for a browser.
+ * (`shared/words/matches-query.ts`): their rules are large, and a browser fetches them only where it must.
  */
 export function matchesFilters(
   ad: Offered,

@@ -26,7 +26,6 @@ export const refusalStatus = {
   'recyclable.photo_unusable': 409,
 
   'photo.not_found': 404,
-  'photo.not_yours': 403,
   'photo.in_use': 409,
   'photo.not_an_image': 422,
   'photo.too_large': 413,

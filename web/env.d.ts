@@ -10,4 +10,9 @@ declare module 'virtual:states' {
   export const states: readonly State[]
 }
 
+declare module 'virtual:cities' {
+  import type { PackedState } from '../shared/brazil/suggest-cities.ts'
+  export const cities: readonly PackedState[]
+}
+
 declare module 'virtual:theme.css'

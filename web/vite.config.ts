@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './plugins/chunks.ts'
+import { citiesOfBrazil } from './plugins/cities.ts'
 import { minifiedContract } from './plugins/contract.ts'
 import { earlyFiles } from './plugins/early.ts'
+import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
 import { namedFiles } from './plugins/named-files.ts'
@@ -23,8 +25,10 @@ export default defineConfig({
     pureSchemas(),
     minifiedContract(),
     statesOfBrazil(),
+    citiesOfBrazil(),
     themeStyles(),
     appIcons(),
+    withoutFacades(),
     earlyFiles(),
     namedFiles(),
     installable(),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import geohash from 'ngeohash'
 import { describe, expect, it } from 'vitest'
 import { brazilBox, distanceKm, type Position } from '../../shared/places.ts'
 import { cellGrids, cellOf, cellsOfCircle, publicPosition } from './cells.ts'
@@ -58,6 +59,28 @@ describe('the cells of a circle', { timeout: 30_000 }, () => {
         expect(new Set(cells).size).toBe(cells.length)
       }),
       { numRuns: 1000 },
+    )
+  })
+
+  it('are none that lies outside of Brazil or that the circle does not come near', () => {
+    // Half of the circles at the edges, where a cell too many would be.
+    const edge = fc.oneof(
+      fc.record({ latitude: fc.constantFrom(brazilBox.south, brazilBox.north), longitude: degrees(-75, -27) }),
+      fc.record({ latitude: degrees(-35, 7), longitude: fc.constantFrom(brazilBox.west, brazilBox.east) }),
+    )
+    fc.assert(
+      fc.property(fc.oneof(inBrazil, edge), radius, (centre, km) => {
+        const { grid, cells } = cellsOfCircle(centre, km)
+        for (const cell of cells) {
+          const [south, west, north, east] = geohash.decode_bbox_int(cell, grid)
+          expect(north >= brazilBox.south && south <= brazilBox.north).toBe(true)
+          expect(east >= brazilBox.west && west <= brazilBox.east).toBe(true)
+          const latitude = [south, centre.latitude, north].toSorted((one, other) => one - other)[1] ?? 0
+          const longitude = [west, centre.longitude, east].toSorted((one, other) => one - other)[1] ?? 0
+          expect(distanceKm(centre, { latitude, longitude })).toBeLessThan(km * 1.02)
+        }
+      }),
+      { numRuns: 500 },
     )
   })
 

@@ -33,17 +33,18 @@ export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellG
   const north = Math.min(latitude + angle, brazilBox.north)
   const west = Math.max(longitude - width, brazilBox.west)
   const east = Math.min(longitude + width, brazilBox.east)
-  if (south > north || west > east) return { grid, cells: [] }
-  // The package's types call the list of cells one number.
+  // Bounds the wrong way round, of a circle far away, hold no cell. The package's types call the list one number.
   const box = geohash.bboxes_int(south, west, north, east, grid) as unknown as number[]
   return { grid, cells: box.filter((cell) => touches(cell, grid, centre, radiusKm)) }
 }
 
-/** How far a circle reaches to the east and west of its centre; one round a pole reaches all the way. In degrees. */
+/**
+ * How far a circle reaches to the east and west of its centre, in degrees. Of one round a pole it is not a number, but
+ * such a circle is far away.
+ */
 function widthOfCircle(latitude: number, angle: number): number {
   const degree = Math.PI / 180
-  const sine = Math.sin(angle * degree) / Math.cos(latitude * degree)
-  return sine < 1 ? Math.asin(sine) / degree : 180
+  return Math.asin(Math.sin(angle * degree) / Math.cos(latitude * degree)) / degree
 }
 
 /** A corner cell of the box may lie outside of the circle: it is not worth a read. */

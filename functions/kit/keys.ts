@@ -9,6 +9,7 @@ export const keyPrefixes = {
   digest: 'DIGEST#',
   gathering: 'GATHERING',
   outbox: 'OUTBOX#',
+  pageViews: 'VIEWS#',
   photo: 'PHOTO#',
   postalCode: 'CEP#',
   quota: 'QUOTA#',
@@ -102,6 +103,11 @@ export const keys = {
   quota: (subject: string, kind: string, window: string): Key => ({
     pk: `${keyPrefixes.quota}${subject}`,
     sk: `${kind}#${window}`,
+  }),
+  /** How often a page was looked at on a day, by locale and screen. */
+  pageViews: (day: string, route: string, locale: string, screen: string): Key => ({
+    pk: `${keyPrefixes.pageViews}${day}`,
+    sk: `${route}#${locale}#${screen}`,
   }),
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   attempts: (kind: string, subject: string): Key => ({

@@ -67,8 +67,13 @@ describe('the count of the queue', () => {
       .resolvesOnce(first ?? {})
       .resolvesOnce(second ?? {})
     expect(await countPending(table, {})).toEqual({ count: countedRows, isComplete: false })
-    const limits = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.Limit)
-    expect(limits).toEqual([countedRows, countedRows - 700])
+    const starts = dynamo.commandCalls(QueryCommand).map(({ args }) => args[0].input.ExclusiveStartKey)
+    expect(starts).toEqual([undefined, LastEvaluatedKey])
+  })
+
+  it('is complete where the thousandth row is the last', async () => {
+    dynamo.on(QueryCommand).resolves({ Count: countedRows })
+    expect(await countPending(table, {})).toEqual({ count: countedRows, isComplete: true })
   })
 })
 

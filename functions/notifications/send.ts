@@ -1,13 +1,15 @@
 import type { EventEnvelope } from '../../events/event.ts'
 import { questionAsked } from '../../events/question-events.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
+import { mailTo } from '../kit/letter.ts'
 import { mailer } from '../kit/mail.tsx'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { sendEnvironment } from './env.ts'
-import { type EventLetter, mailTo } from './letter.ts'
+import type { EventLetter } from './letter.ts'
 import { mails } from './mails/mails.ts'
 import { gatherQuestion } from './store.ts'
+import { catalogues } from './texts/texts.ts'
 
 const env = sendEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -22,7 +24,7 @@ async function answer({ to, write }: EventLetter, { id, data }: EventEnvelope<un
   if (!(await firstTime(table, 'notifications', id, scope.now))) return
   const reader = await readProfile(table, to(data))
   if (!reader) return scope.logger.info('nobody to write to', { event: id })
-  await send(mailTo(reader, env.SITE_URL, write, data)).catch((error: unknown) =>
+  await send(mailTo(catalogues, reader, env.SITE_URL, write, data)).catch((error: unknown) =>
     scope.logger.error('e-mail failed', { event: id, error: error as Error }),
   )
 }

@@ -1,14 +1,15 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
+import { mailTo } from '../kit/letter.ts'
 import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { tellEnvironment } from './env.ts'
 import { stillOpen } from './gathering.ts'
-import { mailTo } from './letter.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
 import { dueGatherings, openQuestions, takeGathering } from './store.ts'
+import { catalogues } from './texts/texts.ts'
 
 const env = tellEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -27,7 +28,7 @@ export const handler = middy(async (): Promise<void> => {
     const news = gathering && stillOpen(gathering, await openQuestions(table, gathering.questions))
     const reader = news && (await readProfile(table, ownerId))
     if (!reader) continue
-    await send(mailTo(reader, env.SITE_URL, writeQuestionsAsked, news)).catch((error: unknown) =>
+    await send(mailTo(catalogues, reader, env.SITE_URL, writeQuestionsAsked, news)).catch((error: unknown) =>
       logger.error('e-mail failed', { ownerId, error: error as Error }),
     )
   }

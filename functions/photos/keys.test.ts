@@ -23,7 +23,7 @@ describe('the conversion of an upload', () => {
   const upload = { key: uploadKey(id), etag: 'e1', sequencer: '01' }
 
   it('is the same for a repeated event, and another for any other upload, even of the same bytes', () => {
-    expect(conversionOf(upload)).toMatch(/^[0-9a-f]{16}$/)
+    expect(conversionOf(upload)).toMatch(/^2-[0-9a-f]{16}$/)
     expect(conversionOf({ ...upload })).toBe(conversionOf(upload))
     const others = [
       { ...upload, sequencer: '02' },
@@ -35,8 +35,16 @@ describe('the conversion of an upload', () => {
 })
 
 describe('the objects of a conversion', () => {
-  it('are three sizes and a picture for previews, under the photo and the conversion', () => {
-    expect(derivativeKey(id, 'c0ffee', '480.avif')).toBe(`media/photos/${id}/c0ffee/480.avif`)
+  it('are four sizes and a picture for previews, under the photo and the conversion', () => {
+    expect(derivativeKey(id, '2-c0ffee', '480.avif')).toBe(`media/photos/${id}/2-c0ffee/480.avif`)
+    expect(objectsOf(id, '2-c0ffee')).toEqual(
+      ['480.avif', '768.avif', '1280.avif', '1600.avif', 'share.jpg'].map(
+        (size) => `media/photos/${id}/2-c0ffee/${size}`,
+      ),
+    )
+  })
+
+  it('are those that it made, where it came before 768 px', () => {
     expect(objectsOf(id, 'c0ffee')).toEqual(
       ['480.avif', '1280.avif', '1600.avif', 'share.jpg'].map((size) => `media/photos/${id}/c0ffee/${size}`),
     )

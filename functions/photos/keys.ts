@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PhotoSize, photoPath, photoWidths } from '../../shared/photo-path.ts'
+import { conversionPrefix, type PhotoSize, photoPath, widthsOf } from '../../shared/photo-path.ts'
 
 /** Where originals wait for their conversion: gone after it, and by the bucket's own rule after a day. */
 export function uploadKey(photoId: string): string {
@@ -23,7 +23,8 @@ export interface Upload {
  * upload another, even of the same bytes.
  */
 export function conversionOf({ key, etag, sequencer }: Upload): string {
-  return createHash('sha256').update(`${key} ${etag} ${sequencer}`).digest('hex').slice(0, 16)
+  const hash = createHash('sha256').update(`${key} ${etag} ${sequencer}`).digest('hex').slice(0, 16)
+  return conversionPrefix + hash
 }
 
 /** The object of a size; the media origin serves `media/…` as `/media/…`. */
@@ -33,6 +34,6 @@ export function derivativeKey(photoId: string, conversion: string, size: PhotoSi
 
 /** Every object that a conversion makes. */
 export function objectsOf(photoId: string, conversion: string): string[] {
-  const sizes: PhotoSize[] = [...photoWidths.map((width) => `${width}.avif` as const), 'share.jpg']
+  const sizes: PhotoSize[] = [...widthsOf({ conversion }).map((width) => `${width}.avif` as const), 'share.jpg']
   return sizes.map((size) => derivativeKey(photoId, conversion, size))
 }

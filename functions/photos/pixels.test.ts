@@ -4,13 +4,14 @@ import { photograph } from '../../test/support/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
 describe('the conversion of a photo', () => {
-  it('makes AVIF at 480, 1280 and 1600 px, a JPEG of at most 300 KB and a tiny preview', async () => {
+  it('makes AVIF at 480, 768, 1280 and 1600 px, a JPEG of at most 300 KB and a tiny preview', async () => {
     const made = await convertImage(await photograph(2400, 1800))
     const sizes = await Promise.all(
       made.avif.map(async ({ width, bytes }) => ({ width, meta: await sharp(bytes).metadata() })),
     )
     expect(sizes.map(({ width, meta }) => [width, meta.width, meta.height, meta.format])).toEqual([
       [480, 480, 360, 'heif'],
+      [768, 768, 576, 'heif'],
       [1280, 1280, 960, 'heif'],
       [1600, 1600, 1200, 'heif'],
     ])

@@ -1,9 +1,8 @@
 import { newId } from '../../shared/ids.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { Table } from '../kit/table.ts'
-import { decideAnswer, decideQuestion, publicText, type Question } from './decide.ts'
+import { decideAnswer, decideQuestion, ownAd, publicText, type Question } from './decide.ts'
 import { addAnswer, addQuestion, readQuestion } from './store.ts'
 
 interface AskDeps {
@@ -12,7 +11,7 @@ interface AskDeps {
 }
 
 /**
- * Asks the advertiser of an approved ad in public. The text is looked at before anything is read.
+ * Asks the advertiser of a listed ad in public. The text is looked at before anything is read.
  * @throws Refusal question.contact_data, recyclable.not_found, question.own_ad, question.too_many_open,
  * request.limit_reached
  */
@@ -31,8 +30,8 @@ export async function askQuestion(
 
 /**
  * Answers a question under one's own ad, once.
- * @throws Refusal question.contact_data, recyclable.not_found, access.denied for anyone but the owner,
- * question.not_found, question.already_answered
+ * @throws Refusal question.contact_data, recyclable.not_found (also for others' ads), question.not_found,
+ * question.already_answered
  */
 export async function answerQuestion(
   { table, now }: AskDeps,
@@ -44,7 +43,7 @@ export async function answerQuestion(
   const answer = publicText(written)
   const ad = await readRecyclable(table, recyclableId)
   // Asked before the question is looked for: who may not answer learns nothing of questions that are not there.
-  if (ad.ownerId !== actor.userId) throw new Refusal('access.denied')
+  ownAd(ad, actor)
   const row = decideAnswer(ad, await readQuestion(table, recyclableId, questionId), actor, answer, now)
   await addAnswer(table, row, ad, now)
   return row

@@ -1,6 +1,8 @@
+import { hasContactData } from '../../shared/contact-data.ts'
 import type { QuestionView } from '../../shared/contract/questions.ts'
+import { isListed } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { hasContactData, sanitiseText } from '../../shared/text.ts'
+import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/actor.ts'
 
@@ -26,7 +28,7 @@ export function publicText(written: string): string {
 }
 
 /**
- * A question to the advertiser of an approved ad.
+ * A question to the advertiser of an ad that is listed (rules 8.1).
  * @throws Refusal recyclable.not_found in any other state, question.own_ad
  */
 export function decideQuestion(
@@ -35,7 +37,7 @@ export function decideQuestion(
   asked: { id: string; question: string },
   now: Date,
 ): Question {
-  if (ad.status !== 'approved') throw new Refusal('recyclable.not_found')
+  if (!isListed(ad.status)) throw new Refusal('recyclable.not_found')
   if (ad.ownerId === actor.userId) throw new Refusal('question.own_ad')
   return {
     ...asked,
@@ -48,8 +50,16 @@ export function decideQuestion(
 }
 
 /**
+ * Somebody else's ad is answered like one that is not there: it may be one that the caller must not know of.
+ * @throws Refusal recyclable.not_found
+ */
+export function ownAd(ad: AskedAd, actor: Actor): void {
+  if (ad.ownerId !== actor.userId) throw new Refusal('recyclable.not_found')
+}
+
+/**
  * The answer to a question under one's own ad, once.
- * @throws Refusal access.denied for anyone but the owner, question.already_answered
+ * @throws Refusal recyclable.not_found (also for others' ads), question.already_answered
  */
 export function decideAnswer(
   ad: AskedAd,
@@ -58,7 +68,7 @@ export function decideAnswer(
   answer: string,
   now: Date,
 ): Question & { readonly answer: string; readonly answeredAt: string } {
-  if (ad.ownerId !== actor.userId) throw new Refusal('access.denied')
+  ownAd(ad, actor)
   if (question.answer !== null) throw new Refusal('question.already_answered')
   return { ...question, answer, answeredAt: now.toISOString() }
 }

@@ -1,5 +1,6 @@
+import { hasContactData } from '../../shared/contact-data.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { hasContactData, sanitiseText } from '../../shared/text.ts'
+import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/actor.ts'
 
 export const commentMaxLength = 500

@@ -11,10 +11,7 @@ import {
 } from '../catalogue/change.ts'
 import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { LocatedAddress } from './place.ts'
-
-/** Where an ad is, as its row holds it. */
-export type Place = Omit<LocatedAddress, 'geocoded'>
+import type { Place } from './place.ts'
 
 /** What an owner wrote, where it is, and the photos in the owner's order: all of it checked. */
 export interface Offer {

@@ -4,3 +4,5 @@ import { environment } from '../kit/environment.ts'
 export const apiEnvironment = environment('TABLE_NAME', 'PLACE_INDEX_NAME', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID')
 export const sweepEnvironment = environment('TABLE_NAME')
 export const shareEnvironment = environment('TABLE_NAME', 'SITE_URL')
+export const pageEnvironment = environment('TABLE_NAME', 'BUCKET_NAME', 'SITE_URL', 'PAGE_POLICY')
+export const sitemapEnvironment = environment('TABLE_NAME', 'SITE_URL')

@@ -1,6 +1,6 @@
 import type { ListingFilters, ListingOrder, RecyclableCard } from '../../shared/contract/recyclables.ts'
 import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
-import { listRecyclables, mapRecyclables, type QueryCards } from './list.ts'
+import { listNearest, listRecyclables, mapRecyclables, type QueryCards } from './list.ts'
 import { mapSearch, type SearchReads, searchRecyclables } from './search.ts'
 
 export interface FindReads {
@@ -11,8 +11,8 @@ export interface FindReads {
 /**
  * A page of the ads that filters ask for: by their words where the text has any, else the listing. What of the text
  * filters nothing is told.
- * @throws Refusal request.invalid for a distance without a position, for an order of words by distance without one, and
- * for a cursor of another list
+ * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of
+ * another list
  */
 export async function findRecyclables(
   read: FindReads,
@@ -23,7 +23,7 @@ export async function findRecyclables(
   const { words, ignored } = wordsOfQuery(q)
   const page =
     words.length === 0
-      ? await listRecyclables(read.listed, filters, cursor)
+      ? await (order === 'nearest' ? listNearest : listRecyclables)(read.listed, filters, cursor)
       : await searchRecyclables(read.searched, filters, words, order, cursor)
   return { ...page, ignored: [...ignored] }
 }

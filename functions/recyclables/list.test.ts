@@ -6,7 +6,7 @@ import { newId, timeOfId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
 import { type CardRow, cardKeys } from '../catalogue/card-row.ts'
 import { publicPosition } from '../catalogue/cells.ts'
-import { listRecyclables, mapRecyclables, planListing, type QueryCards, readPage } from './list.ts'
+import { listNearest, listRecyclables, mapRecyclables, planListing, type QueryCards, readPage } from './list.ts'
 
 const cities = [
   { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.533, longitude: -46.64 },
@@ -237,6 +237,59 @@ describe('the listing', { timeout: 30_000 }, () => {
     for (const { place, distanceKm: said } of items) expect(said).toBeCloseTo(distanceKm(from, place), 0)
     const plain = await listRecyclables(query, { latitude: -23.533 }, undefined)
     expect(plain.items.map((item) => item.distanceKm)).toEqual([null, null, null, null, null])
+  })
+
+  it('is in order of the distance where it is asked to be, each page in one Query a partition, and loses nothing', async () => {
+    const depth = new Depth()
+    const from = { latitude: -23.533, longitude: -46.64 }
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryCard, { minLength: 60, maxLength: 120 }),
+        arbitraryFilters,
+        async (cards, filters) => {
+          const partitions = new Partitions(cards)
+          const asked = { ...from, ...filters }
+          const seen: string[] = []
+          let cursor: string | undefined
+          let pages = 0
+          do {
+            partitions.reads = 0
+            const page = await listNearest(partitions.query, asked, cursor)
+            expect(partitions.reads).toBe(planListing(asked).partitions.length)
+            seen.push(...page.items.map(({ id }) => id))
+            cursor = page.nextCursor ?? undefined
+            pages += 1
+          } while (cursor !== undefined && pages < 100)
+          depth.came(pages)
+          expect([...seen].sort().reverse()).toEqual(naive(cards, asked))
+          // In one place all of them are in one window.
+          if (planListing(asked).partitions.length > 1) return
+          const { latitude = from.latitude, longitude = from.longitude } = asked
+          const km = new Map(cards.map(({ id, place }) => [id, distanceKm({ latitude, longitude }, place)]))
+          const distances = seen.map((id) => km.get(id) ?? 0)
+          expect(distances).toEqual([...distances].sort((a, b) => a - b))
+        },
+      ),
+      { numRuns: 80 },
+    )
+    expect(depth.runsTo(3)).toBeGreaterThanOrEqual(20)
+  })
+
+  it('goes on with the next newest where more are listed than one window holds, and has no distance without a position', async () => {
+    const cards = fc.sample(arbitraryCard, 200)
+    const partitions = new Partitions(cards)
+    const from = { latitude: -23.533, longitude: -46.64 }
+    const newest = naive(cards, {})
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await listNearest(partitions.query, from, cursor)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined)
+    expect([...seen.slice(0, 160)].sort()).toEqual([...newest.slice(0, 160)].sort())
+    expect(new Set(seen).size).toBe(200)
+    await expect(listNearest(partitions.query, {}, undefined)).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
   it('refuses a cursor that it did not make', async () => {

@@ -7,12 +7,14 @@ import {
 } from '../../shared/contract/recyclables.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
-import type { Position } from '../../shared/places.ts'
+import { distanceKm, type Position } from '../../shared/places.ts'
 import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { any, keys } from '../kit/keys.ts'
+import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
 /** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryCards = (
@@ -98,6 +100,50 @@ export async function readPage(
 
 function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Rows of a window by distance: what a page that is filtered after reading may read, in one Query a partition. */
+const windowOfOne = roundsPerPage * filteredRound
+const windowOfMany = filteredRound
+
+/**
+ * Every card that the plan keeps among the newest of its partitions: one Query each. A card is certain when no
+ * partition can hold a newer one that was not read.
+ */
+async function readWindow(
+  query: QueryCards,
+  { partitions, lowest, highest, keep }: Plan,
+  before: string | undefined,
+): Promise<Window<CardRow>> {
+  const limit = partitions.length > 1 ? windowOfMany : windowOfOne
+  const read = await Promise.all(partitions.map((partition) => query(partition, { lowest, highest, before, limit })))
+  const horizon = read
+    .flatMap(({ cards, more }) => (more ? (cards.at(-1)?.id ?? []) : []))
+    .sort()
+    .at(-1)
+  const kept = newestFirst(read.flatMap(({ cards }) => (keep ? cards.filter(keep) : cards)))
+  return { rows: kept.filter(({ id }) => horizon === undefined || id >= horizon), horizon }
+}
+
+/**
+ * Approved ads of a place, nearest first, nine a page: one Query a partition.
+ * @throws Refusal request.invalid without a position, and for a cursor of another list
+ */
+export async function listNearest(
+  query: QueryCards,
+  filters: ListingFilters,
+  cursor: string | undefined,
+): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
+  const plan = planListing(filters)
+  const { from } = plan
+  if (!from) throw new Refusal('request.invalid')
+  const { rows, next } = await nearestOf(
+    ({ before, lowest = plan.lowest }) => readWindow(query, { ...plan, lowest }, before),
+    ({ place }) => distanceKm(from, place),
+    readNearby(cursor),
+    listingPageSize,
+  )
+  return { items: rows.map((card) => toCard(card, from)), nextCursor: writeNearby(next) }
 }
 
 /** Approved ads of a place, newest first, nine a page (rules 7.1). */

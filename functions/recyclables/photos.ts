@@ -7,7 +7,7 @@ import type { Part } from '../kit/transaction.ts'
 /**
  * The photos of an ad in the owner's order, or the reason why one cannot be used. One that failed may stay in the ad
  * that has it; a new one may not come in.
- * @throws Refusal photo.not_found, photo.not_yours, photo.in_use, photo.failed; request.invalid above five
+ * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed; request.invalid above five
  */
 export function choosePhotos(
   ids: readonly string[],
@@ -19,8 +19,7 @@ export function choosePhotos(
   if (ids.length > photosPerRecyclable) throw new Refusal('request.invalid')
   return ids.map((id) => {
     const photo = rows.find((row) => row.id === id)
-    if (!photo || photo.status === 'removed') throw new Refusal('photo.not_found')
-    if (photo.ownerId !== ownerId) throw new Refusal('photo.not_yours')
+    if (!photo || photo.ownerId !== ownerId || photo.status === 'removed') throw new Refusal('photo.not_found')
     if (photo.recyclableId !== null && photo.recyclableId !== recyclableId) throw new Refusal('photo.in_use')
     if (photo.recyclableId === null && photoAt(toPhotoView(photo), now).status === 'failed')
       throw new Refusal('photo.failed')

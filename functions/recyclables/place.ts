@@ -5,9 +5,10 @@ import { publicPosition } from '../catalogue/cells.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
 
-export type LocatedAddress = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'> & {
-  geocoded: boolean
-}
+/** Where an ad is, as its row holds it. */
+export type Place = Pick<RecyclableRow, 'address' | 'place' | 'exactLatitude' | 'exactLongitude'>
+
+export type LocatedAddress = Place & { readonly geocoded: boolean }
 
 /**
  * The place of an address: the geocoder decides city and coordinates; where it finds nothing, the chosen city's own
@@ -47,6 +48,24 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
     },
     geocoded: found !== undefined,
   }
+}
+
+/**
+ * The place of an edited ad: the one it has while neither address nor city changed, so that nobody is paid for an
+ * answer that we have. Where that address was not found, the ad stands at its city's own centre; it is said again.
+ * @throws Refusal as `locate`
+ */
+export async function locateAgain(
+  geocoder: Geocoder,
+  before: Place,
+  address: string,
+  cityId: number,
+): Promise<LocatedAddress> {
+  if (address !== before.address || cityId !== before.place.cityId) return locate(geocoder, address, cityId)
+  const { place, exactLatitude, exactLongitude } = before
+  const centre = (await loadGazetteer()).byId(cityId)
+  const geocoded = centre?.latitude !== exactLatitude || centre.longitude !== exactLongitude
+  return { address, place, exactLatitude, exactLongitude, geocoded }
 }
 
 function position({ latitude, longitude }: { latitude: number; longitude: number }) {

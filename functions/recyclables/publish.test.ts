@@ -151,6 +151,36 @@ describe('editing an ad', () => {
     expect(table.rows()).toEqual(before)
   })
 
+  const rioBranco = { address: ad.address, cityId: ad.place.cityId, stateId: ad.place.stateId }
+  const rewrite = (deps: ReturnType<typeof setUp>['deps'], change: Partial<RecyclableDraft>) =>
+    updateRecyclable(deps, owner, ad.id, 7, sampleDraft([kept.id], { ...rioBranco, ...change }))
+
+  it('keeps its place, and pays for none, while address and city stay', async () => {
+    const { search, deps } = setUp(photos, ad)
+    const { row, geocoded } = await rewrite(deps, { type: 'Vidro', address: ` ${ad.address}\n` })
+    expect(search).not.toHaveBeenCalled()
+    const { address, place, exactLatitude, exactLongitude } = ad
+    expect(row).toMatchObject({ type: 'Vidro', address, place, exactLatitude, exactLongitude })
+    expect(geocoded).toBe(true)
+  })
+
+  it.each([
+    ['address', { address: 'Rua Rui Barbosa, 12' }],
+    ['city', { cityId: 3550308, stateId: 35 }],
+  ])('looks for its place anew once the %s changes', async (_, change) => {
+    const { search, deps } = setUp(photos, ad)
+    await rewrite(deps, change)
+    expect(search).toHaveBeenCalledOnce()
+  })
+
+  it('says again that its address was not found, without asking again', async () => {
+    const centre = { exactLatitude: -9.97499, exactLongitude: -67.8243 }
+    const { search, deps } = setUp(photos, { ...ad, ...centre })
+    const { row, geocoded } = await rewrite(deps, {})
+    expect([geocoded, row.exactLatitude, row.exactLongitude]).toEqual([false, -9.97499, -67.8243])
+    expect(search).not.toHaveBeenCalled()
+  })
+
   it('pays for no place where a photo cannot be used', async () => {
     const { search, deps } = setUp([photos[0] as PhotoRow], ad)
     await expect(edit(deps)).rejects.toMatchObject({ code: 'photo.not_found' })

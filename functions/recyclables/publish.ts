@@ -15,7 +15,7 @@ import { assertEditable, decideEditing, decidePublishing } from './decide.ts'
 import { cleanDraft } from './draft.ts'
 import { editing, publishing } from './limits.ts'
 import { choosePhotos, dropParts, takeParts } from './photos.ts'
-import { locate } from './place.ts'
+import { locate, locateAgain } from './place.ts'
 import { readPhotos } from './store.ts'
 
 export interface PublishDeps {
@@ -76,7 +76,7 @@ export async function updateRecyclable(
   const read = photosFor(deps, actor, id, draft.photoIds)
   await read()
   await countUse(table, editing, actor.userId, now)
-  const { geocoded, ...place } = await locate(deps.geocoder, draft.address, draft.cityId)
+  const { geocoded, ...place } = await locateAgain(deps.geocoder, before, draft.address, draft.cityId)
   const row = await writeWithPhotos(table, read, async (photos) => {
     const change = decideEditing(before, actor.userId, version, { draft, place, photos })
     const removedPhotoIds = [...change.droppedPhotoIds]

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   type ListingFilters,
   type ListingOrder,
@@ -19,6 +18,7 @@ import { cellGrids, cellOf, cellsOfCircle } from '../catalogue/cells.ts'
 import { bytesOf, type WordRow } from '../catalogue/word-row.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { type Key, keys } from '../kit/keys.ts'
+import { type Nearby, nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
 /** One Query of a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryWords = (
@@ -99,13 +99,6 @@ function placesOfSearch(filters: ListingFilters): string[] {
   return [keys.placeOfBrazil]
 }
 
-/** What a page read: every row in [horizon, before) that the plan keeps, newest first. */
-interface Read {
-  readonly rows: readonly WordRow[]
-  /** Undefined where the partitions were read to their ends. */
-  readonly horizon: string | undefined
-}
-
 /**
  * Reads the partitions newest first until `enough` rows are certain or the page's Queries are spent. A row is certain
  * when no partition can hold a newer one that was not read yet.
@@ -115,7 +108,7 @@ async function readRows(
   plan: SearchPlan,
   before: string | undefined,
   enough: number,
-): Promise<Read> {
+): Promise<Window<WordRow>> {
   const { lowest, highest, keep } = plan
   const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
   const found: WordRow[] = []
@@ -164,44 +157,21 @@ export async function newestPage(
   return rows.length > size ? { rows: rows.slice(0, size), next: rows[size - 1]?.id } : { rows, next: horizon }
 }
 
-/** Where a walk by distance stands: in a window of ids, past a row. */
-interface Nearby {
-  /** The window: ids below `before` and, once it was read, from `bottom` on. */
-  readonly before: string | undefined
-  readonly bottom: string | undefined
-  readonly after: { readonly km: number; readonly id: string } | undefined
-}
-
-/**
- * One page of a plan, nearest first among the newest rows that a page's Queries reach, and then among the next. A list
- * that is shorter, as nearly all of a circle are, is in order as a whole. The window stays as it was first read, so
- * that an ad that is published meanwhile moves nobody.
- */
-export async function nearestPage(
+/** One page of a plan, nearest first. */
+export function nearestPage(
   query: QueryWords,
   plan: SearchPlan,
-  { before, bottom, after }: Nearby,
+  at: Nearby,
   size: number,
 ): Promise<{ rows: readonly WordRow[]; next: Nearby | undefined }> {
-  const lowest = bottom ?? plan.lowest
-  const { rows, horizon } = await readRows(query, { ...plan, lowest }, before, Number.POSITIVE_INFINITY)
   const { from } = plan
   if (!from) throw new Refusal('request.invalid')
-  const sorted = rows
-    .map((row) => ({ row, km: distanceKm(from, row) }))
-    .sort((a, b) => a.km - b.km || (a.row.id < b.row.id ? 1 : -1))
-  const rest = after ? sorted.filter(({ row, km }) => km > after.km || (km === after.km && row.id < after.id)) : sorted
-  const page = rest.slice(0, size)
-  const last = page.at(-1)
-  const end = bottom ?? horizon
-  const here = before ?? (rows[0] && `${rows[0].id}~`)
-  if (rest.length > size && last)
-    return rowsOf(page, { before: here, bottom: end, after: { km: last.km, id: last.row.id } })
-  return rowsOf(page, end === undefined ? undefined : { before: end, bottom: undefined, after: undefined })
-}
-
-function rowsOf(page: readonly { row: WordRow }[], next: Nearby | undefined) {
-  return { rows: page.map(({ row }) => row), next }
+  return nearestOf(
+    ({ before, lowest = plan.lowest }) => readRows(query, { ...plan, lowest }, before, Number.POSITIVE_INFINITY),
+    (row) => distanceKm(from, row),
+    at,
+    size,
+  )
 }
 
 /** The key of an ad's card that lies with the fewest others: its cell's of the finest grid, material and action. */
@@ -253,25 +223,7 @@ async function newest(query: QueryWords, plan: SearchPlan, cursor: string | unde
   return { rows, nextCursor: nextCursor(next) }
 }
 
-const id = 'ad_[0-9A-HJKMNP-TV-Z]{26}'
-/** `before`, `bottom`, and the row that a page ended with: its km and its id; each may be missing. */
-const nearbyPosition = z
-  .string()
-  .regex(new RegExp(`^(?:${id}~?)? (?:${id})? (?:\\d+(?:\\.\\d+)?(?:e-\\d+)?)? (?:${id})?$`))
-
 async function nearest(query: QueryWords, plan: SearchPlan, cursor: string | undefined) {
-  const [before = '', bottom = '', km = '', id = ''] = decodeCursor(cursor, nearbyPosition)?.split(' ') ?? []
-  const at = {
-    before: before || undefined,
-    bottom: bottom || undefined,
-    after: id ? { km: Number(km), id } : undefined,
-  }
-  const { rows, next } = await nearestPage(query, plan, at, listingPageSize)
-  const parts = next && [
-    next.before ?? '',
-    next.bottom ?? '',
-    next.after ? `${next.after.km}` : '',
-    next.after?.id ?? '',
-  ]
-  return { rows, nextCursor: nextCursor(parts?.join(' ')) }
+  const { rows, next } = await nearestPage(query, plan, readNearby(cursor), listingPageSize)
+  return { rows, nextCursor: writeNearby(next) }
 }

@@ -1,6 +1,7 @@
 import { formatBrl } from '../../shared/money.ts'
 import { photoPath } from '../../shared/photo-path.ts'
 import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { escapeHtml } from '../kit/html.ts'
 import texts from './share.ptBR.json' with { type: 'json' }
 
 /**
@@ -22,11 +23,6 @@ export function sharePage(row: RecyclableRow, siteUrl: string): string {
     ...(cover ? { 'og:image': `${siteUrl}${photoPath(cover, 'share.jpg')}`, 'og:image:type': 'image/jpeg' } : {}),
     'twitter:card': cover ? 'summary_large_image' : 'summary',
   }
-  const tags = Object.entries(meta).map(([name, value]) => `<meta property="${name}" content="${escaped(value)}">`)
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(row.type)}</title><link rel="canonical" href="${target}"><meta http-equiv="refresh" content="0; url=${target}">${tags.join('')}</head><body><a href="${target}">${escaped(texts.open)}</a></body></html>`
-}
-
-/** User texts stand in attributes and in the title: every character with a meaning there is written as its number. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  const tags = Object.entries(meta).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`)
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(row.type)}</title><link rel="canonical" href="${target}"><meta http-equiv="refresh" content="0; url=${target}">${tags.join('')}</head><body><a href="${target}">${escapeHtml(texts.open)}</a></body></html>`
 }

@@ -6,9 +6,11 @@ import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.t
 import { parseWordRow } from '../catalogue/word-row.ts'
 import { batchGet } from '../kit/batch-get.ts'
 import { keys } from '../kit/keys.ts'
+import { queryAll } from '../kit/query.ts'
 import type { Table } from '../kit/table.ts'
 import type { QueryCards } from './list.ts'
 import type { SearchReads } from './search.ts'
+import type { OldestCard } from './sitemap-pages.ts'
 
 interface Range {
   readonly lowest: string
@@ -45,6 +47,21 @@ export function cardQuery(table: Table): QueryCards {
   }
 }
 
+/** The oldest card of a partition: where the pages of a sitemap begin. */
+export function oldestCard(table: Table): OldestCard {
+  return async (partition) => {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': partition },
+        Limit: 1,
+      }),
+    )
+    return Items[0] && cardRow.parse(Items[0])
+  }
+}
+
 /** What a search by words reads: a part of a word's list in a place, and the cards of what it found. */
 export function searchReads(table: Table): SearchReads {
   return {
@@ -62,29 +79,24 @@ export async function recyclablesOfOwner(
   ownerId: string,
   options: { status: RecyclableStatus | undefined; before: string | undefined; limit: number },
 ): Promise<{ rows: RecyclableRow[]; next: string | undefined }> {
+  const { status, before, limit } = options
   const rows: RecyclableRow[] = []
-  let below = options.before
-  for (;;) {
-    const { Items = [], LastEvaluatedKey } = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        IndexName: 'gsi1',
-        KeyConditionExpression: below ? 'gsi1pk = :owner AND gsi1sk < :below' : 'gsi1pk = :owner',
-        ExpressionAttributeValues: {
-          ':owner': keys.recyclablesOfOwner(ownerId),
-          ...(below ? { ':below': below } : {}),
-        },
-        ScanIndexForward: false,
-        Limit: options.limit + 1,
-      }),
-    )
-    const read = Items.map((item) => recyclableRow.parse(item))
-    rows.push(...read.filter((row) => options.status === undefined || row.status === options.status))
-    below = read.at(-1)?.id
-    const page = rows.slice(0, options.limit)
-    if (rows.length > options.limit) return { rows: page, next: page.at(-1)?.id }
-    if (!LastEvaluatedKey || below === undefined) return { rows: page, next: undefined }
+  const found = queryAll(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: before ? 'gsi1pk = :owner AND gsi1sk < :before' : 'gsi1pk = :owner',
+    ExpressionAttributeValues: {
+      ':owner': keys.recyclablesOfOwner(ownerId),
+      ...(before ? { ':before': before } : {}),
+    },
+    ScanIndexForward: false,
+    Limit: limit + 1,
+  })
+  for await (const item of found) {
+    const row = recyclableRow.parse(item)
+    if (status === undefined || row.status === status) rows.push(row)
+    if (rows.length > limit) break
   }
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]?.id : undefined }
 }
 
 /** Rows of a round, rounds of a page: strangers cause 21 reads at most, however many ads an owner has closed. */

@@ -1,14 +1,16 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import { dayMs, dayOf } from '../../shared/days.ts'
+import { mailTo } from '../kit/letter.ts'
 import { mailer } from '../kit/mail.tsx'
 import { observe } from '../kit/observability.ts'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { byUser } from './alert.ts'
-import { composeDigest } from './compose.ts'
 import { digestEnvironment } from './env.ts'
+import { writeDigest } from './mails/digest.ts'
 import { digestOf, dropDigest } from './store.ts'
+import { catalogues } from './texts/texts.ts'
 
 const env = digestEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -25,7 +27,7 @@ export const handler = middy(async (): Promise<void> => {
     for await (const { userId, rows } of byUser(digestOf(table, day))) {
       const reader = await readProfile(table, userId)
       try {
-        if (reader) await send(composeDigest(reader, env.SITE_URL, rows))
+        if (reader) await send(mailTo(catalogues, reader, env.SITE_URL, writeDigest, rows))
         await dropDigest(table, day, rows)
       } catch (error) {
         logger.error('digest failed', { userId, day, error: error as Error })

@@ -1,13 +1,15 @@
 import { type RecyclableOffer, recyclableApproved } from '../../events/recyclable-events.ts'
 import { dayOf } from '../../shared/days.ts'
 import { consumer, firstTime, on } from '../kit/consumer.ts'
+import { mailTo } from '../kit/letter.ts'
 import { mailer } from '../kit/mail.tsx'
 import { readProfile } from '../kit/profiles.ts'
 import { openTable } from '../kit/table.ts'
 import { alertOf } from './alert.ts'
-import { composeMatch } from './compose.ts'
 import { matchEnvironment } from './env.ts'
+import { writeMatch } from './mails/match.ts'
 import { addToDigest, type SavedSearchRow, watchersAt } from './store.ts'
+import { catalogues } from './texts/texts.ts'
 import { watcherPartitions } from './watch.ts'
 
 const env = matchEnvironment.read()
@@ -16,7 +18,8 @@ const send = mailer(env.SENDER_ADDRESS)
 
 async function tell(search: SavedSearchRow, offer: RecyclableOffer): Promise<void> {
   const reader = await readProfile(table, search.userId)
-  if (reader) await send(composeMatch(reader, env.SITE_URL, search.name, offer))
+  if (!reader) return
+  await send(mailTo(catalogues, reader, env.SITE_URL, writeMatch, { search: search.name, offer }))
 }
 
 /**

@@ -23,9 +23,6 @@ import type { ProductFunction } from './function.ts'
 import type { Ground } from './ground.ts'
 import { publicThrottle } from './public-throttles.ts'
 
-/** Where shared links begin; the site passes it on to the gateway. */
-export const sharePrefix = '/share'
-
 interface Route {
   /** `recyclables.create` */
   readonly operation: string

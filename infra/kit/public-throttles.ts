@@ -12,14 +12,20 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'recyclables.list': { rateLimit: 40, burstLimit: 80 },
   // 6 ads opened each: 2.3, 23; and as many lists of questions.
   'recyclables.get': { rateLimit: 30, burstLimit: 60 },
+  // The same ads, where a link led to them; the network keeps an answer for a minute.
+  'recyclables.page': { rateLimit: 20, burstLimit: 40 },
   'questions.list': { rateLimit: 30, burstLimit: 60 },
+  // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
+  'pageViews.record': { rateLimit: 10, burstLimit: 20 },
+  // One in ten looks at a seller: 0.04, 0.4. Six ads, but up to a hundred rows are read for them.
+  'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
 }
 
-/** The API's description of itself: for developers, and up to 240 KB an answer. */
+/** For developers and search engines: the API's description (240 KB an answer) and the addresses of all ads. */
 const rare: ThrottleSettings = { rateLimit: 0.5, burstLimit: 10 }
-const rareOperations = ['reference.document', 'reference.page']
+const rareOperations = ['reference.document', 'reference.page', 'recyclables.sitemap', 'recyclables.sitemapPage']
 
 /**
  * The throttle of an operation without an account. Those of all of them together stay below half of the stage's own

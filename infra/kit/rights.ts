@@ -3,6 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/keys.ts'
+import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
 import { bucketName, indexNames } from './names.ts'
 
@@ -57,6 +58,11 @@ export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonl
     ),
     wildcard: `Keys below ${prefix} are made at run time, one or more a photo; the prefix is the narrowest there is.`,
   }
+}
+
+/** Reading the site's index.html. */
+export function readShell(): Right {
+  return allow(['s3:GetObject'], [`arn:aws:s3:::${bucketName}/${shellKey}`])
 }
 
 /**

@@ -1,17 +1,25 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
-import { apiEnvironment, shareEnvironment, sweepEnvironment } from '../../functions/recyclables/env.ts'
+import {
+  apiEnvironment,
+  pageEnvironment,
+  shareEnvironment,
+  sitemapEnvironment,
+  sweepEnvironment,
+} from '../../functions/recyclables/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { sharePrefix } from '../kit/http-api.ts'
-import { keepAudit, onPlaceIndex, onTable } from '../kit/rights.ts'
+import { pagePolicy } from '../kit/page-policy.ts'
+import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
+import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
 /** Ads: published, listed, shared by a link, and swept when they are deleted. */
 export function addRecyclables(ground: Ground): NounApi {
   addSweep(ground)
+  const sitemap = addSitemap(ground)
   const { scope, table, placeIndex, tokens } = ground
   return {
     api: apiFunction(scope, {
@@ -25,7 +33,12 @@ export function addRecyclables(ground: Ground): NounApi {
       ],
       errorImpact: 'Nobody sees the listing or an ad, and nobody can publish one.',
     }),
-    pages: [{ name: 'recyclables.share', path: `${sharePrefix}/{id}`, to: addShare(ground) }],
+    pages: [
+      { name: 'recyclables.share', path: `${sharePrefix}/{id}`, to: addShare(ground) },
+      { name: 'recyclables.page', path: `${pagePrefix}/recyclables/{path+}`, to: addPage(ground) },
+      { name: 'recyclables.sitemap', path: sitemapPath, to: sitemap },
+      { name: 'recyclables.sitemapPage', path: `${sitemapPrefix}/{name}`, to: sitemap },
+    ],
   }
 }
 
@@ -37,6 +50,41 @@ function addShare({ scope, table, settings }: Ground): ProductFunction {
     environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
     rights: [onTable(table, ['GetItem'], ['recyclable'])],
     errorImpact: 'Shared links show no preview and do not lead to their ad.',
+    called: 'request',
+    timeout: Duration.seconds(10),
+    memory: 512,
+  }) as ProductFunction
+}
+
+/** An ad's own page, for robots without script and for the first picture. */
+function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/recyclables/page.ts',
+    declares: pageEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      BUCKET_NAME: bucket.bucketName,
+      SITE_URL: settings.siteUrl,
+      PAGE_POLICY: pagePolicy,
+    },
+    rights: [onTable(table, ['GetItem'], ['recyclable', 'user']), readShell(), missObjects()],
+    errorImpact: 'Whoever opens a link to an ad sees an error instead of the application.',
+    called: 'request',
+    // It gives up on the ad after 1.5 s by itself; the rest is for a cold start.
+    timeout: Duration.seconds(6),
+    // As the API: a person waits, and start-up is all computing.
+    memory: 1024,
+  }) as ProductFunction
+}
+
+/** The addresses of all ads, for search engines. */
+function addSitemap({ scope, table, settings }: Ground): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/recyclables/sitemap.ts',
+    declares: sitemapEnvironment,
+    environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
+    rights: [onTable(table, ['Query'])],
+    errorImpact: 'Search engines learn of no new ads.',
     called: 'request',
     timeout: Duration.seconds(10),
     memory: 512,

@@ -1,11 +1,12 @@
 import { bucketName } from '../kit/names.ts'
+import { scriptSource } from '../kit/page-policy.ts'
 import { region } from '../settings.ts'
 
 /** What the pages may load and whom they may call; one directive a line. */
 const contentSecurityPolicy = (apiUrl: string) =>
   [
     "default-src 'self'",
-    "script-src 'self'",
+    scriptSource,
     // Components measure and place themselves by style attributes, and the map and the toasts bring style elements.
     "style-src 'self' 'unsafe-inline'",
     // A photo's preview is a data URI in its row; one that is about to be sent is a blob.

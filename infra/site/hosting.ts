@@ -3,7 +3,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../../shared/contract/operation.ts'
-import { sharePrefix } from '../kit/http-api.ts'
+import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 import type { Settings } from '../settings.ts'
 import { customHeaders } from './headers.ts'
 
@@ -31,6 +31,13 @@ export function createHosting(
     customRules: [
       { source: `${apiPrefix}/<*>`, target: `${api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },
       { source: `${sharePrefix}/<*>`, target: `${api.apiEndpoint}${sharePrefix}/<*>`, status: '200' },
+      { source: sitemapPath, target: `${api.apiEndpoint}${sitemapPath}`, status: '200' },
+      { source: `${sitemapPrefix}/<*>`, target: `${api.apiEndpoint}${sitemapPrefix}/<*>`, status: '200' },
+      // The listing and the form of a new ad are no ads.
+      ...['/recyclables', '/recyclables/', '/recyclables/new'].map((source) => ({
+        ...{ source, target: '/index.html', status: '200' },
+      })),
+      { source: '/recyclables/<*>', target: `${api.apiEndpoint}${pagePrefix}/recyclables/<*>`, status: '200' },
       { source: '/media/<*>', target: `https://${media.distributionDomainName}/media/<*>`, status: '200' },
       { source: pages, target: '/index.html', status: '200' },
     ],

@@ -9,6 +9,7 @@ import { addFavourites } from '../nouns/favourites.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOutbox } from '../nouns/outbox.ts'
+import { addPageViews } from '../nouns/page-views.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPlaces } from '../nouns/places.ts'
 import { addProfiles } from '../nouns/profiles.ts'
@@ -46,6 +47,7 @@ export class BackendStack extends Stack {
     this.api = createHttpApi(ground, {
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
+      'page-views': addPageViews(ground),
       photos: addPhotos(ground),
       places: addPlaces(ground),
       profiles: addProfiles(ground),

@@ -22,6 +22,7 @@ export class SiteStack extends Stack {
     new CfnOutput(this, 'SiteApiUrl', {
       value: settings.callApiDirectly ? `${backend.api.apiEndpoint}${apiPrefix}` : apiPrefix,
     })
+    new CfnOutput(this, 'PageViewsOneIn', { value: String(settings.pageViewsOneIn) })
     new CfnOutput(this, 'MapName', { value: map.ref })
     new CfnOutput(this, 'MapKeyName', { value: key.ref })
     new CfnOutput(this, 'MapKeyPublished', { value: String(settings.publishMapKey) })

@@ -9,11 +9,12 @@ import type { Aws } from './aws-command-line.ts'
 import { type Outputs, publishSite } from './publish-site.ts'
 
 const outputs: Outputs = {
-  RetornaStorage: { UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
+  RetornaStorage: { BucketName: 'bucket', UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
   RetornaSite: {
     SiteAppId: 'd123',
     SiteUrl: 'https://retorna.example',
     SiteApiUrl: '/api',
+    PageViewsOneIn: 10,
     MapName: 'retorna',
     MapKeyName: 'retorna',
     MapKeyPublished: 'true',
@@ -62,7 +63,12 @@ function build(): void {
 test('a built application is uploaded file by file, with its configuration, and then shown', async () => {
   build()
   await publishSite(directory, outputs, aws)
-  expect([...uploads.keys()].sort()).toEqual(['PUT /assets/app.js', 'PUT /config.json', 'PUT /index.html'])
+  expect([...uploads.keys()].sort()).toEqual([
+    'PUT /assets/app.js',
+    'PUT /config.json',
+    'PUT /index.html',
+    'PUT /robots.txt',
+  ])
   expect(JSON.parse(uploads.get('PUT /config.json') ?? '')).toEqual({
     region: 'sa-east-1',
     mapStyleUrl: 'https://maps.geo.sa-east-1.amazonaws.com/maps/v0/maps/retorna/style-descriptor?key=v1.public.key',
@@ -70,13 +76,16 @@ test('a built application is uploaded file by file, with its configuration, and 
     userPoolClientId: 'client',
     apiUrl: '/api',
     mediaUrl: '/media',
+    pageViewsOneIn: 10,
     local: false,
   })
   expect(commands.map((command) => command.slice(0, 6))).toEqual([
     ['location', 'describe-key', '--key-name', 'retorna'],
     ['amplify', 'create-deployment', '--app-id', 'd123', '--branch-name', 'main'],
     ['amplify', 'start-deployment', '--app-id', 'd123', '--branch-name', 'main'],
+    ['s3api', 'put-object', '--bucket', 'bucket', '--key', 'site/index.html'],
   ])
+  expect(uploads.get('PUT /robots.txt')).toContain('Sitemap: https://retorna.example/sitemap.xml')
   expect(readFileSync(join(directory, 'config.json'), 'utf8')).toContain('"userPoolClientId"')
 })
 

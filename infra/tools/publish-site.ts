@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
+import { robotsText, shellKey } from '../../shared/site-files.ts'
 import { region } from '../settings.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
@@ -10,11 +11,12 @@ const root = join(import.meta.dirname, '../..')
 
 /** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
 const outputsSchema = z.object({
-  RetornaStorage: z.object({ UserPoolId: z.string(), UserPoolClientId: z.string() }),
+  RetornaStorage: z.object({ BucketName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() }),
   RetornaSite: z.object({
     SiteAppId: z.string(),
     SiteUrl: z.string(),
     SiteApiUrl: z.string(),
+    PageViewsOneIn: z.coerce.number().int(),
     MapName: z.string(),
     MapKeyName: z.string(),
     MapKeyPublished: z.enum(['true', 'false']),
@@ -33,6 +35,7 @@ function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | u
     apiUrl: RetornaSite.SiteApiUrl,
     // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
+    pageViewsOneIn: RetornaSite.PageViewsOneIn,
     ...(mapKey ? { mapStyleUrl: mapStyleUrl(RetornaSite.MapName, mapKey) } : {}),
     local: false,
   }
@@ -49,8 +52,9 @@ function mapKey({ RetornaSite }: Outputs, aws: Aws): string | undefined {
 }
 
 /**
- * Publishes a built web application: writes its `config.json` and hands all files to Amplify Hosting, which shows them
- * at once or, should one be missing, not at all. Throws what the command line or an upload answers.
+ * Publishes a built web application: writes its `config.json` and `robots.txt` and hands all files to Amplify Hosting,
+ * which shows them at once or, should one be missing, not at all. The function that puts ads into index.html gets it
+ * too. Throws what the command line or an upload answers.
  */
 export async function publishSite(directory: string, outputs: Outputs, aws: Aws): Promise<void> {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -60,6 +64,7 @@ export async function publishSite(directory: string, outputs: Outputs, aws: Aws)
     join(directory, 'config.json'),
     `${JSON.stringify(siteConfig(outputs, mapKey(outputs, aws)), null, 2)}\n`,
   )
+  writeFileSync(join(directory, 'robots.txt'), robotsText(outputs.RetornaSite.SiteUrl))
   const files = globSync('**/*', { cwd: directory }).filter((file) => statSync(join(directory, file)).isFile())
 
   const hashes = files.map((file) => [file, md5(readFileSync(join(directory, file)))])
@@ -73,6 +78,15 @@ export async function publishSite(directory: string, outputs: Outputs, aws: Aws)
     if (!answer.ok) throw new Error(`${file} was not taken: HTTP ${answer.status} ${await answer.text()}`)
   }
   aws('amplify', 'start-deployment', ...branch, '--job-id', jobId)
+  const shell = [
+    '--key',
+    shellKey,
+    '--body',
+    join(directory, 'index.html'),
+    '--content-type',
+    'text/html; charset=utf-8',
+  ]
+  aws('s3api', 'put-object', '--bucket', outputs.RetornaStorage.BucketName, ...shell)
 }
 
 /** Amplify compares the files by it; nothing is protected by it. */

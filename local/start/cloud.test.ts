@@ -16,6 +16,9 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPhoto } from '../../test/support/ads.ts'
+import { draft } from '../../test/support/drafts.ts'
+import { newPerson, signIn } from '../../test/support/people.ts'
 import type { Credentials } from '../aws/assembly/rights.ts'
 import { exportLines, readEnvironment } from './clients.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
@@ -158,15 +161,42 @@ test('what --endpoints prints leads a client that knows nothing else to the tabl
   client.destroy()
 })
 
+const moveClock = (how: object) => fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify(how) })
+
 test('a schedule fires when the clock is moved past its time', async () => {
   const next = cloud.assembly.schedules[0]
   expect(next).toBeDefined()
-  await fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify({ advanceMs: 25 * 3_600_000 }) })
+  await moveClock({ advanceMs: 25 * 3_600_000 })
   await cloud.settled()
   const calls = cloud.rights.calls().filter(({ functionName }) => functionName === 'retorna-saved-searches-digest')
   expect(calls.length).toBeGreaterThan(0)
-  await fetch(`${cloud.consoleApiUrl}/clock`, { method: 'POST', body: JSON.stringify({ reset: true }) })
+  await moveClock({ reset: true })
 }, 30_000)
+
+test('a photo that never came has failed an hour later, and its ad can be mended', async () => {
+  const { url, environment, assembly } = cloud
+  const [pool] = assembly.userPools
+  const home = { url, environment, userPoolId: String(pool?.id), userPoolClientId: String(pool?.clients[0]?.clientId) }
+  const owner = await newPerson('citizen', undefined, home)
+  const ask = () => owner.api.photos.requestUpload({ contentType: 'image/jpeg', sizeBytes: 1000 })
+  const [used, unused] = [(await ask()).photoId, (await ask()).photoId]
+  const { recyclable } = await owner.api.recyclables.create(draft([used]))
+  expect(recyclable.photos).toMatchObject([{ id: used, status: 'processing' }])
+  try {
+    await moveClock({ advanceMs: 3_600_000 })
+    // Access tokens live an hour too.
+    const { api, ...later } = await signIn(owner, home)
+    expect(await api.photos.get({ id: used })).toMatchObject({ status: 'failed', problem: 'photo.failed' })
+    const ad = await api.recyclables.get({ id: recyclable.id })
+    expect(ad.photos).toMatchObject([{ id: used, status: 'failed' }])
+    await expect(api.recyclables.create(draft([unused]))).rejects.toMatchObject({ code: 'photo.failed' })
+    const photo = await uploadPhoto({ api, ...later })
+    const mended = await api.recyclables.update({ ...draft([photo.id]), id: ad.id, version: ad.version })
+    expect(mended.recyclable.photos).toMatchObject([{ id: photo.id, status: 'ready' }])
+  } finally {
+    await moveClock({ reset: true })
+  }
+}, 60_000)
 
 test(
   'a disk that takes nothing more ends the cloud with one sentence, and what was acknowledged is there afterwards',

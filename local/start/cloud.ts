@@ -1,3 +1,5 @@
+import { pagePrefix } from '../../infra/kit/site-paths.ts'
+import { shellKey } from '../../shared/site-files.ts'
 import type { Assembly } from '../aws/assembly/assembly.ts'
 import { AssemblyError } from '../aws/assembly/assembly-error.ts'
 import { type Credentials, createRights, type Rights } from '../aws/assembly/rights.ts'
@@ -14,6 +16,7 @@ import { createFunctionsBundle } from './builds/functions.ts'
 import { exportLines, openClients } from './clients.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { StartFailure } from './failure.ts'
+import { withAdPages } from './front/ad-pages.ts'
 import { openFront } from './front/front.ts'
 import { mountsOf } from './front/mounts.ts'
 import { openWeb } from './front/web.ts'
@@ -179,7 +182,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   clients.save(environment)
 
   let accounts: readonly DemoAccount[] = []
-  const mounts = mountsOf({
+  const { mounts, gateway } = mountsOf({
     assembly,
     rights,
     clock,
@@ -215,8 +218,11 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   accounts = await seedOnce(cloud, data, pictures, progress)
   data.complete()
   if (web) {
-    const { listener } = await (await web).serve(assembly, addresses.of('S3'))
-    front.mount([...mounts, { prefix: '/', strip: false, listener }])
+    const { listener, shell } = await (await web).serve(assembly, addresses.of('S3'))
+    // As a publication does. In development the pages come from Vite, which changes them as they are asked for.
+    if (shell) await services.s3.put(String(assembly.buckets[0]?.name), shellKey, shell, { contentType: 'text/html' })
+    const site = shell ? withAdPages(listener, gateway, pagePrefix) : listener
+    front.mount([...mounts, { prefix: '/', strip: false, listener: site }])
   }
   return cloud
 }

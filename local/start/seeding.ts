@@ -17,6 +17,7 @@ const pictureSources = [
   'local/seed/scenes.ts',
   'functions/photos/*.ts',
   'shared/categories.ts',
+  'shared/photo-path.ts',
   'package-lock.json',
 ]
 

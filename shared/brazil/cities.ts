@@ -16,6 +16,8 @@ export interface Gazetteer {
   byId(id: number): City | undefined
   /** By name, in the order of the Portuguese alphabet. */
   ofState(stateId: number): readonly City[]
+  /** The id of a state's capital. */
+  capitalOf(stateId: number): number
   /** By a name as people write it, accents and case aside. */
   byName(name: string, uf: string): City | undefined
 }
@@ -27,8 +29,12 @@ export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= carregarMunicipios().then((municipalities) => {
     const byId = new Map<number, City>()
     const ofState = new Map<number, City[]>()
+    const capitals = new Map<number, number>()
     for (const state of states) {
-      const cities = municipalities.porEstado(state.uf as Parameters<typeof municipalities.porEstado>[0]).map((m) => ({
+      const found = municipalities.porEstado(state.uf as Parameters<typeof municipalities.porEstado>[0])
+      const capital = found.find((m) => m.capital)
+      if (capital) capitals.set(state.id, capital.codigoIbge)
+      const cities = found.map((m) => ({
         id: m.codigoIbge,
         stateId: state.id,
         name: m.nome,
@@ -42,6 +48,11 @@ export function loadGazetteer(): Promise<Gazetteer> {
     return {
       byId: (id) => byId.get(id),
       ofState: (stateId) => ofState.get(stateId) ?? [],
+      capitalOf(stateId) {
+        const id = capitals.get(stateId)
+        if (id === undefined) throw new Error(`State ${stateId} has no capital`)
+        return id
+      },
       byName(name, uf) {
         const state = states.find((candidate) => candidate.uf === uf.toUpperCase())
         return state && ofState.get(state.id)?.find((city) => plain(city.name) === plain(name))

@@ -3,6 +3,7 @@ import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
+import { pageViews } from './page-views.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -24,6 +25,7 @@ export const contract = {
   savedSearches,
   reports,
   settings,
+  pageViews,
 }
 
 /**

@@ -39,6 +39,7 @@ export const nouns = [
   'saved-searches',
   'reports',
   'settings',
+  'page-views',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

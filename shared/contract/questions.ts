@@ -51,7 +51,7 @@ export const questions = {
   answer: operation({
     noun,
     access: 'signed-in',
-    relation: { is: 'owner', of: 'ad', others: 'access.denied' },
+    relation: { is: 'owner', of: 'ad', others: 'recyclable.not_found' },
     method: 'POST',
     path: '/recyclables/{id}/questions/{questionId}/answer',
     summary: "Answer a question under one's own ad, once",
@@ -65,12 +65,6 @@ export const questions = {
     )
     .output(questionView)
     .errors(
-      refusals(
-        'recyclable.not_found',
-        'question.not_found',
-        'question.contact_data',
-        'question.already_answered',
-        'access.denied',
-      ),
+      refusals('recyclable.not_found', 'question.not_found', 'question.contact_data', 'question.already_answered'),
     ),
 }

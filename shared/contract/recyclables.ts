@@ -115,7 +115,7 @@ export const listingFilters = z.object({
 })
 export type ListingFilters = z.infer<typeof listingFilters>
 
-/** Of a search by words, nearest first needs a position; what is found without words is newest first. */
+/** Newest first unless it is said; nearest first needs a position. */
 export const listingOrder = z.enum(['newest', 'nearest'])
 export type ListingOrder = z.infer<typeof listingOrder>
 
@@ -137,7 +137,6 @@ const draftRefusals = [
   'recyclable.price_required',
   'recyclable.city_unknown',
   'photo.not_found',
-  'photo.not_yours',
   'photo.in_use',
   'photo.failed',
   'request.limit_reached',
@@ -212,7 +211,7 @@ export const recyclables = {
   create: operation({
     noun,
     access: 'signed-in',
-    relation: { is: 'owner', of: 'photo', others: 'photo.not_yours' },
+    relation: { is: 'owner', of: 'photo', others: 'photo.not_found' },
     method: 'POST',
     path: '/recyclables',
     summary: 'Publish an ad; a moderator looks at it first',

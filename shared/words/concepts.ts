@@ -21,6 +21,11 @@ export interface Concept {
 
 /** Marks a phrase that is understood and not suggested: a frequent misspelling. */
 const misspelt = '~'
+/**
+ * Marks a word that in this very form says the concept in an ad: `latinha` is a can of a drink, though as a word it is
+ * a `lata` like any. A query is left as it is, so that `latinha` finds every `lata`.
+ */
+const form = '='
 
 /**
  * Every phrase of `synonyms.json`, which holds per material a list of concepts, each a list of phrases, its name first.
@@ -31,10 +36,28 @@ export const phrases: readonly (Phrase & { readonly suggested: boolean })[] = Ob
       const [name = ''] = texts
       const category = material === 'qualities' ? undefined : (material as Category)
       const concept: Concept = { word: stemsOf(name).join('-'), category, name }
-      return texts.map((text) => {
+      return phrasesOf(texts).map((text) => {
         const plain = text.replace(misspelt, '')
         return { text: plain, stems: stemsOf(plain), concept, suggested: text === plain }
       })
+    }),
+)
+
+function phrasesOf(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => !text.startsWith(form))
+}
+
+/** The concepts' words by the forms that say them in an ad, in the singular and the plural. */
+export const wordOfForm: ReadonlyMap<string, string> = new Map(
+  Object.values(written)
+    .flat()
+    .flatMap((texts) => {
+      const [name = ''] = texts
+      const word = stemsOf(name).join('-')
+      return texts
+        .filter((text) => text.startsWith(form))
+        .map((text) => text.slice(form.length))
+        .flatMap((said) => [[said, word] as const, [`${said}s`, word] as const])
     }),
 )
 

@@ -7,7 +7,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 /** End in s and are one, or are always many. */
 export const invariable = words(`
   lapis onibus virus tenis pires atlas gratis oasis iris jeans shorts biceps triceps forceps simples ourives alferes
-  pais cais mais jamais demais caos anis cutis pelvis seis dois depois pois chassis cosmos viveres parabens brocolis
+  pais cais mais jamais demais caos anis cutis pelvis seis dois depois pois cosmos viveres parabens brocolis
   campus corpus bonus status humus cactus lotus deus adeus torax gps abs eps xps pvs bios isis paris pancreas reves
   atraves inves alias menos antes vezes fezes ferias nupcias oculos trevas clips quis gris bis mas
 `)
@@ -19,6 +19,7 @@ export const irregular: Readonly<Record<string, string>> = {
   pas: 'pa',
   las: 'la',
   pes: 'pe',
+  pos: 'po',
   nos: 'no',
   cds: 'cd',
   hds: 'hd',
@@ -34,7 +35,8 @@ export const irregular: Readonly<Record<string, string>> = {
 export const endInI = words(`
   bisturi abacaxi javali rubi taxi juri safari saci caqui jabuti colibri guarani siri quibe biquini esqui travesti
   gibi zumbi lambari buriti tupi rali frenesi sucuri maxi mini wifi croqui hindi somali kiwi pequi sagui chantili
-  confeti espagueti sushi origami penalti chassi mandi pipi dandi cuati quati
+  confeti espagueti sushi origami penalti chassi mandi pipi dandi cuati quati epoxi ravioli nazi alibi tsunami salami
+  tatami yeti pastrami bacuri murici siriri haraquiri
 `)
 
 /** End in -ai, -ei, -oi, -ui. */
@@ -45,11 +47,13 @@ export const endInVowelI = words(`
 /** Unstressed -il: the plural is -eis like that of -el. */
 export const endInIl = words(`
   util facil dificil fossil projetil reptil textil fragil agil versatil portatil inutil docil missil habil debil
-  volatil contratil esteril fertil gracil retratil tatil inabil infertil
+  volatil contratil esteril fertil gracil retratil tatil inabil infertil estencil ductil pensil tensil nubil
 `)
 
 /** Vowel and -re, where -res would lose its e. */
-export const endInRe = words('arvore hectare core store marmore folclore')
+export const endInRe = words(`
+  arvore hectare core store marmore folclore jacare pure cabare bomboniere
+`)
 
 /** Vowel and -ze, where -zes would lose its e. */
 export const endInZe = words('deslize gaze reprize trapeze')
@@ -85,7 +89,10 @@ export const masculineInE = words(`
   garrote trote frete deleite confete cassete porte suporte esporte transporte recorte norte contraste guindaste
   traste caule estandarte encarte descarte engate resgate disparate estrume curtume costume betume queixume chumbre
   freixe vasilhame cardume tapume mate bagre tigre clube tubete rolete sifone cisne archote holofote rebite pistache
-  bonde conde duende
+  bonde conde duende chifre controle brinde coldre cume debate detalhe enxame exame farolete fantoche golpe guiche
+  limite lustre magote minarete mosquete mirante pagode palacete palanque piquete poente quepe quilate quitute recife
+  regime ringue sinete tacape torniquete trompete vagonete ferrete barrete casebre calibre atabaque batente dormente
+  tridente almanaque balancete badulaque odre alpendre silicone triciclete
 `)
 
 /** The same of feminine ones (`chavinha`). */
@@ -94,7 +101,8 @@ export const feminineInE = words(`
   corrente semente quermesse sede estante prece face foice velhice crise frase fase dose tese metade cidade idade neve
   greve febre lebre madre arte parte morte sorte veste trave serie especie tempestade amizade saudade gente serpente
   enchente vertente nascente patente lanchonete avalanche creche caminhonete camionete raquete maquete toalete gilete
-  marionete manchete trombose lente noite
+  marionete manchete trombose lente noite cabine vitrine boate butique marquise flange lapide valise sebe tosse trempe
+  quiche helice enquete
 `)
 
 /** Adjectives in -e, of both genders. */
@@ -146,7 +154,15 @@ export const adjectives = words(`
   caseiro ligeiro solteiro sucateiro cozinheiro costureiro faxineiro enfermeiro engenheiro parceiro companheiro
   passageiro herdeiro amigo inimigo menino aluno filho gato cachorro ferroso exclusivo excessivo nocivo corrosivo
   abrasivo explosivo decorativo torto morto vivo leitoso minimo maximo otimo pessimo grisalho espesso denso raso
-  profundo necessario primario secundario voluntario certo barulhento gordurento poeirento cinzento pardo
+  profundo necessario primario secundario voluntario certo barulhento gordurento poeirento cinzento pardo fosco opaco
+  sanitario rodoviario ferroviario portuario agrario solitario ordinario temporario universitario comunitario bancario
+  tributario funerario refratario unitario provisorio obrigatorio acessorio fraco franco tosco carroceiro marceneiro
+  serralheiro vidraceiro carpinteiro halogeno homogeneo heterogeneo espontaneo subterraneo estranho urbano humano
+  africano americano italiano mexicano baiano paulistano absoluto correto concreto discreto exato honesto intacto
+  lento modesto pronto robusto justo violento ferrugento barrento lamacento suculento bolorento confuso difuso extenso
+  intenso imenso avulso anexo convexo frouxo ameno pleno sereno pequenino bovino suino caprino ovino cristalino
+  masculino feminino alcalino genuino aspero solto aceso escasso eletroeletronico
+  optico classico cirurgico tecnologico alergico
 `)
 
 /** Feminine nouns in -ada, -ida that are no participles: `entrada` is not what `entrado` is. */
@@ -174,3 +190,61 @@ export const noAgents = words(`
 
 /** Feminine nouns in -osa. */
 export const noQualities = words('esposa raposa mariposa formosa ventosa mimosa babosa lagosa viscosa gasosa')
+
+/** Nouns in -iva: what else ends so is the feminine of an adjective (`adesiva`). */
+export const noTraits = words(`
+  cooperativa iniciativa locomotiva perspectiva expectativa tentativa narrativa alternativa
+  comitiva missiva defensiva ofensiva estimativa prerrogativa justificativa normativa diretiva negativa estiva
+`)
+
+/** Nouns in -ica: what else ends so, with a few letters before, is the feminine of an adjective (`mecânica`). */
+export const noKinds = words(`
+  fabrica musica tecnica politica pratica critica republica polemica grafica fisica botica barrica rubrica formica
+  pelica replica suplica tunica tonica clinica america africa canjica futrica titica dinamica estatistica informatica
+  matematica gramatica aritmetica botanica policlinica cronica harmonica ginastica retorica metrica epica comica
+  tatica dialetica genetica cosmetica atletica otica logica etica lirica mimica
+`)
+
+/** Peoples, as the masculine is without its s (`chinês`); the feminine is in -esa. */
+export const peoples = words(`
+  chine japone france ingle portugue holande escoce irlande dinamarque tailande libane noruegue finlande polone
+  congole campone montanhe milane genove
+`)
+
+/** Feminine words whose masculine no rule gives. */
+export const feminine: Readonly<Record<string, string>> = {
+  irma: 'irmao',
+  cidada: 'cidadao',
+  artesa: 'artesao',
+  alema: 'alemao',
+  orfa: 'orfao',
+  campea: 'campeao',
+  leoa: 'leao',
+  patroa: 'patrao',
+  leitoa: 'leitao',
+  espanhola: 'espanhol',
+}
+
+/** Augmentatives that only say that it is large; most others are things of their own (`garrafão`, `caixão`, `lona`). */
+export const augmentatives: Readonly<Record<string, string>> = {
+  carrao: 'carro',
+  casarao: 'casa',
+  livrao: 'livro',
+  pratao: 'prato',
+  brinquedao: 'brinquedo',
+  pacotao: 'pacote',
+  cachorrao: 'cachorro',
+  mesona: 'mesa',
+  caixona: 'caixa',
+  garrafona: 'garrafa',
+  panelona: 'panela',
+  sacolona: 'sacola',
+  bolsona: 'bolsa',
+  latona: 'lata',
+  cadeirona: 'cadeira',
+  geladeirona: 'geladeira',
+  grandao: 'grande',
+  grandona: 'grande',
+  velhao: 'velho',
+  velhona: 'velho',
+}

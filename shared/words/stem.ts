@@ -9,7 +9,7 @@ const longestStem = 20
  * a code and stays as it is.
  */
 export function stem(word: string): string {
-  return cut(/\d/.test(word) ? word : nasal(masculineOf(baseOf(singularOf(word)))))
+  return cut(/\d/.test(word) ? word : nasal(masculineOf(smallerOf(baseOf(singularOf(word))))))
 }
 
 function cut(word: string): string {
@@ -35,6 +35,8 @@ const plurals: readonly Rule[] = [
   ['ais', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}al`)],
   ['eis', (word, base) => ofEis(word, base)],
   ['ois', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}ol`)],
+  ['quis', drop],
+  ['guis', drop],
   ['uis', (word, base) => (lexicon.endInVowelI.has(drop(word)) ? drop(word) : `${base}ul`)],
   ['is', (word, base) => (lexicon.endInI.has(drop(word)) || /[kwy]/.test(word) ? drop(word) : `${base}il`)],
   ['res', (word, base) => (keepsE(word, base, lexicon.endInRe) ? drop(word) : `${base}r`)],
@@ -43,9 +45,12 @@ const plurals: readonly Rule[] = [
   ['s', (_, base) => base],
 ]
 
+/** Every object knows words as `constructor`, which are not the lexicon's. */
+const valueIn = (known: Readonly<Record<string, string>>, word: string) =>
+  Object.hasOwn(known, word) ? known[word] : undefined
+
 function singularOf(word: string): string {
-  // Every object knows words as `constructor`, which are not the lexicon's.
-  const known = Object.hasOwn(lexicon.irregular, word) ? lexicon.irregular[word] : undefined
+  const known = valueIn(lexicon.irregular, word)
   if (known !== undefined) return known
   if (word.length <= 3 || lexicon.invariable.has(word)) return word
   const rule = plurals.find(([ending]) => word.endsWith(ending))
@@ -82,7 +87,7 @@ function baseOf(word: string): string {
 
 /** `saia` has a short diminutive; what else is short is no diminutive (`vinho`, `linha`). */
 function shortBase(word: string, before: string, vowel: string): string {
-  return /^(sa|me|ve)$/.test(before) ? `${before}i${vowel}` : word
+  return /^(sa|me|ve|cu)$/.test(before) ? `${before}i${vowel}` : word
 }
 
 function itoBase(word: string, before: string, vowel: string): string {
@@ -117,13 +122,24 @@ function repaired(before: string, vowel: string): string {
   return `${before}${vowel}`
 }
 
+/** An augmentative's word: `caixona` → `caixa`, `papelzão` → `papel`. */
+function smallerOf(word: string): string {
+  const [, before] = /^(.{3,}[^aeiou]|cafe|chapeu|irmao|caminhao|fogao|colchao)z(?:ao|ona)$/.exec(word) ?? []
+  return valueIn(lexicon.augmentatives, word) ?? (before === undefined ? word : singularOf(`${before}s`))
+}
+
 /** Only by endings and words that are safe: a feminine noun is rarely the masculine one's. */
 function masculineOf(word: string): string {
   if (!word.endsWith('a') || word.length < 4) return word
+  const known = valueIn(lexicon.feminine, word)
+  if (known !== undefined) return known
   const base = drop(word)
   if (lexicon.adjectives.has(`${base}o`)) return `${base}o`
   if (/.{2}(ad|id)a$/.test(word)) return lexicon.noParticiples.has(word) ? word : `${base}o`
   if (/.{3}osa$/.test(word)) return lexicon.noQualities.has(word) ? word : `${base}o`
+  if (/.{2}[cnprstu]iva$|[aeiou]tiva$/.test(word)) return lexicon.noTraits.has(word) ? word : `${base}o`
+  if (/.{3}[dflmnrtx]ica$/.test(word)) return lexicon.noKinds.has(word) ? word : `${base}o`
+  if (word.endsWith('esa') && lexicon.peoples.has(word.slice(0, -2))) return word.slice(0, -2)
   if (/.{3}[dts]ora$/.test(word)) return lexicon.noAgents.has(word) ? word : base
   return word
 }

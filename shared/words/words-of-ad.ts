@@ -1,6 +1,8 @@
 import type { Category } from '../categories.ts'
-import { type Phrase, phrasesIn, wordOfCategory } from './concepts.ts'
+import { type Phrase, phrasesIn, wordOfCategory, wordOfForm } from './concepts.ts'
+import { plainText } from './plain-text.ts'
 import { rankOf } from './rank.ts'
+import { stem } from './stem.ts'
 import { isCode, readText } from './text.ts'
 
 /** An ad is listed under so many words at most: each is a row under each of its six places. */
@@ -18,12 +20,22 @@ export function wordsOfAd(title: string, description: string, category: Category
   const words = new Set<string>()
   const titled = readText(title).clauses.flat().flatMap(withParts)
   const room = wordsPerAd - (material === undefined ? 0 : 1)
+  for (const form of plainText(title).match(/\p{L}+/gu) ?? []) add(words, saidBy(form, titled), room)
   for (const word of titled) add(words, completed(words, word), room)
   if (material !== undefined) words.add(material)
   const { clauses } = readText(description)
   const groups = clauses.flatMap(groupsOf)
   for (const group of groups.sort((a, b) => rankOf(b.word) - rankOf(a.word))) add(words, group.words, wordsPerAd)
   return [...words]
+}
+
+/** What a word says in this very form, with the word: `latinhas` are cans of drinks, but not `latinhas de tinta`. */
+function saidBy(form: string, titled: readonly string[]): string[] {
+  const word = wordOfForm.get(form)
+  if (word === undefined) return []
+  const base = stem(form)
+  const isPart = phrasesIn(new Set(titled)).some(({ stems }) => stems.length > 1 && stems.includes(base))
+  return isPart ? [] : [base, word]
 }
 
 /** A code is found by its parts too: `i7-10700` by `i7`. */

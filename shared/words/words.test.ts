@@ -76,6 +76,9 @@ describe('the words of a query', () => {
   test.each([
     ['latinha', 'Latas amassadas', 'metal'],
     ['latinha de cerveja', 'Latinhas de alumínio', 'metal'],
+    ['latinha de cerveja', 'Latinhas', 'metal'],
+    ['lata de refrigerante', '30 kg de latinhas', 'metal'],
+    ['latinha', 'Latas', 'metal'],
     ['PET', 'Garrafas de refrigerante', 'plastic'],
     ['garrafa pet', 'Fardo de PET prensado', 'plastic'],
     ['geladeira velha', 'Refrigerador Consul', 'electronics'],
@@ -92,6 +95,8 @@ describe('the words of a query', () => {
   test.each([
     ['prata', 'Pratos de vidro', 'glass'],
     ['lata de tinta', 'Latinhas de cerveja', 'metal'],
+    ['lata de cerveja', 'Latas', 'metal'],
+    ['lata de cerveja', 'Latinhas de tinta', 'metal'],
     ['geladeira', 'Fogão usado', 'electronics'],
     ['garrafa de vidro', 'Garrafas PET', 'plastic'],
     ['garrafa verde', 'Garrafas marrons', 'glass'],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 describe('the page of an ad', () => {
   it('sums up what a buyer pays, and says why one cannot buy or write yet', async () => {
-    const page = await visit({ at: address })
+    const page = await visit({ as: await newPerson(), at: address })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     // 18 % of R$ 25,55 is R$ 4,599: rounded half up.
     const amounts = page.getByRole('definition').filter({ hasText: 'R$' })

@@ -1,6 +1,6 @@
-import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
+import { runEarly } from '../support/early-script.ts'
 import { newPerson, signInAdmin } from '../support/people.ts'
 import { expect, withBrowser } from '../support/visits.ts'
 
@@ -17,17 +17,10 @@ beforeAll(async () => {
 
 /** What the document asks for by itself, and what its early script adds for an address. */
 async function askedAtOnce(path: string): Promise<Set<string>> {
-  const { url } = inject('cloud')
-  const html = await (await fetch(url + path)).text()
+  const html = await (await fetch(inject('cloud').url + path)).text()
+  const { links } = await runEarly(html, path)
   const asked = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
-  const early = asked.find((file) => file.startsWith('/assets/early-'))
-  const script = await (await fetch(url + early)).text()
-  const links: { href: string }[] = []
-  runInNewContext(script, {
-    location: { pathname: new URL(path, url).pathname },
-    document: { createElement: () => ({}), head: { append: (link: { href: string }) => links.push(link) } },
-  })
-  return new Set([...asked, ...links.map(({ href }) => href)])
+  return new Set([...asked, ...links.flatMap(({ href }) => href ?? [])])
 }
 
 interface Visit {
@@ -64,5 +57,29 @@ describe('a first visit', () => {
     const asked = await askedAtOnce(path())
     expect(fetched.length).toBeGreaterThan(3)
     expect(fetched.filter((file) => !asked.has(file) && !later?.test(file))).toEqual([])
+  })
+  it.each([
+    ['the listing', () => `/recyclables?state=35&city=${adamantina.cityId}`, 'GET /api/recyclables'],
+    ['an ad', () => `/recyclables/${ad}`, `GET /api/recyclables/<ad>`],
+  ])('asks for the ads of %s at most once, and for its first photo', async (_of, path, operation) => {
+    const asked: string[] = []
+    const photos: string[] = []
+    const page = await visit({
+      at: path(),
+      withoutWebGl: true,
+      before: async (opening) =>
+        opening.on('request', (request) => {
+          const { pathname } = new URL(request.url())
+          asked.push(`${request.method()} ${pathname.replace(ad, '<ad>')}`)
+          if (pathname.startsWith('/media/')) photos.push(pathname)
+        }),
+    })
+    const first = page.getByRole('main').locator('img[fetchpriority="high"]').first()
+    await expect(first).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((each) => each === operation).length).toBeLessThanOrEqual(1)
+    const shown = await first.evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname)
+    // Asked for ahead and shown: the same file, fetched once.
+    expect(photos.filter((photo) => photo.split('/')[3] === shown.split('/')[3])).toEqual([shown])
   })
 })

@@ -103,6 +103,18 @@ describe('the form of a new ad', () => {
     await expect(toast(page, 'Anúncio enviado!')).toBeVisible()
     const results = page.getByRole('region', { name: 'Anúncios' })
     await expect(results.getByRole('article').first()).toContainText('Caixas de papelão')
+    // The list has it only once it is approved; its owner sees it where it matches, by words too.
+    const words = page.getByRole('combobox', { name: 'O que você procura?' })
+    for (const [text, count] of [
+      ['caixas', 1],
+      ['vidro', 0],
+    ] as const) {
+      await words.fill(text)
+      await words.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`q=${text}`))
+      await expect(results.getByRole('article').filter({ hasText: 'Caixas de papelão' })).toHaveCount(count)
+    }
+    await page.getByRole('button', { name: 'Tirar o filtro “vidro”' }).click()
     await page.getByRole('button', { name: 'Anunciar outro material' }).click()
     await expect(form.getByLabel('Tipo do material')).toHaveValue('')
     await expect(form.getByRole('img')).toHaveCount(0)

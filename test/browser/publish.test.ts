@@ -17,7 +17,7 @@ beforeAll(async () => {
   ;[person, admin] = await Promise.all([newPerson(), signInAdmin()])
 })
 
-/** What a stranger does: each tap or choice, and each field that is typed into. */
+/** What a stranger does: each tap or choice, also into a field, and each field that is typed into. */
 function counted() {
   const did = { taps: 0, fields: 0 }
   return {
@@ -28,6 +28,7 @@ function counted() {
     },
     type: async (field: Locator, text: string) => {
       did.fields += 1
+      did.taps += 1
       await field.tap()
       await field.pressSequentially(text)
     },
@@ -53,7 +54,7 @@ describe('publishing', () => {
     await tap(page.getByRole('button', { name: 'Anunciar material' }).first())
     const form = page.getByRole('form', { name: 'Novo anúncio' })
     const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(1200, 900) })
-    await chooseFiles(form.getByLabel('Escolher ou soltar fotos'), [await photo('a.jpg'), await photo('b.jpg')])
+    await chooseFiles(form.getByLabel('Escolher fotos'), [await photo('a.jpg'), await photo('b.jpg')])
     await type(form.getByLabel('Tipo do material'), 'Garrafas PET limpas, 20 kg')
     await type(form.getByLabel('Descrição'), 'Em sacos, retirar à tarde.')
     await tap(form.getByRole('radio', { name: 'Venda' }))
@@ -94,6 +95,52 @@ describe('publishing', () => {
     await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
   })
 
+  it('gives the focus back to what opened it on a phone too', async () => {
+    const page = await visit({ ...screens.phone, as: person, at: listing })
+    await page.getByRole('button', { name: 'Anunciar material' }).first().tap()
+    await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar formulário' }).tap()
+    await expect(page).toHaveURL(new RegExp(`/recyclables\\?.*city=${itanhaem.cityId}`))
+    await expect(page.getByRole('button', { name: 'Anunciar material' }).first()).toBeFocused()
+  })
+
+  it('keeps what was written and the shown faults when the screen is turned', async () => {
+    const page = await visit({ as: await newPerson(), at: listing, viewport: { width: 820, height: 600 } })
+    const form = await openNewAd(page)
+    await form.getByLabel('Tipo do material').fill('Vidros')
+    await form.getByRole('button', { name: 'Publicar anúncio' }).click()
+    const fault = form.getByText('Descrição é obrigatória.')
+    await expect(fault).toBeVisible()
+    await page.setViewportSize({ width: 600, height: 820 })
+    await expect(page.getByRole('region', { name: 'Anúncios' })).toHaveCount(0)
+    await expect(fault).toBeVisible()
+    await expect(form.getByLabel('Tipo do material')).toHaveValue('Vidros')
+    await page.setViewportSize({ width: 820, height: 600 })
+    await expect(page.getByRole('region', { name: 'Anúncios' })).toBeVisible()
+    await expect(fault).toBeVisible()
+  })
+
+  it('names the photos of a draft that are no longer there', async () => {
+    const writer = await newPerson()
+    const page = await visit({ as: writer, at: listing, withoutWebGl: true })
+    const form = await openNewAd(page)
+    for (const name of ['sacos.jpg', 'fardo.jpg']) {
+      await addPhoto(form, { name, mimeType: 'image/jpeg', buffer: await photograph(640, 480) })
+      await expect(toast(page, 'Imagem carregada com sucesso').first()).toBeVisible()
+    }
+    await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(2)
+    const draft = await page.evaluate((key) => localStorage.getItem(key), `ad-draft:${writer.userId}`)
+    const { photoIds, photoNames } = JSON.parse(draft ?? '{}') as {
+      photoIds: string[]
+      photoNames: Record<string, string>
+    }
+    const swept = photoIds.find((id) => photoNames[id] === 'sacos.jpg') ?? ''
+    await writer.api.photos.remove({ id: swept })
+    await page.reload()
+    await expect(form.getByRole('alert')).toContainText('foi apagada: sacos.jpg. Escolha-a de novo.')
+    await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(1)
+  })
+
   it('asks before it moves an ad to the city that its address names', async () => {
     const page = await visit({ as: person, at: '/recyclables/new', withoutWebGl: true })
     const form = page.getByRole('form', { name: 'Novo anúncio' })
@@ -122,6 +169,27 @@ describe('what a visitor pressed', () => {
     await signInOnPage(page, await newPerson())
     await expect(page.getByRole('form', { name: 'Novo anúncio' })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`city=${itanhaem.cityId}`))
+  })
+
+  it('is said to be closed still where buying and writing are, before and after they sign in', async () => {
+    const { id } = await publishApproved(person, admin, {
+      ...itanhaem,
+      type: 'Espelhos',
+      action: 'sale',
+      priceCents: 900,
+    })
+    const page = await visit({ at: `/recyclables/${id}`, withoutWebGl: true })
+    const buy = page.getByRole('button', { name: 'Comprar' })
+    await buy.click()
+    await expect(page.getByText(/^Crie sua conta para comprar\. O pagamento ainda não está aberto/)).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Falar com quem vende' }).click()
+    await expect(page.getByText(/^Crie sua conta para falar com quem anuncia/)).toBeVisible()
+    await signInOnPage(page, await newPerson())
+    await expect(page).toHaveURL(new RegExp(id))
+    await expect(toast(page, /^As conversas ainda não estão abertas/)).toBeVisible()
+    await expect(buy).toHaveAttribute('aria-disabled', 'true')
+    await expect(buy).toHaveAccessibleDescription(/^O pagamento pelo Retorna ainda não está aberto/)
   })
 
   it('is done once they are back', async () => {

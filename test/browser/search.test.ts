@@ -49,10 +49,40 @@ describe('the search by words', () => {
 
   it('tells what filters nothing, and looks by distance where there is a centre', async () => {
     const page = await visit({ at: `${here}&q=${encodeURIComponent('latinha 50 kg')}` })
-    await expect(page.getByText('“50 kg” não filtra a busca: quantidades não contam como palavra.')).toBeVisible()
+    await expect(page.getByText('“50 kg” não filtra a busca: quantidades e palavras comuns não contam')).toBeVisible()
     await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
     await expect(page).toHaveURL(/order=nearest/)
     await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])
+  })
+
+  it('suggests materials and cities too, which filter and are no text', async () => {
+    const page = await visit({ at: here })
+    const field = page.getByRole('combobox', { name: 'O que você procura?' })
+    await field.fill('metá')
+    await page.getByRole('option', { name: 'Metal Material' }).click()
+    await expect(page).toHaveURL(/category=metal/)
+    await expect(field).toHaveValue('')
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([cans])
+
+    await field.fill('campinas')
+    await field.press('ArrowDown')
+    await expect(page.getByRole('option', { name: 'Campinas - SP Cidade' })).toHaveAttribute('aria-selected', 'true')
+    await field.press('Enter')
+    await expect(page).toHaveURL(/category=metal&state=35&city=3509502/)
+    await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('Campinas')
+    await expect(field).toBeFocused()
+  })
+
+  it('is in order of the distance without words too', async () => {
+    const page = await visit({ at: here })
+    const titles = page.getByRole('article').getByRole('heading')
+    await expect(titles).toHaveText([cans, fridge])
+    await page.getByLabel('Ordem').selectOption({ label: 'Mais perto' })
+    await expect(page).toHaveURL(/order=nearest/)
+    await expect(titles).toHaveCount(2)
+    await page.getByLabel('Estado', { exact: true }).selectOption({ label: 'Todo o Brasil' })
+    await expect(page.getByLabel('Ordem').getByRole('option', { name: /escolha uma cidade/ })).toHaveCount(1)
+    await expect(page.getByRole('article').first()).toBeVisible()
   })
 
   it('offers to look further where nothing is found', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
-import { CLIENT_ID, createUser, type LocalPool, PASSWORD, refusal, startPool } from './cognito-fixture.ts'
+import { createUser, goodPassword, type LocalPool, refusal, startPool, testClientId } from './cognito-fixture.ts'
 
 let pool: LocalPool
 beforeAll(async () => {
@@ -24,8 +24,8 @@ const begin = (username: string) =>
   pool.client.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: CLIENT_ID,
-      AuthParameters: { USERNAME: username, PASSWORD },
+      ClientId: testClientId,
+      AuthParameters: { USERNAME: username, PASSWORD: goodPassword },
     }),
   )
 async function signedIn() {
@@ -106,7 +106,7 @@ describe('changing the password', () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       expect(await change('Wrong-Horse-99')).toBe('NotAuthorizedException: Incorrect username or password.')
     }
-    expect(await change(PASSWORD)).toContain('LimitExceededException')
+    expect(await change(goodPassword)).toContain('LimitExceededException')
   })
 })
 
@@ -134,7 +134,7 @@ describe('an authenticator', () => {
     const answer = (SOFTWARE_TOKEN_MFA_CODE: string) =>
       pool.client.send(
         new RespondToAuthChallengeCommand({
-          ClientId: CLIENT_ID,
+          ClientId: testClientId,
           ChallengeName: 'SOFTWARE_TOKEN_MFA',
           Session,
           ChallengeResponses: { USERNAME: username, SOFTWARE_TOKEN_MFA_CODE },

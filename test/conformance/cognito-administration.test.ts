@@ -15,14 +15,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  CLIENT_ID,
   createUser,
   type LocalPool,
-  PHONE,
-  POOL_ID,
   refusal,
   sdkClient,
+  somePhone,
   startPool,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 let pool: LocalPool
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-const target = (Username: string) => ({ UserPoolId: POOL_ID, Username })
+const target = (Username: string) => ({ UserPoolId: testPoolId, Username })
 
 describe('an administrative operation', () => {
   it('needs a signed request of somebody who has the right on this pool', async () => {
@@ -48,12 +48,12 @@ describe('an administrative operation', () => {
       /^AccessDeniedException: User: AKIDREADER is not authorized to perform: cognito-idp:AdminDeleteUser on resource: arn:/,
     )
     expect(asked).toContain(
-      `AKIDREADER cognito-idp:AdminGetUser arn:aws:cognito-idp:sa-east-1:111122223333:userpool/${POOL_ID}`,
+      `AKIDREADER cognito-idp:AdminGetUser arn:aws:cognito-idp:sa-east-1:111122223333:userpool/${testPoolId}`,
     )
     const unsigned = await fetch(pool.url, {
       method: 'POST',
       headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
-      body: JSON.stringify({ UserPoolId: POOL_ID }),
+      body: JSON.stringify({ UserPoolId: testPoolId }),
     })
     expect(unsigned.status).toBe(400)
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' })
@@ -125,12 +125,12 @@ describe('an administrator', () => {
     await pool.client.send(new AdminAddUserToGroupCommand(membership))
     expect(await groups()).toEqual(['admin'])
     const { Users = [] } = await pool.client.send(
-      new ListUsersInGroupCommand({ UserPoolId: POOL_ID, GroupName: 'admin' }),
+      new ListUsersInGroupCommand({ UserPoolId: testPoolId, GroupName: 'admin' }),
     )
     expect(Users).toHaveLength(1)
     await pool.client.send(new AdminRemoveUserFromGroupCommand(membership))
     expect(await groups()).toEqual([])
-    const { Groups = [] } = await pool.client.send(new ListGroupsCommand({ UserPoolId: POOL_ID }))
+    const { Groups = [] } = await pool.client.send(new ListGroupsCommand({ UserPoolId: testPoolId }))
     expect(Groups.map(({ GroupName, Precedence }) => [GroupName, Precedence])).toEqual([
       ['admin', 1],
       ['user', 10],
@@ -153,13 +153,13 @@ describe('an administrator', () => {
       await pool.client.send(command)
     }
     const list = async (Filter: string) => {
-      const { Users = [] } = await pool.client.send(new ListUsersCommand({ UserPoolId: POOL_ID, Filter }))
+      const { Users = [] } = await pool.client.send(new ListUsersCommand({ UserPoolId: testPoolId, Filter }))
       return Users.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value).sort()
     }
     expect(await list('email = "ZOE.A@example.com"')).toEqual(['zoe.a@example.com'])
     expect(await list('email ^= "zoe."')).toEqual(['zoe.a@example.com', 'zoe.b@example.com', 'zoe.c@example.com'])
     expect(await list('email = "zoe"')).toEqual([])
-    expect((await list(`phone_number = "${PHONE}"`)).length).toBeGreaterThan(0)
+    expect((await list(`phone_number = "${somePhone}"`)).length).toBeGreaterThan(0)
     expect(await refusal(list('address = "x"'))).toContain('InvalidParameterException')
 
     const seen = new Set<string>()
@@ -167,24 +167,24 @@ describe('an administrator', () => {
     let token: string | undefined
     do {
       const page = await pool.client.send(
-        new ListUsersCommand({ UserPoolId: POOL_ID, Limit: 4, ...(token && { PaginationToken: token }) }),
+        new ListUsersCommand({ UserPoolId: testPoolId, Limit: 4, ...(token && { PaginationToken: token }) }),
       )
       for (const { Username } of page.Users ?? []) seen.add(Username ?? '')
       count += page.Users?.length ?? 0
       token = page.PaginationToken
     } while (token)
     expect(seen.size).toBe(count)
-    const all = await pool.client.send(new ListUsersCommand({ UserPoolId: POOL_ID }))
+    const all = await pool.client.send(new ListUsersCommand({ UserPoolId: testPoolId }))
     expect(count).toBe(all.Users?.length)
   })
 
   it('reads the pool and its client back', async () => {
-    const { UserPool } = await pool.client.send(new DescribeUserPoolCommand({ UserPoolId: POOL_ID }))
-    expect(UserPool).toMatchObject({ Id: POOL_ID, MfaConfiguration: 'ON', UsernameAttributes: ['email'] })
+    const { UserPool } = await pool.client.send(new DescribeUserPoolCommand({ UserPoolId: testPoolId }))
+    expect(UserPool).toMatchObject({ Id: testPoolId, MfaConfiguration: 'ON', UsernameAttributes: ['email'] })
     const { UserPoolClient } = await pool.client.send(
-      new DescribeUserPoolClientCommand({ UserPoolId: POOL_ID, ClientId: CLIENT_ID }),
+      new DescribeUserPoolClientCommand({ UserPoolId: testPoolId, ClientId: testClientId }),
     )
-    expect(UserPoolClient).toMatchObject({ ClientId: CLIENT_ID, PreventUserExistenceErrors: 'ENABLED' })
+    expect(UserPoolClient).toMatchObject({ ClientId: testClientId, PreventUserExistenceErrors: 'ENABLED' })
   })
 })
 
@@ -203,7 +203,7 @@ describe('a request that cannot be read', () => {
       __type: 'ResourceNotFoundException',
       message: 'User pool client nobody does not exist.',
     })
-    expect(await post('AWSCognitoIdentityProviderService.SignUp', `{"ClientId":"${CLIENT_ID}"}`)).toMatchObject({
+    expect(await post('AWSCognitoIdentityProviderService.SignUp', `{"ClientId":"${testClientId}"}`)).toMatchObject({
       __type: 'InvalidParameterException',
     })
   })

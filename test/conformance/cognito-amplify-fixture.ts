@@ -2,7 +2,7 @@ import { Amplify } from 'aws-amplify'
 import { confirmSignIn, confirmSignUp, signIn, signUp } from 'aws-amplify/auth'
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito'
 import { expect } from 'vitest'
-import { CLIENT_ID, type LocalPool, PASSWORD, PHONE, POOL_ID } from './cognito-fixture.ts'
+import { goodPassword, type LocalPool, somePhone, testClientId, testPoolId } from './cognito-fixture.ts'
 
 /** The Amplify library's own storage, as a browser would keep it. */
 export const stored = new Map<string, string>()
@@ -10,7 +10,7 @@ export const stored = new Map<string, string>()
 /** Points the Amplify library at a pool. */
 export function configureAmplify(pool: LocalPool): void {
   Amplify.configure({
-    Auth: { Cognito: { userPoolId: POOL_ID, userPoolClientId: CLIENT_ID, userPoolEndpoint: pool.url } },
+    Auth: { Cognito: { userPoolId: testPoolId, userPoolClientId: testClientId, userPoolEndpoint: pool.url } },
   })
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     getItem: async (key) => stored.get(key) ?? null,
@@ -24,8 +24,8 @@ export function configureAmplify(pool: LocalPool): void {
 export async function register(pool: LocalPool, email: string): Promise<void> {
   const { nextStep } = await signUp({
     username: email,
-    password: PASSWORD,
-    options: { userAttributes: { email, phone_number: PHONE, 'custom:profile_type': 'citizen' } },
+    password: goodPassword,
+    options: { userAttributes: { email, phone_number: somePhone, 'custom:profile_type': 'citizen' } },
   })
   expect(nextStep).toMatchObject({
     signUpStep: 'CONFIRM_SIGN_UP',
@@ -36,7 +36,7 @@ export async function register(pool: LocalPool, email: string): Promise<void> {
 }
 
 /** Signs in by SRP and the SMS code. */
-export async function signInBySms(pool: LocalPool, username: string, password = PASSWORD): Promise<void> {
+export async function signInBySms(pool: LocalPool, username: string, password = goodPassword): Promise<void> {
   const { nextStep } = await signIn({ username, password })
   expect(nextStep).toEqual({
     signInStep: 'CONFIRM_SIGN_IN_WITH_SMS_CODE',

@@ -21,7 +21,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import { configureAmplify, register, signInBySms, stored } from './cognito-amplify-fixture.ts'
-import { CLIENT_ID, type LocalPool, PASSWORD, PHONE, POOL_ID, startPool } from './cognito-fixture.ts'
+import { goodPassword, type LocalPool, somePhone, startPool, testClientId, testPoolId } from './cognito-fixture.ts'
 
 let pool: LocalPool
 
@@ -38,16 +38,16 @@ describe('a person with the Amplify library', () => {
     await signInBySms(pool, 'Ana@Example.com')
 
     const { tokens } = await fetchAuthSession()
-    const keys = createRemoteJWKSet(new URL(`${pool.url}/${POOL_ID}/.well-known/jwks.json`))
-    const issuer = `${pool.url}/${POOL_ID}`
+    const keys = createRemoteJWKSet(new URL(`${pool.url}/${testPoolId}/.well-known/jwks.json`))
+    const issuer = `${pool.url}/${testPoolId}`
     const access = await jwtVerify(String(tokens?.accessToken), keys, { issuer })
-    const id = await jwtVerify(String(tokens?.idToken), keys, { issuer, audience: CLIENT_ID })
+    const id = await jwtVerify(String(tokens?.idToken), keys, { issuer, audience: testClientId })
     const { userId, username } = await getCurrentUser()
     expect(userId).toBe(access.payload.sub)
     expect(username).toBe(access.payload.sub)
     expect(access.payload).toMatchObject({
       token_use: 'access',
-      client_id: CLIENT_ID,
+      client_id: testClientId,
       scope: 'aws.cognito.signin.user.admin',
       username: userId,
       origin_jti: id.payload.origin_jti,
@@ -56,7 +56,7 @@ describe('a person with the Amplify library', () => {
       token_use: 'id',
       email: 'ana@example.com',
       email_verified: true,
-      phone_number: PHONE,
+      phone_number: somePhone,
       'cognito:username': userId,
       'custom:profile_type': 'citizen',
     })
@@ -104,13 +104,13 @@ describe('a person with the Amplify library', () => {
     await signOut()
 
     pool.advance(30_000)
-    const byToken = await signIn({ username: 'dani@example.com', password: PASSWORD })
+    const byToken = await signIn({ username: 'dani@example.com', password: goodPassword })
     expect(byToken.nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE')
     await confirmSignIn({ challengeResponse: totpCode(sharedSecret, pool.now()) })
     await updateMFAPreference({ totp: 'ENABLED', sms: 'ENABLED' })
     await signOut()
 
-    const choice = await signIn({ username: 'dani@example.com', password: PASSWORD })
+    const choice = await signIn({ username: 'dani@example.com', password: goodPassword })
     expect(choice.nextStep).toEqual({
       signInStep: 'CONTINUE_SIGN_IN_WITH_MFA_SELECTION',
       allowedMFATypes: ['SMS', 'TOTP'],
@@ -125,11 +125,11 @@ describe('a person with the Amplify library', () => {
   it('is led through the set-up of an authenticator where MFA is required and no phone is known', async () => {
     await signUp({
       username: 'edu@example.com',
-      password: PASSWORD,
+      password: goodPassword,
       options: { userAttributes: { email: 'edu@example.com' } },
     })
     await confirmSignUp({ username: 'edu@example.com', confirmationCode: pool.code('SignUp', 'edu@example.com') })
-    const { nextStep } = await signIn({ username: 'edu@example.com', password: PASSWORD })
+    const { nextStep } = await signIn({ username: 'edu@example.com', password: goodPassword })
     if (nextStep.signInStep !== 'CONTINUE_SIGN_IN_WITH_TOTP_SETUP') throw new Error(nextStep.signInStep)
     const secret = nextStep.totpSetupDetails.sharedSecret
     const done = await confirmSignIn({ challengeResponse: totpCode(secret, pool.now()) })
@@ -174,10 +174,10 @@ describe('a person with the Amplify library', () => {
   it('is sent to the confirmation where the sign-up was not confirmed', async () => {
     await signUp({
       username: 'helo@example.com',
-      password: PASSWORD,
-      options: { userAttributes: { email: 'helo@example.com', phone_number: PHONE } },
+      password: goodPassword,
+      options: { userAttributes: { email: 'helo@example.com', phone_number: somePhone } },
     })
-    const { nextStep } = await signIn({ username: 'helo@example.com', password: PASSWORD })
+    const { nextStep } = await signIn({ username: 'helo@example.com', password: goodPassword })
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_UP')
   })
 })

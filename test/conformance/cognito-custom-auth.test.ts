@@ -6,14 +6,14 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { srpClient } from '../support/srp-client.ts'
 import {
-  CLIENT_ID,
   createUser,
+  goodPassword,
   type LocalPool,
-  PASSWORD,
-  POOL_ID,
   refusal,
   startPool,
   type TriggerEvent,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 interface Result {
@@ -71,7 +71,7 @@ const begin = (USERNAME: string, more: Record<string, string> = {}) =>
   pool.client.send(
     new InitiateAuthCommand({
       AuthFlow: 'CUSTOM_AUTH',
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       AuthParameters: { USERNAME, ...more },
       ClientMetadata: { way: 'beginning' },
     }),
@@ -79,7 +79,7 @@ const begin = (USERNAME: string, more: Record<string, string> = {}) =>
 const answer = ({ Session, ChallengeParameters }: InitiateAuthCommandOutput, ANSWER: string) =>
   pool.client.send(
     new RespondToAuthChallengeCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       ChallengeName: 'CUSTOM_CHALLENGE',
       Session,
       ChallengeResponses: { USERNAME: ChallengeParameters?.USERNAME ?? '', ANSWER },
@@ -138,12 +138,12 @@ describe('custom authentication', () => {
   it('goes through the password first where the client begins with SRP_A', async () => {
     const username = await createUser(pool)
     const prove = async (password: string) => {
-      const srp = srpClient(POOL_ID)
+      const srp = srpClient(testPoolId)
       const first = await begin(username, { CHALLENGE_NAME: 'SRP_A', SRP_A: srp.SRP_A })
       expect(first.ChallengeName).toBe('PASSWORD_VERIFIER')
       return pool.client.send(
         new RespondToAuthChallengeCommand({
-          ClientId: CLIENT_ID,
+          ClientId: testClientId,
           ChallengeName: 'PASSWORD_VERIFIER',
           Session: first.Session,
           ChallengeResponses: srp.answer(first.ChallengeParameters ?? {}, password),
@@ -151,7 +151,7 @@ describe('custom authentication', () => {
       )
     }
     expect(await refusal(prove('Wrong-Horse-99'))).toContain('Incorrect username or password.')
-    const asked = await prove(PASSWORD)
+    const asked = await prove(goodPassword)
     expect(asked.ChallengeName).toBe('CUSTOM_CHALLENGE')
     expect(events.at(-2)?.request.session).toEqual([
       { challengeName: 'SRP_A', challengeResult: true },

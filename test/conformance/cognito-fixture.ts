@@ -12,10 +12,10 @@ import type { UserPoolDefinition } from '../../local/aws/cognito/pool/definition
 import { createCognito } from '../../local/aws/cognito/server.ts'
 import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
 
-export const POOL_ID = 'sa-east-1_Test1Pool'
-export const CLIENT_ID = '1example23456789abcdefghij'
-export const PASSWORD = 'Correct-Horse-9'
-export const PHONE = '+5511998765432'
+export const testPoolId = 'sa-east-1_Test1Pool'
+export const testClientId = '1example23456789abcdefghij'
+export const goodPassword = 'Correct-Horse-9'
+export const somePhone = '+5511998765432'
 
 /** A trigger's event as the functions see it. */
 export interface TriggerEvent {
@@ -40,8 +40,8 @@ export interface FixtureOptions {
 /** A pool as a marketplace would have it: e-mail as user name, SMS and TOTP, required MFA, hidden existence. */
 export function poolDefinition({ pool, client }: FixtureOptions): UserPoolDefinition {
   return {
-    id: POOL_ID,
-    arn: `arn:aws:cognito-idp:sa-east-1:111122223333:userpool/${POOL_ID}`,
+    id: testPoolId,
+    arn: `arn:aws:cognito-idp:sa-east-1:111122223333:userpool/${testPoolId}`,
     MfaConfiguration: 'ON',
     EnabledMfas: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'],
     AutoVerifiedAttributes: ['email'],
@@ -68,7 +68,7 @@ export function poolDefinition({ pool, client }: FixtureOptions): UserPoolDefini
     ...pool,
     clients: [
       {
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         ExplicitAuthFlows: [
           'ALLOW_USER_SRP_AUTH',
           'ALLOW_USER_PASSWORD_AUTH',
@@ -172,20 +172,20 @@ export async function createUser(
   const Username = `user${++created}@example.com`
   await pool.client.send(
     new AdminCreateUserCommand({
-      UserPoolId: POOL_ID,
+      UserPoolId: testPoolId,
       Username,
       MessageAction: 'SUPPRESS',
-      TemporaryPassword: PASSWORD,
+      TemporaryPassword: goodPassword,
       UserAttributes: [
         { Name: 'email_verified', Value: 'true' },
-        { Name: 'phone_number', Value: PHONE },
+        { Name: 'phone_number', Value: somePhone },
         ...attributes,
       ],
     }),
   )
   if (permanent) {
     await pool.client.send(
-      new AdminSetUserPasswordCommand({ UserPoolId: POOL_ID, Username, Password: PASSWORD, Permanent: true }),
+      new AdminSetUserPasswordCommand({ UserPoolId: testPoolId, Username, Password: goodPassword, Permanent: true }),
     )
   }
   return Username

@@ -19,14 +19,14 @@ import {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import {
-  CLIENT_ID,
   createUser,
+  goodPassword,
   type LocalPool,
-  PASSWORD,
-  POOL_ID,
   refusal,
   sdkClient,
   startPool,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 describe('after a restart', () => {
@@ -36,11 +36,11 @@ describe('after a restart', () => {
   })
   afterAll(() => pool.close())
 
-  const signIn = async (username: string, password = PASSWORD) => {
+  const signIn = async (username: string, password = goodPassword) => {
     const { AuthenticationResult } = await pool.client.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         AuthParameters: { USERNAME: username, PASSWORD: password },
       }),
     )
@@ -59,7 +59,7 @@ describe('after a restart', () => {
     const renewed = await pool.client.send(
       new InitiateAuthCommand({
         AuthFlow: 'REFRESH_TOKEN_AUTH',
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         AuthParameters: { REFRESH_TOKEN: kept.RefreshToken },
       }),
     )
@@ -67,15 +67,17 @@ describe('after a restart', () => {
   })
 
   it('codes under way and secrets that wait for their first code still serve', async () => {
-    await pool.client.send(new SignUpCommand({ ClientId: CLIENT_ID, Username: 'new@example.com', Password: PASSWORD }))
+    await pool.client.send(
+      new SignUpCommand({ ClientId: testClientId, Username: 'new@example.com', Password: goodPassword }),
+    )
     const known = await createUser(pool)
-    await pool.client.send(new ForgotPasswordCommand({ ClientId: CLIENT_ID, Username: known }))
+    await pool.client.send(new ForgotPasswordCommand({ ClientId: testClientId, Username: known }))
     const { AccessToken } = await signIn(known)
     const { SecretCode = '' } = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }))
     await pool.restartWithoutClosing()
     await pool.client.send(
       new ConfirmSignUpCommand({
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         Username: 'new@example.com',
         ConfirmationCode: pool.code('SignUp', 'new@example.com'),
       }),
@@ -84,7 +86,7 @@ describe('after a restart', () => {
     await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
     await pool.client.send(
       new ConfirmForgotPasswordCommand({
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         Username: known,
         ConfirmationCode: pool.code('ForgotPassword', known),
         Password: 'Fresh-Horse-10',
@@ -110,7 +112,7 @@ describe('after a restart', () => {
     const { RefreshToken } = await signIn(username)
     for (const name of readdirSync(pool.dataDir)) {
       const text = readFileSync(join(pool.dataDir, name), 'utf8')
-      expect(text).not.toContain(PASSWORD)
+      expect(text).not.toContain(goodPassword)
       expect(text).not.toContain(RefreshToken)
       expect(statSync(join(pool.dataDir, name)).mode & 0o077).toBe(0)
     }
@@ -152,7 +154,7 @@ describe('killed while it writes', () => {
     const acknowledged: string[] = []
     const writes = Array.from({ length: 200 }, async (_, index) => {
       const Username = `killed${index}@example.com`
-      await client.send(new AdminCreateUserCommand({ UserPoolId: POOL_ID, Username, MessageAction: 'SUPPRESS' }))
+      await client.send(new AdminCreateUserCommand({ UserPoolId: testPoolId, Username, MessageAction: 'SUPPRESS' }))
       acknowledged.push(Username)
       if (acknowledged.length === 20) running?.kill('SIGKILL')
     })
@@ -162,7 +164,7 @@ describe('killed while it writes', () => {
 
     const again = sdkClient(await start())
     for (const Username of acknowledged) {
-      const user = await again.send(new AdminGetUserCommand({ UserPoolId: POOL_ID, Username }))
+      const user = await again.send(new AdminGetUserCommand({ UserPoolId: testPoolId, Username }))
       expect(user.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
     }
   })

@@ -17,7 +17,7 @@ import {
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { srpSignIn } from '../support/srp-client.ts'
-import { CLIENT_ID, PASSWORD, POOL_ID, poolDefinition, refusal, startPool } from './cognito-fixture.ts'
+import { goodPassword, poolDefinition, refusal, startPool, testClientId, testPoolId } from './cognito-fixture.ts'
 
 /**
  * What needs no code from a message: it runs against any endpoint that AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER
@@ -60,7 +60,7 @@ async function foreignSubject(endpoint: string): Promise<Subject> {
 
 async function localSubject(): Promise<Subject> {
   const { client, close } = await startPool({ pool: { MfaConfiguration: 'OFF' } })
-  return { client, poolId: POOL_ID, clientId: CLIENT_ID, close }
+  return { client, poolId: testPoolId, clientId: testClientId, close }
 }
 
 let subject: Subject
@@ -79,7 +79,7 @@ describe('a user pool', () => {
   it('makes a user with an id as name, found by the address in any case', async () => {
     const { User } = await subject.client.send(new AdminCreateUserCommand({ ...target(), MessageAction: 'SUPPRESS' }))
     expect(User?.UserStatus).toBe('FORCE_CHANGE_PASSWORD')
-    await subject.client.send(new AdminSetUserPasswordCommand({ ...target(), Password: PASSWORD, Permanent: true }))
+    await subject.client.send(new AdminSetUserPasswordCommand({ ...target(), Password: goodPassword, Permanent: true }))
     const found = await subject.client.send(
       new AdminGetUserCommand({ UserPoolId: subject.poolId, Username: email.toUpperCase() }),
     )
@@ -95,7 +95,7 @@ describe('a user pool', () => {
     await subject.client.send(new AdminAddUserToGroupCommand({ ...target(), GroupName: 'admin' }))
     const { Groups } = await subject.client.send(new AdminListGroupsForUserCommand(target()))
     expect(Groups?.map(({ GroupName }) => GroupName)).toEqual(['admin'])
-    const { AuthenticationResult } = await signIn(email, PASSWORD)
+    const { AuthenticationResult } = await signIn(email, goodPassword)
     const access = decodeJwt(AuthenticationResult?.AccessToken ?? '')
     expect(access).toMatchObject({ token_use: 'access', client_id: subject.clientId, 'cognito:groups': ['admin'] })
     expect(decodeJwt(AuthenticationResult?.IdToken ?? '')).toMatchObject({
@@ -118,19 +118,19 @@ describe('a user pool', () => {
   it('refuses a wrong password and an unknown name alike', async () => {
     const words = 'NotAuthorizedException: Incorrect username or password.'
     expect(await refusal(signIn(email, 'Wrong-Horse-99'))).toBe(words)
-    expect(await refusal(signIn('nobody@example.com', PASSWORD))).toBe(words)
+    expect(await refusal(signIn('nobody@example.com', goodPassword))).toBe(words)
   })
 
   it('changes the password', async () => {
-    const { AuthenticationResult } = await signIn(email, PASSWORD)
+    const { AuthenticationResult } = await signIn(email, goodPassword)
     await subject.client.send(
       new ChangePasswordCommand({
         AccessToken: AuthenticationResult?.AccessToken,
-        PreviousPassword: PASSWORD,
+        PreviousPassword: goodPassword,
         ProposedPassword: 'Fresh-Horse-10',
       }),
     )
-    expect(await refusal(signIn(email, PASSWORD))).toContain('Incorrect username or password.')
+    expect(await refusal(signIn(email, goodPassword))).toContain('Incorrect username or password.')
     expect((await signIn(email, 'Fresh-Horse-10')).AuthenticationResult).toBeDefined()
   })
 })

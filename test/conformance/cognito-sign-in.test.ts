@@ -8,14 +8,14 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { srpClient, srpSignIn } from '../support/srp-client.ts'
 import {
-  CLIENT_ID,
   createUser,
+  goodPassword,
   type LocalPool,
-  PASSWORD,
-  PHONE,
-  POOL_ID,
   refusal,
+  somePhone,
   startPool,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 let pool: LocalPool
@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => pool.close())
 
-const signIn = (username: string, password = PASSWORD) =>
-  srpSignIn(pool.client, { poolId: POOL_ID, clientId: CLIENT_ID, username, password })
+const signIn = (username: string, password = goodPassword) =>
+  srpSignIn(pool.client, { poolId: testPoolId, clientId: testClientId, username, password })
 
-const withPassword = (username: string, password = PASSWORD) =>
+const withPassword = (username: string, password = goodPassword) =>
   pool.client.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       AuthParameters: { USERNAME: username, PASSWORD: password },
     }),
   )
@@ -39,7 +39,7 @@ const withPassword = (username: string, password = PASSWORD) =>
 const respond = (name: ChallengeNameType, session: string | undefined, responses: Record<string, string>) =>
   pool.client.send(
     new RespondToAuthChallengeCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       ChallengeName: name,
       Session: session,
       ChallengeResponses: responses,
@@ -62,7 +62,7 @@ describe('signing in', () => {
       })
       const done = await respond('SMS_MFA', asked.Session, {
         USERNAME: username,
-        SMS_MFA_CODE: pool.code('Authentication', PHONE),
+        SMS_MFA_CODE: pool.code('Authentication', somePhone),
       })
       expect(done.AuthenticationResult).toMatchObject({ TokenType: 'Bearer', ExpiresIn: 3_600 })
     }
@@ -83,7 +83,7 @@ describe('signing in', () => {
       pool.client.send(
         new InitiateAuthCommand({
           AuthFlow: 'USER_SRP_AUTH',
-          ClientId: CLIENT_ID,
+          ClientId: testClientId,
           AuthParameters: { USERNAME: username, SRP_A },
         }),
       )
@@ -93,24 +93,24 @@ describe('signing in', () => {
 
   it('takes one proof of password per exchange, right or wrong', async () => {
     const username = await createUser(pool)
-    const srp = srpClient(POOL_ID)
+    const srp = srpClient(testPoolId)
     const first = await pool.client.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_SRP_AUTH',
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         AuthParameters: { USERNAME: username, SRP_A: srp.SRP_A },
       }),
     )
     const parameters = first.ChallengeParameters ?? {}
     const wrong = respond('PASSWORD_VERIFIER', undefined, srp.answer(parameters, 'Wrong-Horse-99'))
     expect(await refusal(wrong)).toContain('Incorrect username or password.')
-    const late = respond('PASSWORD_VERIFIER', undefined, srp.answer(parameters, PASSWORD))
+    const late = respond('PASSWORD_VERIFIER', undefined, srp.answer(parameters, goodPassword))
     expect(await refusal(late)).toContain('Invalid session for the user')
   })
 
   it('tells a disabled user so only after the right password', async () => {
     const username = await createUser(pool)
-    await pool.client.send(new AdminDisableUserCommand({ UserPoolId: POOL_ID, Username: username }))
+    await pool.client.send(new AdminDisableUserCommand({ UserPoolId: testPoolId, Username: username }))
     expect(await refusal(signIn(username, 'Wrong-Horse-99'))).toContain('Incorrect username or password.')
     expect(await refusal(signIn(username))).toBe('NotAuthorizedException: User is disabled.')
   })
@@ -140,7 +140,7 @@ describe('signing in', () => {
 
   it('refuses flows that the client does not list', async () => {
     const call = pool.client.send(
-      new InitiateAuthCommand({ AuthFlow: 'USER_AUTH', ClientId: CLIENT_ID, AuthParameters: { USERNAME: 'a' } }),
+      new InitiateAuthCommand({ AuthFlow: 'USER_AUTH', ClientId: testClientId, AuthParameters: { USERNAME: 'a' } }),
     )
     expect(await refusal(call)).toContain('InvalidParameterException')
   })
@@ -148,7 +148,7 @@ describe('signing in', () => {
   it('marks the phone number as verified by the first SMS sign-in', async () => {
     const username = await createUser(pool)
     const verified = async () => {
-      const user = await pool.client.send(new AdminGetUserCommand({ UserPoolId: POOL_ID, Username: username }))
+      const user = await pool.client.send(new AdminGetUserCommand({ UserPoolId: testPoolId, Username: username }))
       return user.UserAttributes?.find(({ Name }) => Name === 'phone_number_verified')?.Value
     }
     expect(await verified()).toBe('false')
@@ -163,14 +163,14 @@ describe('a session', () => {
     const username = await createUser(pool)
     const other = await createUser(pool)
     const { Session = '' } = await signIn(username)
-    const SMS_MFA_CODE = pool.code('Authentication')
-    const answer = { USERNAME: username, SMS_MFA_CODE }
+    const smsMfaCode = pool.code('Authentication')
+    const answer = { USERNAME: username, SMS_MFA_CODE: smsMfaCode }
     const invalid = /^NotAuthorizedException: Invalid session for the user/
     expect(await refusal(respond('SMS_MFA', Buffer.alloc(96, 7).toString('base64'), answer))).toMatch(invalid)
     expect(await refusal(respond('SMS_MFA', `${Session}A`, answer))).toMatch(invalid)
     const asToken = respond('SOFTWARE_TOKEN_MFA', Session, {
       USERNAME: username,
-      SOFTWARE_TOKEN_MFA_CODE: SMS_MFA_CODE,
+      SOFTWARE_TOKEN_MFA_CODE: smsMfaCode,
     })
     expect(await refusal(asToken)).toMatch(invalid)
     expect(await refusal(respond('SMS_MFA', Session, { ...answer, USERNAME: other }))).toMatch(invalid)
@@ -183,9 +183,9 @@ describe('a session', () => {
   it('is over after three minutes', async () => {
     const username = await createUser(pool)
     const { Session } = await signIn(username)
-    const SMS_MFA_CODE = pool.code('Authentication')
+    const smsMfaCode = pool.code('Authentication')
     pool.advance(3 * 60_000)
-    expect(await refusal(respond('SMS_MFA', Session, { USERNAME: username, SMS_MFA_CODE }))).toBe(
+    expect(await refusal(respond('SMS_MFA', Session, { USERNAME: username, SMS_MFA_CODE: smsMfaCode }))).toBe(
       'NotAuthorizedException: Invalid session for the user, session is expired.',
     )
   })
@@ -228,8 +228,8 @@ describe('too many attempts', () => {
     const username = await createUser(pool)
     for (let attempt = 0; attempt < 5; attempt++) {
       const { Session } = await signIn(username)
-      const SMS_MFA_CODE = otherThan(pool.code('Authentication'))
-      await refusal(respond('SMS_MFA', Session, { USERNAME: username, SMS_MFA_CODE }))
+      const smsMfaCode = otherThan(pool.code('Authentication'))
+      await refusal(respond('SMS_MFA', Session, { USERNAME: username, SMS_MFA_CODE: smsMfaCode }))
     }
     expect(await refusal(signIn(username))).toContain('Password attempts exceeded')
   })

@@ -9,7 +9,15 @@ import {
   type SignUpCommandInput,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CLIENT_ID, createUser, type LocalPool, PASSWORD, POOL_ID, refusal, startPool } from './cognito-fixture.ts'
+import {
+  createUser,
+  goodPassword,
+  type LocalPool,
+  refusal,
+  startPool,
+  testClientId,
+  testPoolId,
+} from './cognito-fixture.ts'
 
 let pool: LocalPool
 beforeAll(async () => {
@@ -24,24 +32,24 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
 const signUp = (Username: string, more: Partial<SignUpCommandInput> = {}) =>
   pool.client.send(
     new SignUpCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       Username,
-      Password: PASSWORD,
+      Password: goodPassword,
       UserAttributes: [{ Name: 'email', Value: Username }],
       ...more,
     }),
   )
 const confirm = (Username: string, ConfirmationCode: string) =>
-  pool.client.send(new ConfirmSignUpCommand({ ClientId: CLIENT_ID, Username, ConfirmationCode }))
+  pool.client.send(new ConfirmSignUpCommand({ ClientId: testClientId, Username, ConfirmationCode }))
 const resend = (Username: string) =>
-  pool.client.send(new ResendConfirmationCodeCommand({ ClientId: CLIENT_ID, Username }))
-const forgot = (Username: string) => pool.client.send(new ForgotPasswordCommand({ ClientId: CLIENT_ID, Username }))
+  pool.client.send(new ResendConfirmationCodeCommand({ ClientId: testClientId, Username }))
+const forgot = (Username: string) => pool.client.send(new ForgotPasswordCommand({ ClientId: testClientId, Username }))
 const reset = (Username: string, ConfirmationCode: string, Password = 'Fresh-Horse-10') =>
-  pool.client.send(new ConfirmForgotPasswordCommand({ ClientId: CLIENT_ID, Username, ConfirmationCode, Password }))
+  pool.client.send(new ConfirmForgotPasswordCommand({ ClientId: testClientId, Username, ConfirmationCode, Password }))
 
-const MISMATCH = 'CodeMismatchException: Invalid verification code provided, please try again.'
-const EXPIRED = 'ExpiredCodeException: Invalid code provided, please request a code again.'
-const LIMIT = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
+const mismatch = 'CodeMismatchException: Invalid verification code provided, please try again.'
+const expired = 'ExpiredCodeException: Invalid code provided, please request a code again.'
+const limit = 'LimitExceededException: Attempt limit exceeded, please try after some time.'
 
 describe('signing up', () => {
   it('gives the user an id as name and leaves the address unverified until the code comes', async () => {
@@ -54,7 +62,7 @@ describe('signing up', () => {
       DeliveryMedium: 'EMAIL',
       AttributeName: 'email',
     })
-    const get = () => pool.client.send(new AdminGetUserCommand({ UserPoolId: POOL_ID, Username: email }))
+    const get = () => pool.client.send(new AdminGetUserCommand({ UserPoolId: testPoolId, Username: email }))
     expect(await get()).toMatchObject({ Username: UserSub, UserStatus: 'UNCONFIRMED' })
     await confirm(email, pool.code('SignUp', email))
     const confirmed = await get()
@@ -100,9 +108,9 @@ describe('signing up', () => {
     const first = pool.code('SignUp', email)
     await resend(email)
     const second = pool.code('ResendCode', email)
-    if (first !== second) expect(await refusal(confirm(email, first))).toBe(MISMATCH)
+    if (first !== second) expect(await refusal(confirm(email, first))).toBe(mismatch)
     pool.advance(24 * 3_600_000)
-    expect(await refusal(confirm(email, second))).toBe(EXPIRED)
+    expect(await refusal(confirm(email, second))).toBe(expired)
     await resend(email)
     const third = pool.code('ResendCode', email)
     await confirm(email, third)
@@ -116,9 +124,9 @@ describe('signing up', () => {
     await signUp(email)
     const code = pool.code('SignUp', email)
     for (let attempt = 0; attempt < 5; attempt++) {
-      expect(await refusal(confirm(email, otherThan(code)))).toBe(MISMATCH)
+      expect(await refusal(confirm(email, otherThan(code)))).toBe(mismatch)
     }
-    expect(await refusal(confirm(email, code))).toBe(LIMIT)
+    expect(await refusal(confirm(email, code))).toBe(limit)
     pool.advance(3_600_000)
     expect(await confirm(email, code)).toBeDefined()
   })
@@ -130,12 +138,12 @@ describe('recovering', () => {
     await forgot(email)
     const late = pool.code('ForgotPassword', email)
     pool.advance(3_600_000)
-    expect(await refusal(reset(email, late))).toBe(EXPIRED)
+    expect(await refusal(reset(email, late))).toBe(expired)
     await forgot(email)
     const code = pool.code('ForgotPassword', email)
     expect(await refusal(reset(email, code, 'weak'))).toContain('InvalidPasswordException')
     await reset(email, code)
-    expect(await refusal(reset(email, code))).toBe(EXPIRED)
+    expect(await refusal(reset(email, code))).toBe(expired)
   })
 
   it('stops after five wrong codes', async () => {
@@ -143,7 +151,7 @@ describe('recovering', () => {
     await forgot(email)
     const code = pool.code('ForgotPassword', email)
     for (let attempt = 0; attempt < 5; attempt++) await refusal(reset(email, otherThan(code)))
-    expect(await refusal(reset(email, code))).toBe(LIMIT)
+    expect(await refusal(reset(email, code))).toBe(limit)
   })
 })
 
@@ -152,7 +160,7 @@ describe('where existence is hidden, an unknown name', () => {
     const { ChallengeName, ChallengeParameters } = await pool.client.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_SRP_AUTH',
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         AuthParameters: { USERNAME: Username, SRP_A: 'abcdef' },
       }),
     )
@@ -183,13 +191,13 @@ describe('where existence is hidden, an unknown name', () => {
   it('meets the same answers to wrong codes as a user: mismatch, then the limit', async () => {
     const known = await createUser(pool)
     for (const name of [known, 'phantom@example.com']) {
-      expect(await refusal(reset(name, '123456'))).toBe(EXPIRED)
+      expect(await refusal(reset(name, '123456'))).toBe(expired)
       await forgot(name)
       const code = name === known ? pool.code('ForgotPassword', known) : '123456'
       const answers = new Set<string>()
       for (let attempt = 0; attempt < 5; attempt++) answers.add(await refusal(reset(name, otherThan(code))))
-      expect([...answers]).toEqual([MISMATCH])
-      expect(await refusal(reset(name, code))).toBe(LIMIT)
+      expect([...answers]).toEqual([mismatch])
+      expect(await refusal(reset(name, code))).toBe(limit)
     }
   })
 
@@ -197,12 +205,12 @@ describe('where existence is hidden, an unknown name', () => {
     const email = newName()
     await signUp(email)
     expect((await forgot(email)).CodeDeliveryDetails).toEqual((await forgot(`${email}.br`)).CodeDeliveryDetails)
-    expect(await refusal(reset(email, '123456'))).toBe(MISMATCH)
+    expect(await refusal(reset(email, '123456'))).toBe(mismatch)
   })
 
   it('is named as unknown by a client that does not hide it', async () => {
     const open = await startPool({ client: { PreventUserExistenceErrors: 'LEGACY' } })
-    const call = open.client.send(new ForgotPasswordCommand({ ClientId: CLIENT_ID, Username: 'nobody@example.com' }))
+    const call = open.client.send(new ForgotPasswordCommand({ ClientId: testClientId, Username: 'nobody@example.com' }))
     expect(await refusal(call)).toBe('UserNotFoundException: User does not exist.')
     await open.close()
   })

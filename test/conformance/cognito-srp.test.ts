@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../local/aws/cognito/sign-in/srp.ts'
 import { srpClient } from '../support/srp-client.ts'
 
-const POOL = 'Test1Pool'
+const pool = 'Test1Pool'
 
 /** A whole exchange with a client of its own; true when the server accepts the proof. */
 function proves(salt: Buffer, kept: string, given: string): boolean {
-  const verifier = makeVerifier(POOL, 'ana', kept, salt)
-  const client = srpClient(`sa-east-1_${POOL}`)
+  const verifier = makeVerifier(pool, 'ana', kept, salt)
+  const client = srpClient(`sa-east-1_${pool}`)
   const exchange = openExchange(verifier, client.SRP_A)
   if (!exchange) throw new Error('The client number was refused.')
   const secretBlock = Buffer.from('block').toString('base64')
@@ -21,7 +21,7 @@ function proves(salt: Buffer, kept: string, given: string): boolean {
     given,
   )
   return claimHolds(exchange, {
-    poolName: POOL,
+    poolName: pool,
     username: 'ana',
     secretBlock,
     timestamp: claim.TIMESTAMP,
@@ -43,15 +43,15 @@ describe('a proof of password', () => {
 
 describe('a verifier', () => {
   it('tells the password sent as it is, and belongs to one user of one pool', () => {
-    const kept = makeVerifier(POOL, 'ana', 'Correct-Horse-9')
-    expect(passwordMatches(kept, POOL, 'ana', 'Correct-Horse-9')).toBe(true)
-    expect(passwordMatches(kept, POOL, 'bia', 'Correct-Horse-9')).toBe(false)
+    const kept = makeVerifier(pool, 'ana', 'Correct-Horse-9')
+    expect(passwordMatches(kept, pool, 'ana', 'Correct-Horse-9')).toBe(true)
+    expect(passwordMatches(kept, pool, 'bia', 'Correct-Horse-9')).toBe(false)
     expect(passwordMatches(kept, 'Other', 'ana', 'Correct-Horse-9')).toBe(false)
-    expect(makeVerifier(POOL, 'ana', 'Correct-Horse-9').verifier).not.toBe(kept.verifier)
+    expect(makeVerifier(pool, 'ana', 'Correct-Horse-9').verifier).not.toBe(kept.verifier)
   })
 
   it('opens no exchange for a client number that is zero in the group', () => {
-    const kept = makeVerifier(POOL, 'ana', 'Correct-Horse-9')
+    const kept = makeVerifier(pool, 'ana', 'Correct-Horse-9')
     for (const number of ['0', '00', '', '-1', 'xyz', 'f'.repeat(1_025)])
       expect(openExchange(kept, number)).toBeUndefined()
   })

@@ -13,14 +13,14 @@ import {
 import { decodeJwt, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  CLIENT_ID,
   createUser,
+  goodPassword,
   type LocalPool,
-  PASSWORD,
-  POOL_ID,
   refusal,
   startPool,
   type TriggerEvent,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 let pool: LocalPool
@@ -40,8 +40,8 @@ async function signIn(at: LocalPool, username: string) {
   const { AuthenticationResult } = await at.client.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: CLIENT_ID,
-      AuthParameters: { USERNAME: username, PASSWORD },
+      ClientId: testClientId,
+      AuthParameters: { USERNAME: username, PASSWORD: goodPassword },
     }),
   )
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = AuthenticationResult ?? {}
@@ -50,10 +50,14 @@ async function signIn(at: LocalPool, username: string) {
 const getUser = (at: LocalPool, AccessToken: string) => at.client.send(new GetUserCommand({ AccessToken }))
 const refresh = (at: LocalPool, REFRESH_TOKEN: string) =>
   at.client.send(
-    new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: CLIENT_ID, AuthParameters: { REFRESH_TOKEN } }),
+    new InitiateAuthCommand({
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: testClientId,
+      AuthParameters: { REFRESH_TOKEN },
+    }),
   )
 const exchange = (at: LocalPool, RefreshToken: string) =>
-  at.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: CLIENT_ID, RefreshToken }))
+  at.client.send(new GetTokensFromRefreshTokenCommand({ ClientId: testClientId, RefreshToken }))
 
 describe('an access token', () => {
   it('is the only kind of token that opens the account', async () => {
@@ -80,14 +84,14 @@ describe('an access token', () => {
     expect(await refusal(refresh(pool, second.RefreshToken))).toContain('Refresh Token has been revoked')
     const third = await signIn(pool, username)
     expect(await getUser(pool, third.AccessToken)).toBeDefined()
-    await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: POOL_ID, Username: username }))
+    await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: testPoolId, Username: username }))
     expect(await refusal(getUser(pool, third.AccessToken))).toContain('revoked')
   })
 
   it('is refused while its user is disabled, and after the user deleted the account', async () => {
     const username = await createUser(pool)
     const { AccessToken } = await signIn(pool, username)
-    const target = { UserPoolId: POOL_ID, Username: username }
+    const target = { UserPoolId: testPoolId, Username: username }
     await pool.client.send(new AdminDisableUserCommand(target))
     expect(await refusal(getUser(pool, AccessToken))).toContain('NotAuthorizedException')
     await pool.client.send(new AdminEnableUserCommand(target))
@@ -100,7 +104,7 @@ describe('an access token', () => {
   it('carries the groups, the most important first, as the id token does', async () => {
     const username = await createUser(pool)
     for (const GroupName of ['user', 'admin']) {
-      await pool.client.send(new AdminAddUserToGroupCommand({ UserPoolId: POOL_ID, Username: username, GroupName }))
+      await pool.client.send(new AdminAddUserToGroupCommand({ UserPoolId: testPoolId, Username: username, GroupName }))
     }
     const { AccessToken, IdToken } = await signIn(pool, username)
     expect(decodeJwt(AccessToken)['cognito:groups']).toEqual(['admin', 'user'])
@@ -125,12 +129,12 @@ describe('a refresh token', () => {
 
   it('ends when revoked, with the access tokens it gave, or when its days are over', async () => {
     const one = await signIn(pool, await createUser(pool))
-    await pool.client.send(new RevokeTokenCommand({ ClientId: CLIENT_ID, Token: one.RefreshToken }))
+    await pool.client.send(new RevokeTokenCommand({ ClientId: testClientId, Token: one.RefreshToken }))
     expect(await refusal(refresh(pool, one.RefreshToken))).toBe(
       'NotAuthorizedException: Refresh Token has been revoked',
     )
     expect(await refusal(getUser(pool, one.AccessToken))).toBe('NotAuthorizedException: Access Token has been revoked')
-    const wrong = pool.client.send(new RevokeTokenCommand({ ClientId: CLIENT_ID, Token: one.AccessToken }))
+    const wrong = pool.client.send(new RevokeTokenCommand({ ClientId: testClientId, Token: one.AccessToken }))
     expect(await refusal(wrong)).toContain('UnsupportedTokenTypeException')
 
     const two = await signIn(pool, await createUser(pool))
@@ -213,15 +217,15 @@ describe('the trigger before token generation', () => {
 
 describe('discovery', () => {
   it('publishes key and configuration to any origin, and nothing else', async () => {
-    const keys = await fetch(`${pool.url}/${POOL_ID}/.well-known/jwks.json`)
+    const keys = await fetch(`${pool.url}/${testPoolId}/.well-known/jwks.json`)
     expect(keys.headers.get('access-control-allow-origin')).toBe('*')
     expect(await keys.json()).toEqual({
       keys: [{ kty: 'RSA', alg: 'RS256', use: 'sig', kid: expect.any(String), n: expect.any(String), e: 'AQAB' }],
     })
-    const configuration = await fetch(`${pool.url}/${POOL_ID}/.well-known/openid-configuration`)
+    const configuration = await fetch(`${pool.url}/${testPoolId}/.well-known/openid-configuration`)
     expect(await configuration.json()).toMatchObject({
-      issuer: `${pool.url}/${POOL_ID}`,
-      jwks_uri: `${pool.url}/${POOL_ID}/.well-known/jwks.json`,
+      issuer: `${pool.url}/${testPoolId}`,
+      jwks_uri: `${pool.url}/${testPoolId}/.well-known/jwks.json`,
     })
     expect((await fetch(`${pool.url}/other/.well-known/jwks.json`)).status).toBe(404)
   })

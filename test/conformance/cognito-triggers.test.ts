@@ -8,22 +8,22 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { srpSignIn } from '../support/srp-client.ts'
 import {
-  CLIENT_ID,
   createUser,
+  goodPassword,
   type LocalPool,
-  PASSWORD,
-  PHONE,
-  POOL_ID,
   refusal,
+  somePhone,
   startPool,
   type TriggerEvent,
+  testClientId,
+  testPoolId,
 } from './cognito-fixture.ts'
 
 let pool: LocalPool
 const events: TriggerEvent[] = []
 const behaviour = new Map<string, (event: TriggerEvent) => unknown>()
 
-const NAMES = ['PreSignUp', 'PostConfirmation', 'PreAuthentication', 'PostAuthentication', 'CustomMessage'] as const
+const names = ['PreSignUp', 'PostConfirmation', 'PreAuthentication', 'PostAuthentication', 'CustomMessage'] as const
 
 beforeAll(async () => {
   const record = (name: string) => (event: TriggerEvent) => {
@@ -34,9 +34,9 @@ beforeAll(async () => {
   pool = await startPool({
     pool: {
       MfaConfiguration: 'OFF',
-      LambdaConfig: Object.fromEntries(NAMES.map((name) => [name, `arn:${name}`])),
+      LambdaConfig: Object.fromEntries(names.map((name) => [name, `arn:${name}`])),
     },
-    triggers: Object.fromEntries(NAMES.map((name) => [`arn:${name}`, record(name)])),
+    triggers: Object.fromEntries(names.map((name) => [`arn:${name}`, record(name)])),
   })
 })
 afterAll(() => pool.close())
@@ -50,10 +50,10 @@ const eventOf = (source: string) => events.find(({ triggerSource }) => triggerSo
 const signUp = (Username: string) =>
   pool.client.send(
     new SignUpCommand({
-      ClientId: CLIENT_ID,
+      ClientId: testClientId,
       Username,
-      Password: PASSWORD,
-      UserAttributes: [{ Name: 'phone_number', Value: PHONE }],
+      Password: goodPassword,
+      UserAttributes: [{ Name: 'phone_number', Value: somePhone }],
       ValidationData: [{ Name: 'invitation', Value: '7' }],
       ClientMetadata: { locale: 'pt-BR' },
     }),
@@ -62,7 +62,7 @@ const signUp = (Username: string) =>
 const signIn = (username: string, ClientMetadata?: Record<string, string>) =>
   srpSignIn(
     pool.client,
-    { poolId: POOL_ID, clientId: CLIENT_ID, username, password: PASSWORD },
+    { poolId: testPoolId, clientId: testClientId, username, password: goodPassword },
     ClientMetadata ? { ClientMetadata } : {},
   )
 
@@ -73,11 +73,11 @@ describe('a trigger', () => {
       version: '1',
       triggerSource: 'PreSignUp_SignUp',
       region: 'sa-east-1',
-      userPoolId: POOL_ID,
+      userPoolId: testPoolId,
       userName: UserSub,
-      callerContext: { awsSdkVersion: expect.any(String), clientId: CLIENT_ID },
+      callerContext: { awsSdkVersion: expect.any(String), clientId: testClientId },
       request: {
-        userAttributes: { email: 'lia@example.com', phone_number: PHONE },
+        userAttributes: { email: 'lia@example.com', phone_number: somePhone },
         validationData: { invitation: '7' },
         clientMetadata: { locale: 'pt-BR' },
       },
@@ -85,7 +85,7 @@ describe('a trigger', () => {
     })
     await pool.client.send(
       new ConfirmSignUpCommand({
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         Username: 'lia@example.com',
         ConfirmationCode: pool.code('SignUp', 'lia@example.com'),
         ClientMetadata: { from: 'browser' },
@@ -125,7 +125,7 @@ describe('a trigger', () => {
       throw new Error('no profile')
     })
     const confirm = () =>
-      pool.client.send(new AdminConfirmSignUpCommand({ UserPoolId: POOL_ID, Username: 'ola@example.com' }))
+      pool.client.send(new AdminConfirmSignUpCommand({ UserPoolId: testPoolId, Username: 'ola@example.com' }))
     expect(await refusal(confirm())).toBe(
       'UserLambdaValidationException: PostConfirmation failed with error no profile.',
     )
@@ -142,7 +142,7 @@ describe('a trigger', () => {
     expect(await refusal(signIn(username, { phone: '+5511911112222' }))).toBe(
       'UserLambdaValidationException: PreAuthentication failed with error auth.phone_mismatch.',
     )
-    expect((await signIn(username, { phone: PHONE })).AuthenticationResult).toBeDefined()
+    expect((await signIn(username, { phone: somePhone })).AuthenticationResult).toBeDefined()
     expect(eventOf('PreAuthentication_Authentication')).toMatchObject({
       request: { validationData: { phone: '+5511911112222' }, userNotFound: false },
       response: {},
@@ -153,10 +153,10 @@ describe('a trigger', () => {
   })
 
   it('before authentication is called for an unknown name too, and told so', async () => {
-    await refusal(signIn('nobody@example.com', { phone: PHONE }))
+    await refusal(signIn('nobody@example.com', { phone: somePhone }))
     expect(eventOf('PreAuthentication_Authentication')?.request).toEqual({
       userAttributes: {},
-      validationData: { phone: PHONE },
+      validationData: { phone: somePhone },
       userNotFound: true,
     })
     expect(eventOf('PostAuthentication_Authentication')).toBeUndefined()
@@ -170,8 +170,8 @@ describe('a trigger', () => {
     const call = pool.client.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: CLIENT_ID,
-        AuthParameters: { USERNAME: username, PASSWORD },
+        ClientId: testClientId,
+        AuthParameters: { USERNAME: username, PASSWORD: goodPassword },
         ClientMetadata: { secret: 'beginning' },
       }),
     )
@@ -202,7 +202,7 @@ describe('a trigger', () => {
   it('is not reached by an answer to a forged session', async () => {
     const call = pool.client.send(
       new RespondToAuthChallengeCommand({
-        ClientId: CLIENT_ID,
+        ClientId: testClientId,
         ChallengeName: 'SMS_MFA',
         Session: 'x'.repeat(64),
         ChallengeResponses: { USERNAME: 'lia@example.com', SMS_MFA_CODE: '123456' },

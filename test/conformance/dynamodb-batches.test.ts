@@ -101,6 +101,14 @@ test('one item twice in a batch is refused before anything is written', async ()
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
+test('one item twice is named before a later key that does not fit the table', async () => {
+  const refused = { name: 'ValidationException', message: 'Provided list of item keys contains duplicates' }
+  const keys = [item('a', '1'), item('a', '1'), { pk: { S: 'a' } }]
+  const removals = keys.map((Key) => ({ DeleteRequest: { Key } }))
+  await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: removals } })).rejects.toMatchObject(refused)
+  await expect(ground.db.batchGetItem({ RequestItems: { [TableName]: { Keys: keys } } })).rejects.toMatchObject(refused)
+})
+
 test('one malformed item in a batch leaves all of it unwritten', async () => {
   const requests = [...puts('half', 2), { PutRequest: { Item: item('half', '') } }]
   await expect(ground.db.batchWriteItem({ RequestItems: { [TableName]: requests } })).rejects.toMatchObject({

@@ -11,8 +11,8 @@ beforeAll(async () => {
   })
 })
 
-const TOTAL = { ReturnConsumedCapacity: 'TOTAL' as const }
-const INDEXES = { ReturnConsumedCapacity: 'INDEXES' as const }
+const total = { ReturnConsumedCapacity: 'TOTAL' as const }
+const withIndexes = { ReturnConsumedCapacity: 'INDEXES' as const }
 /** An item of a little less than so many KB. */
 const sized = (pk: string, kilobytes: number, more: Item = {}) =>
   item(pk, '1', { body: { S: 'x'.repeat(kilobytes * 1024 - 100) }, ...more })
@@ -23,20 +23,20 @@ test('nothing is said about capacity unless it is asked for', async () => {
 
 test('a write costs a unit for each kilobyte of the larger of old and new item', async () => {
   const put = async (kilobytes: number) =>
-    (await ground.db.putItem({ TableName, Item: sized('write', kilobytes), ...TOTAL })).ConsumedCapacity?.CapacityUnits
+    (await ground.db.putItem({ TableName, Item: sized('write', kilobytes), ...total })).ConsumedCapacity?.CapacityUnits
   expect(await put(1)).toBe(1)
   expect(await put(3)).toBe(3)
   expect(await put(1)).toBe(3)
-  const removed = await ground.db.deleteItem({ TableName, Key: item('write', '1'), ...TOTAL })
+  const removed = await ground.db.deleteItem({ TableName, Key: item('write', '1'), ...total })
   expect(removed.ConsumedCapacity).toMatchObject({ TableName, CapacityUnits: 1 })
-  const absent = await ground.db.deleteItem({ TableName, Key: item('write', '1'), ...TOTAL })
+  const absent = await ground.db.deleteItem({ TableName, Key: item('write', '1'), ...total })
   expect(absent.ConsumedCapacity?.CapacityUnits).toBe(1)
 })
 
 test('a read costs a unit for each four kilobytes, half of it when it may be stale', async () => {
   await ground.db.putItem({ TableName, Item: sized('read', 9) })
   const get = async (pk: string, ConsistentRead: boolean) =>
-    (await ground.db.getItem({ TableName, Key: item(pk, '1'), ConsistentRead, ...TOTAL })).ConsumedCapacity
+    (await ground.db.getItem({ TableName, Key: item(pk, '1'), ConsistentRead, ...total })).ConsumedCapacity
       ?.CapacityUnits
   expect(await get('read', true)).toBe(3)
   expect(await get('read', false)).toBe(1.5)
@@ -45,7 +45,7 @@ test('a read costs a unit for each four kilobytes, half of it when it may be sta
 })
 
 test('an index costs a unit when its entry comes, two when it moves, none when it stays', async () => {
-  const put = async (Item: Item) => (await ground.db.putItem({ TableName, Item, ...INDEXES })).ConsumedCapacity
+  const put = async (Item: Item) => (await ground.db.putItem({ TableName, Item, ...withIndexes })).ConsumedCapacity
   expect(await put(item('index', '1', { owner: { S: 'ana' } }))).toMatchObject({
     CapacityUnits: 2,
     Table: { CapacityUnits: 1 },
@@ -69,7 +69,7 @@ test('a query costs what it reads together, filtered or not', async () => {
     TableName,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': { S: 'query' } },
-    ...TOTAL,
+    ...total,
   }
   expect((await ground.db.query(query)).ConsumedCapacity?.CapacityUnits).toBe(1.5)
   expect((await ground.db.query({ ...query, ConsistentRead: true })).ConsumedCapacity?.CapacityUnits).toBe(3)
@@ -85,7 +85,7 @@ test('a query of an index is counted for the index', async () => {
     KeyConditionExpression: '#owner = :owner',
     ExpressionAttributeNames: { '#owner': 'owner' },
     ExpressionAttributeValues: { ':owner': { S: 'davi' } },
-    ...INDEXES,
+    ...withIndexes,
   })
   expect(ConsumedCapacity).toMatchObject({
     CapacityUnits: 0.5,
@@ -97,12 +97,12 @@ test('a query of an index is counted for the index', async () => {
 test('a batch costs the sum of its parts', async () => {
   const written = await ground.db.batchWriteItem({
     RequestItems: { [TableName]: [sized('batch-a', 1), sized('batch-b', 2)].map((Item) => ({ PutRequest: { Item } })) },
-    ...TOTAL,
+    ...total,
   })
   expect(written.ConsumedCapacity).toMatchObject([{ TableName, CapacityUnits: 3 }])
   const read = await ground.db.batchGetItem({
     RequestItems: { [TableName]: { Keys: [item('batch-a', '1'), item('batch-b', '1')], ConsistentRead: true } },
-    ...TOTAL,
+    ...total,
   })
   expect(read.ConsumedCapacity).toMatchObject([{ TableName, CapacityUnits: 2 }])
 })
@@ -114,7 +114,7 @@ test('a transactional read costs twice as much', async () => {
       { Get: { TableName, Key: item('transaction', '1') } },
       { Get: { TableName, Key: item('nobody', '1') } },
     ],
-    ...TOTAL,
+    ...total,
   })
   expect(read.ConsumedCapacity).toMatchObject([{ TableName, CapacityUnits: 6 }])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await ground.db.putItem({ TableName, Item: item('a', '1', { n: { N: '1' }, l: { L: [{ N: '1' }] } }) })
 })
 
-const ALL = {
+const allNames = {
   ':a': { S: 'a' },
   ':b': { S: 'b' },
   ':n': { N: '1' },
@@ -20,7 +20,7 @@ const ALL = {
 }
 
 function used(expression: string): object {
-  const some = Object.entries(ALL).filter(([name]) => new RegExp(`${name}\\b`).test(expression))
+  const some = Object.entries(allNames).filter(([name]) => new RegExp(`${name}\\b`).test(expression))
   return some.length > 0 ? { ExpressionAttributeValues: Object.fromEntries(some) } : {}
 }
 
@@ -45,20 +45,20 @@ test.each([
   await asCondition(expression)
 })
 
-const SYNTAX = (token: string, near: string) => `Syntax error; token: "${token}", near: "${near}"`
+const syntax = (token: string, near: string) => `Syntax error; token: "${token}", near: "${near}"`
 
 test.each([
-  ['a = ', SYNTAX('<EOF>', '= ')],
-  ['a == :a', SYNTAX('=', '== :a')],
-  ['a = :a)', SYNTAX(')', ':a)')],
-  ['(a)', SYNTAX('<EOF>', ')')],
-  ['a in ()', SYNTAX(')', '()')],
-  ['a[-1] = :a', SYNTAX('-', '[-1')],
-  ['a[] = :a', SYNTAX(']', '[] =')],
-  ['a[b] = :a', SYNTAX('b', '[b]')],
-  ['a[1.5] = :a', SYNTAX('.', '1.5')],
-  ['a[01] = :a', SYNTAX('1', '01]')],
-  ['a..b = :a', SYNTAX('.', '..b')],
+  ['a = ', syntax('<EOF>', '= ')],
+  ['a == :a', syntax('=', '== :a')],
+  ['a = :a)', syntax(')', ':a)')],
+  ['(a)', syntax('<EOF>', ')')],
+  ['a in ()', syntax(')', '()')],
+  ['a[-1] = :a', syntax('-', '[-1')],
+  ['a[] = :a', syntax(']', '[] =')],
+  ['a[b] = :a', syntax('b', '[b]')],
+  ['a[1.5] = :a', syntax('.', '1.5')],
+  ['a[01] = :a', syntax('1', '01]')],
+  ['a..b = :a', syntax('.', '..b')],
   ['a[99999999999] = :a', 'List index is not within the allowable range; index: [99999999999]'],
   ['((a = :a))', 'The expression has redundant parentheses;'],
   ['status = :a', 'Attribute name is a reserved keyword; reserved keyword: status'],
@@ -91,7 +91,7 @@ test.each([
 
 test.each([
   ['set x = :a set y = :a', 'The "SET" section can only be used once in an update expression;'],
-  ['set x = (:n + :n) + :n', SYNTAX('+', ') + :n')],
+  ['set x = (:n + :n) + :n', syntax('+', ') + :n')],
   ['set x = size(n)', 'The function is not allowed in an update expression; function: size'],
   ['set x = ((:n))', 'The expression has redundant parentheses;'],
   ['set x = :a + :n', 'Incorrect operand type for operator or function; operator or function: +, operand type: S'],

@@ -32,7 +32,7 @@ export interface TableOptions {
   readonly stream?: 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES'
 }
 
-const REGION = 'sa-east-1'
+const ownRegion = 'sa-east-1'
 
 /** Surroundings of an endpoint of our own: a real clock and no limits, unless the test says otherwise. */
 export function surroundings(dataDir: string, more: Partial<Surroundings> = {}): Surroundings {
@@ -41,7 +41,7 @@ export function surroundings(dataDir: string, more: Partial<Surroundings> = {}):
     mayCall: () => true,
     dataDir,
     log: (line) => process.stderr.write(`${line}\n`),
-    region: REGION,
+    region: ownRegion,
     accountId: '123456789012',
     ...more,
   }
@@ -51,7 +51,7 @@ export function surroundings(dataDir: string, more: Partial<Surroundings> = {}):
 export function clients(url: string, accessKeyId = 'local'): { db: DynamoDB; streams: DynamoDBStreams } {
   const credentials = process.env.AWS_ACCESS_KEY_ID ? {} : { credentials: { accessKeyId, secretAccessKey: 'secret' } }
   const options = {
-    region: process.env.AWS_REGION ?? REGION,
+    region: process.env.AWS_REGION ?? ownRegion,
     maxAttempts: 1,
     // Room for every request of a test at once: what waits in the client cannot be under way in the endpoint.
     requestHandler: { httpAgent: { maxSockets: 250 } },

@@ -3,7 +3,7 @@ import { type Item, index, item, layGround } from './dynamodb-ground.ts'
 
 const ground = layGround()
 const text = (S: string) => ({ S })
-const OWNED = {
+const ownedByV = {
   IndexName: 'by-owner',
   KeyConditionExpression: '#owner = :owner',
   ExpressionAttributeNames: { '#owner': 'owner' },
@@ -13,7 +13,7 @@ test('an item enters an index with its key attributes, moves when they change an
   const table = await ground.table({ attributes: { owner: 'S', price: 'N' }, indexes: [index('owner', 'price')] })
   const owned = async (owner: string) =>
     (
-      await ground.db.query({ TableName: table, ...OWNED, ExpressionAttributeValues: { ':owner': text(owner) } })
+      await ground.db.query({ TableName: table, ...ownedByV, ExpressionAttributeValues: { ':owner': text(owner) } })
     ).Items?.map(({ pk, price }) => `${pk?.S}:${price?.N}`)
   const update = (UpdateExpression: string, values?: Item) =>
     ground.db.updateItem({

@@ -7,7 +7,8 @@ const text = (S: string) => ({ S })
 test('number sort keys are in order of their value', async () => {
   const numbers = ['-1e100', '-12.5', '-12', '-1', '-0.5', '0', '1e-100', '0.5', '1', '2', '9.99', '10', '100', '1e100']
   const table = await ground.table({ sortKey: 'N' })
-  for (const N of numbers.toSorted()) await ground.db.putItem({ TableName: table, Item: { pk: text('n'), sk: { N } } })
+  for (const n of numbers.toSorted())
+    await ground.db.putItem({ TableName: table, Item: { pk: text('n'), sk: { N: n } } })
   const query = {
     TableName: table,
     KeyConditionExpression: 'pk = :pk',

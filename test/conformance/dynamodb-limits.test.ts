@@ -14,25 +14,25 @@ beforeAll(async () => {
   await ground.db.putItem({ TableName, Item: item('a', '1') })
 })
 
-const KIB = 1024
+const kib = 1024
 const Key = item('a', '1')
 const text = (S: string): AttributeValue => ({ S })
-const VALUE = { ExpressionAttributeValues: { ':v': text('x') } }
+const value = { ExpressionAttributeValues: { ':v': text('x') } }
 const repeated = (count: number, one: (index: number) => string, joint = ',') =>
   Array.from({ length: count }, (_none, index) => one(index)).join(joint)
 const nested = (depth: number): AttributeValue => (depth === 0 ? text('x') : { L: [nested(depth - 1)] })
 
 /** A condition that is well-formed is answered, whether it holds or not. */
-async function asCondition(ConditionExpression: string, more: object = VALUE): Promise<void> {
+async function asCondition(ConditionExpression: string, more: object = value): Promise<void> {
   try {
     await ground.db.deleteItem({ TableName, Key: item('nothing', '1'), ConditionExpression, ...more })
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') throw error
   }
 }
-const asFilter = (FilterExpression: string, more: object = VALUE) =>
+const asFilter = (FilterExpression: string, more: object = value) =>
   ground.db.scan({ TableName, FilterExpression, ...more })
-const asUpdate = (UpdateExpression: string, more: object = VALUE) =>
+const asUpdate = (UpdateExpression: string, more: object = value) =>
   ground.db.updateItem({ TableName, Key: item('update', '1'), UpdateExpression, ...more })
 const asProjection = (ProjectionExpression: string, more: object = {}) =>
   ground.db.getItem({ TableName, Key, ProjectionExpression, ...more })
@@ -43,11 +43,11 @@ const values = (bytes: number) => ({ ExpressionAttributeValues: { ':v': text('x'
 const named = (name: string) => ({ ExpressionAttributeNames: { '#n': name } })
 
 /** What is tried, by the amount beyond the limit: 0 is answered, 1 refused. */
-const LIMITS: readonly [what: string, words: RegExp, attempt: (beyond: number) => Promise<unknown>][] = [
-  ['a condition of 4 KB', /expression size: 4097/, (beyond) => asCondition('a = :v'.padEnd(4 * KIB + beyond))],
-  ['a filter of 4 KB', /expression size: 4097/, (beyond) => asFilter('a = :v'.padEnd(4 * KIB + beyond))],
-  ['an update of 4 KB', /size has exceeded/, (beyond) => asUpdate('set a = :v'.padEnd(4 * KIB + beyond))],
-  ['a projection of 4 KB', /size has exceeded/, (beyond) => asProjection('a'.padEnd(4 * KIB + beyond))],
+const limits: readonly [what: string, words: RegExp, attempt: (beyond: number) => Promise<unknown>][] = [
+  ['a condition of 4 KB', /expression size: 4097/, (beyond) => asCondition('a = :v'.padEnd(4 * kib + beyond))],
+  ['a filter of 4 KB', /expression size: 4097/, (beyond) => asFilter('a = :v'.padEnd(4 * kib + beyond))],
+  ['an update of 4 KB', /size has exceeded/, (beyond) => asUpdate('set a = :v'.padEnd(4 * kib + beyond))],
+  ['a projection of 4 KB', /size has exceeded/, (beyond) => asProjection('a'.padEnd(4 * kib + beyond))],
   [
     '300 operators in a condition',
     /too many operators; operator count: 301/,
@@ -87,22 +87,22 @@ const LIMITS: readonly [what: string, words: RegExp, attempt: (beyond: number) =
   [
     'an attribute name of 64 KB',
     /Attribute name is too large, must be less than 65536 bytes/,
-    (beyond) => asItem({ ['n'.repeat(64 * KIB - 1 + beyond)]: text('x') }),
+    (beyond) => asItem({ ['n'.repeat(64 * kib - 1 + beyond)]: text('x') }),
   ],
   [
     'an attribute name of 64 KB within a map',
     /Attribute name is too large/,
-    (beyond) => asItem({ m: { M: { ['n'.repeat(64 * KIB - 1 + beyond)]: text('x') } } }),
+    (beyond) => asItem({ m: { M: { ['n'.repeat(64 * kib - 1 + beyond)]: text('x') } } }),
   ],
   [
     'an attribute name of 64 KB behind a placeholder',
     /Attribute name is too large/,
-    (beyond) => asProjection('#n', named('n'.repeat(64 * KIB - 1 + beyond))),
+    (beyond) => asProjection('#n', named('n'.repeat(64 * kib - 1 + beyond))),
   ],
   [
     'an item of 400 KB',
     /Item size has exceeded the maximum allowed size/,
-    (beyond) => asItem({ a: text('x'.repeat(400 * KIB - 9 + beyond)) }),
+    (beyond) => asItem({ a: text('x'.repeat(400 * kib - 9 + beyond)) }),
   ],
   [
     'a value 32 levels deep',
@@ -154,13 +154,13 @@ const LIMITS: readonly [what: string, words: RegExp, attempt: (beyond: number) =
   ],
 ]
 
-test.each(LIMITS)('%s is answered, one more is refused', async (_what, words, attempt) => {
+test.each(limits)('%s is answered, one more is refused', async (_what, words, attempt) => {
   await attempt(0)
   await expect(attempt(1)).rejects.toMatchObject({ name: 'ValidationException', message: expect.stringMatching(words) })
 })
 
 test('values of 2 MB are refused together', async () => {
-  await expect(asCondition('a = :v', values(2 * KIB * KIB + 1))).rejects.toMatchObject({
+  await expect(asCondition('a = :v', values(2 * kib * kib + 1))).rejects.toMatchObject({
     name: 'ValidationException',
     message: 'ExpressionAttributeValues exceeds max size',
   })
@@ -168,7 +168,7 @@ test('values of 2 MB are refused together', async () => {
 
 test('4 MB are refused in a transaction', async () => {
   const puts = Array.from({ length: 11 }, (_none, at) => ({
-    Put: { TableName, Item: { ...item('big', `${at}`), a: text('x'.repeat(390 * KIB)) } },
+    Put: { TableName, Item: { ...item('big', `${at}`), a: text('x'.repeat(390 * kib)) } },
   }))
   await expect(ground.db.transactWriteItems({ TransactItems: puts })).rejects.toMatchObject({
     name: 'ValidationException',

@@ -16,8 +16,8 @@ import {
 } from './dynamodb-ground.ts'
 
 /** Everything that depends on time, on an endpoint whose clock the test moves. */
-const MINUTE = 60 * 1000
-const HOUR = 60 * MINUTE
+const minute = 60 * 1000
+const hour = 60 * minute
 let now = Date.UTC(2026, 0, 1)
 let folder: string
 let running: Running
@@ -54,17 +54,17 @@ const names = async (TableName: string) =>
 
 test('expired items go, out of indexes too, and the stream says that the service removed them', async () => {
   const TableName = await table({ attributes: { owner: 'S' }, indexes: [index('owner')] })
-  await db.putItem({ TableName, Item: item('before', '1', { expiresAt: seconds(now + HOUR) }) })
+  await db.putItem({ TableName, Item: item('before', '1', { expiresAt: seconds(now + hour) }) })
   await expiring(TableName)
-  const soon = item('soon', '1', { expiresAt: seconds(now + HOUR), owner: { S: 'ana' } })
+  const soon = item('soon', '1', { expiresAt: seconds(now + hour), owner: { S: 'ana' } })
   await db.putItem({ TableName, Item: soon })
-  await db.putItem({ TableName, Item: item('later', '1', { expiresAt: seconds(now + 3 * HOUR) }) })
+  await db.putItem({ TableName, Item: item('later', '1', { expiresAt: seconds(now + 3 * hour) }) })
   await db.putItem({ TableName, Item: item('never', '1') })
   await db.putItem({ TableName, Item: item('text', '1', { expiresAt: { S: '1' } }) })
   await db.putItem({ TableName, Item: item('ancient', '1', { expiresAt: { N: '1' } }) })
-  await db.putItem({ TableName, Item: item('prolonged', '1', { expiresAt: seconds(now + HOUR) }) })
-  await db.putItem({ TableName, Item: item('prolonged', '1', { expiresAt: seconds(now + 4 * HOUR) }) })
-  now += 2 * HOUR
+  await db.putItem({ TableName, Item: item('prolonged', '1', { expiresAt: seconds(now + hour) }) })
+  await db.putItem({ TableName, Item: item('prolonged', '1', { expiresAt: seconds(now + 4 * hour) }) })
+  now += 2 * hour
   await expect
     .poll(() => names(TableName), { timeout: 10_000 })
     .toEqual(['ancient', 'later', 'never', 'prolonged', 'text'])
@@ -79,12 +79,12 @@ test('expired items go, out of indexes too, and the stream says that the service
 test('after time to live is switched off nothing expires', async () => {
   const TableName = await table()
   await expiring(TableName)
-  await db.putItem({ TableName, Item: item('kept', '1', { expiresAt: seconds(now + HOUR) }) })
+  await db.putItem({ TableName, Item: item('kept', '1', { expiresAt: seconds(now + hour) }) })
   await db.updateTimeToLive({ TableName, TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: false } })
   const sentinel = await table()
   await expiring(sentinel)
-  await db.putItem({ TableName: sentinel, Item: item('gone', '1', { expiresAt: seconds(now + HOUR) }) })
-  now += 2 * HOUR
+  await db.putItem({ TableName: sentinel, Item: item('gone', '1', { expiresAt: seconds(now + hour) }) })
+  now += 2 * hour
   await expect.poll(() => names(sentinel), { timeout: 10_000 }).toEqual([])
   expect(await names(TableName)).toEqual(['kept'])
 })
@@ -107,10 +107,10 @@ test('a token is forgotten ten minutes after its transaction', async () => {
     })
   const visits = async () => (await db.getItem({ TableName, Key: item('a', '1') })).Item?.visits?.N
   await visit()
-  now += 9 * MINUTE
+  now += 9 * minute
   await visit()
   expect(await visits()).toBe('1')
-  now += 2 * MINUTE
+  now += 2 * minute
   await visit()
   expect(await visits()).toBe('2')
 })
@@ -119,10 +119,10 @@ test('stream records are gone after a day, and a number among them is refused as
   const TableName = await table()
   await db.putItem({ TableName, Item: item('old', '1') })
   const [old] = await recordsOf({ db, streams }, TableName)
-  now += 23 * HOUR
+  now += 23 * hour
   await db.putItem({ TableName, Item: item('new', '1') })
   expect(await recordsOf({ db, streams }, TableName)).toHaveLength(2)
-  now += 2 * HOUR
+  now += 2 * hour
   const left = await recordsOf({ db, streams }, TableName)
   expect(left.map(({ dynamodb }) => dynamodb?.Keys?.pk?.S)).toEqual(['new'])
   const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn)
@@ -144,9 +144,9 @@ test('an iterator is good for a quarter of an hour', async () => {
   const { StreamDescription } = await streams.describeStream({ StreamArn })
   const ShardId = StreamDescription?.Shards?.[0]?.ShardId
   const { ShardIterator } = await streams.getShardIterator({ StreamArn, ShardId, ShardIteratorType: 'LATEST' })
-  now += 14 * MINUTE
+  now += 14 * minute
   await streams.getRecords({ ShardIterator })
-  now += 2 * MINUTE
+  now += 2 * minute
   await expect(streams.getRecords({ ShardIterator })).rejects.toMatchObject({ name: 'ExpiredIteratorException' })
 })
 
@@ -157,6 +157,6 @@ test("a deleted table's stream can be read for a day and is gone then", async ()
   await db.deleteTable({ TableName })
   expect(await recordsOfStream(streams, StreamArn)).toHaveLength(1)
   expect((await streams.describeStream({ StreamArn })).StreamDescription?.StreamStatus).toBe('DISABLED')
-  now += 25 * HOUR
+  now += 25 * hour
   await expect.poll(async () => (await streams.listStreams({ TableName })).Streams, { timeout: 10_000 }).toEqual([])
 })

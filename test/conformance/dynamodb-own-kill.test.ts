@@ -16,16 +16,16 @@ import {
   temporaryFolder,
 } from './dynamodb-ground.ts'
 
-const PROGRAM = fileURLToPath(new URL('dynamodb-own-endpoint.ts', import.meta.url))
-const WRITERS = 200
+const program = fileURLToPath(new URL('dynamodb-own-endpoint.ts', import.meta.url))
+const writers = 200
 /** Enough that the endpoint is at work most of the time, and dies in the midst of it. */
-const ENTRIES = Array.from({ length: 20 }, (_, entry) => `entry-${entry}`)
+const entries = Array.from({ length: 20 }, (_, entry) => `entry-${entry}`)
 let folder: string
 let child: ChildProcess
 
 beforeEach(async () => {
   folder = await temporaryFolder()
-  child = spawn(process.execPath, [PROGRAM, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
 })
 
 afterEach(async () => {
@@ -55,7 +55,7 @@ test.each([1, 40, 150])(
       await db.transactWriteItems({
         ClientRequestToken: `transfer-${number}`,
         TransactItems: [
-          ...ENTRIES.map((sk) => ({
+          ...entries.map((sk) => ({
             Put: { TableName, Item: item(`transfer-${number}`, sk, { owner: { S: `owner-${number}` } }) },
           })),
           {
@@ -71,7 +71,7 @@ test.each([1, 40, 150])(
       acknowledged.push(number)
       if (acknowledged.length === acknowledgedFirst) child.kill('SIGKILL')
     }
-    await Promise.allSettled(Array.from({ length: WRITERS }, (_, number) => transfer(number)))
+    await Promise.allSettled(Array.from({ length: writers }, (_, number) => transfer(number)))
     await died
     db.destroy()
 
@@ -81,7 +81,7 @@ test.each([1, 40, 150])(
     const done = transfersIn(items)
     expect([...done.keys()]).toEqual(expect.arrayContaining(acknowledged))
     expect(acknowledged.length).toBeGreaterThanOrEqual(acknowledgedFirst)
-    expect(new Set(done.values())).toEqual(new Set(done.size > 0 ? [ENTRIES.length] : []))
+    expect(new Set(done.values())).toEqual(new Set(done.size > 0 ? [entries.length] : []))
     const cents = items.filter(({ cents }) => cents).map((account) => Number(account.cents?.N))
     expect(cents.reduce((sum, value) => sum + value, 0)).toBe(done.size)
     const indexed = await allOf((page) => after.db.scan({ TableName, IndexName: 'by-owner', ...page }))
@@ -89,7 +89,7 @@ test.each([1, 40, 150])(
 
     const images = (await recordsOf(after, TableName)).map(({ dynamodb }) => dynamodb?.NewImage as Item)
     expect(transfersIn(images)).toEqual(done)
-    expect(images).toHaveLength((ENTRIES.length + 1) * done.size)
+    expect(images).toHaveLength((entries.length + 1) * done.size)
     const latest = new Map(images.map((image) => [nameOf(image), image]))
     expect([...latest.values()].toSorted(byName)).toEqual(items.toSorted(byName))
     await running.close()

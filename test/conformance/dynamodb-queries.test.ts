@@ -5,7 +5,7 @@ import { type Item, index, item, layGround } from './dynamodb-ground.ts'
 const ground = layGround()
 let TableName: string
 
-const KEYS = ['a', 'a#1', 'a#10', 'a#2', 'b', 'b#é', 'ç', '😀']
+const orderedKeys = ['a', 'a#1', 'a#10', 'a#2', 'b', 'b#é', 'ç', '😀']
 
 beforeAll(async () => {
   TableName = await ground.table({
@@ -15,7 +15,7 @@ beforeAll(async () => {
       { ...index('owner', undefined, { ProjectionType: 'KEYS_ONLY' }), IndexName: 'keys' },
     ],
   })
-  for (const [position, sk] of KEYS.entries())
+  for (const [position, sk] of orderedKeys.entries())
     await ground.db.putItem({ TableName, Item: item('p', sk, { position: { N: String(position) } }) })
   for (let ad = 0; ad < 25; ad += 1)
     await ground.db.putItem({
@@ -52,7 +52,7 @@ async function pages(input: Partial<QueryCommandInput>): Promise<Item[][]> {
   return found
 }
 
-const OWNED = {
+const ownedByV = {
   IndexName: 'by-owner',
   KeyConditionExpression: '#owner = :owner',
   ExpressionAttributeNames: { '#owner': 'owner' },
@@ -60,8 +60,8 @@ const OWNED = {
 }
 
 test('a partition is read in byte order of its sort keys, forwards and backwards', async () => {
-  expect(await sortKeys('', {})).toEqual(KEYS)
-  expect(await sortKeys('', {}, { ScanIndexForward: false })).toEqual(KEYS.toReversed())
+  expect(await sortKeys('', {})).toEqual(orderedKeys)
+  expect(await sortKeys('', {}, { ScanIndexForward: false })).toEqual(orderedKeys.toReversed())
 })
 
 test.each<[string, Item, string[]]>([
@@ -98,7 +98,7 @@ test('only the count is answered when only the count is asked for', async () => 
     ExpressionAttributeValues: { ':pk': text('p') },
     Select: 'COUNT',
   })
-  expect(page).toMatchObject({ Count: KEYS.length, ScannedCount: KEYS.length })
+  expect(page).toMatchObject({ Count: orderedKeys.length, ScannedCount: orderedKeys.length })
   expect(page.Items).toBeUndefined()
 })
 
@@ -111,13 +111,13 @@ test('pages of a table join to the whole, in both directions', async () => {
       ScanIndexForward,
     })
     expect(found.every((page) => page.length <= 3)).toBe(true)
-    expect(found.flat().map(({ sk }) => sk?.S)).toEqual(ScanIndexForward ? KEYS : KEYS.toReversed())
+    expect(found.flat().map(({ sk }) => sk?.S)).toEqual(ScanIndexForward ? orderedKeys : orderedKeys.toReversed())
   }
 })
 
 test('pages of an index join to the whole although many items share its key', async () => {
   for (const ScanIndexForward of [true, false]) {
-    const found = (await pages({ ...OWNED, Limit: 4, ScanIndexForward })).flat()
+    const found = (await pages({ ...ownedByV, Limit: 4, ScanIndexForward })).flat()
     expect(new Set(found.map(({ pk }) => pk?.S)).size).toBe(25)
     expect(found).toHaveLength(25)
     const prices = found.map(({ price }) => Number(price?.N))
@@ -125,8 +125,15 @@ test('pages of an index join to the whole although many items share its key', as
   }
 })
 
+test('a cursor with an empty or too long key is refused', async () => {
+  for (const pk of ['', 'k'.repeat(2049)])
+    await expect(
+      ground.db.scan({ TableName, ExclusiveStartKey: { pk: { S: pk }, sk: { S: 'b' } } }),
+    ).rejects.toMatchObject({ name: 'ValidationException' })
+})
+
 test('the cursor of an index carries the keys of index and table', async () => {
-  const { LastEvaluatedKey } = await ground.db.query({ TableName, ...OWNED, Limit: 1 })
+  const { LastEvaluatedKey } = await ground.db.query({ TableName, ...ownedByV, Limit: 1 })
   expect(Object.keys(LastEvaluatedKey ?? {}).toSorted()).toEqual(['owner', 'pk', 'price', 'sk'])
 })
 
@@ -145,16 +152,16 @@ test('a page goes on where it stopped although its last item has been deleted', 
 })
 
 test('an index with keys only shows no more than keys', async () => {
-  const { Items } = await ground.db.query({ TableName, ...OWNED, IndexName: 'keys', Limit: 1 })
+  const { Items } = await ground.db.query({ TableName, ...ownedByV, IndexName: 'keys', Limit: 1 })
   expect(Object.keys(Items?.[0] ?? {}).toSorted()).toEqual(['owner', 'pk', 'sk'])
   await expect(
-    ground.db.query({ TableName, ...OWNED, IndexName: 'keys', Select: 'ALL_ATTRIBUTES' }),
+    ground.db.query({ TableName, ...ownedByV, IndexName: 'keys', Select: 'ALL_ATTRIBUTES' }),
   ).rejects.toMatchObject({ name: 'ValidationException' })
   await expect(
-    ground.db.query({ TableName, ...OWNED, IndexName: 'keys', ProjectionExpression: 'title' }),
+    ground.db.query({ TableName, ...ownedByV, IndexName: 'keys', ProjectionExpression: 'title' }),
   ).rejects.toMatchObject({ name: 'ValidationException' })
   await expect(
-    ground.db.query({ TableName, ...OWNED, IndexName: 'keys', FilterExpression: 'attribute_exists(title)' }),
+    ground.db.query({ TableName, ...ownedByV, IndexName: 'keys', FilterExpression: 'attribute_exists(title)' }),
   ).rejects.toMatchObject({ name: 'ValidationException' })
 })
 
@@ -178,7 +185,7 @@ test('a page ends at one megabyte', async () => {
 
 test('a scan reads everything once, also in segments and pages', async () => {
   const whole = await ground.db.scan({ TableName })
-  expect(whole.Count).toBe(KEYS.length + 25)
+  expect(whole.Count).toBe(orderedKeys.length + 25)
   const found: Item[] = []
   for (let Segment = 0; Segment < 3; Segment += 1) {
     let ExclusiveStartKey: Item | undefined
@@ -230,7 +237,7 @@ test.each<[string, Partial<QueryCommandInput>]>([
 })
 
 test('a consistent read of an index is refused', async () => {
-  await expect(ground.db.query({ TableName, ...OWNED, ConsistentRead: true })).rejects.toMatchObject({
+  await expect(ground.db.query({ TableName, ...ownedByV, ConsistentRead: true })).rejects.toMatchObject({
     name: 'ValidationException',
   })
 })

@@ -14,8 +14,8 @@ beforeAll(async () => {
   await ground.db.putItem({ TableName, Item: item('a', '1') })
 })
 
-const VALUE = { ExpressionAttributeValues: { ':v': { S: 'a' } } }
-const KIND = {
+const value = { ExpressionAttributeValues: { ':v': { S: 'a' } } }
+const ofKind = {
   IndexName: 'by-kind',
   KeyConditionExpression: '#kind = :v',
   ExpressionAttributeNames: { '#kind': 'kind' },
@@ -49,11 +49,11 @@ test.each<[string, Partial<QueryCommandInput>, RegExp]>([
   ],
   [
     'ALL_ATTRIBUTES of an index that has not all',
-    { Select: 'ALL_ATTRIBUTES', ...KIND },
+    { Select: 'ALL_ATTRIBUTES', ...ofKind },
     /ALL_ATTRIBUTES is not supported for global secondary index by-kind/,
   ],
 ])('%s is refused', async (_what, more, words) => {
-  const query = { TableName, KeyConditionExpression: 'pk = :v', ...VALUE, ...more }
+  const query = { TableName, KeyConditionExpression: 'pk = :v', ...value, ...more }
   await expect(ground.db.query(query)).rejects.toMatchObject({
     name: 'ValidationException',
     message: expect.stringMatching(words),

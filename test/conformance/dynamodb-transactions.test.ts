@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 /** AWS's documentation leaves open which of the two a malformed part gets. */
-const REFUSALS = ['ValidationException', 'TransactionCanceledException']
+const refusals = ['ValidationException', 'TransactionCanceledException']
 const n = (value: number) => ({ N: String(value) })
 const put = (pk: string, more: Item = {}): TransactWriteItem => ({ Put: { TableName, Item: item(pk, '1', more) } })
 const write = (...TransactItems: TransactWriteItem[]) => ground.db.transactWriteItems({ TransactItems })
@@ -101,8 +101,21 @@ test('an update that cannot be applied cancels all, also when it is the last', a
     },
   }
   const error: unknown = await write(put('late-first'), failing).catch((thrown: unknown) => thrown)
-  expect(REFUSALS).toContain((error as Error).name)
+  expect(refusals).toContain((error as Error).name)
   expect(await read('late-first')).toBeUndefined()
+})
+
+test('a key of a type that no key has is a mistake of the request, named before a path into a key', async () => {
+  const removal = {
+    Delete: { TableName, Key: { pk: { SS: ['a'] }, sk: { S: '1' } }, ConditionExpression: 'attribute_exists(pk[0])' },
+  }
+  await expect(write(put('no-key'), removal)).rejects.toMatchObject({
+    name: 'ValidationException',
+    message: expect.stringMatching(
+      /^(The provided key element does not match the schema|Invalid attribute value type)$/,
+    ),
+  })
+  expect(await read('no-key')).toBeUndefined()
 })
 
 test('an item that an update would make larger than 400 KB cancels all', async () => {
@@ -152,7 +165,7 @@ test.each<[string, () => TransactWriteItem[]]>([
   ['an item that is too large', () => [put('refused'), put('refused-large', { body: { S: 'x'.repeat(410_000) } })]],
 ])('a transaction with %s is refused and writes nothing', async (_title, parts) => {
   const error: unknown = await write(...parts()).catch((thrown: unknown) => thrown)
-  expect(REFUSALS).toContain((error as Error).name)
+  expect(refusals).toContain((error as Error).name)
   expect(await read('refused')).toBeUndefined()
 })
 

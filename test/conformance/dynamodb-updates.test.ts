@@ -94,11 +94,11 @@ test('REMOVE takes attributes, fields and elements away; indexes mean the list b
 
 test('ADD adds to numbers and sets, and starts from nothing', async () => {
   const values = { ':n': n(5), ':s': { SS: ['b', 'c'] } }
-  expect(await updated({ count: n(1), tags: { SS: ['a', 'b'] } }, 'ADD #count :n, tags :s', values, NAMED)).toEqual({
+  expect(await updated({ count: n(1), tags: { SS: ['a', 'b'] } }, 'ADD #count :n, tags :s', values, named)).toEqual({
     count: n(6),
     tags: { SS: expect.arrayContaining(['a', 'b', 'c']) },
   })
-  expect(await updated(undefined, 'ADD #count :n, tags :s', values, NAMED)).toEqual({
+  expect(await updated(undefined, 'ADD #count :n, tags :s', values, named)).toEqual({
     count: n(5),
     tags: { SS: expect.arrayContaining(['b', 'c']) },
   })
@@ -156,4 +156,4 @@ test.each<[string, Item, string, Item | undefined]>([
   await expect(updated(before, expression, values)).rejects.toMatchObject(refused)
 })
 
-const NAMED = { ExpressionAttributeNames: { '#count': 'count' } }
+const named = { ExpressionAttributeNames: { '#count': 'count' } }

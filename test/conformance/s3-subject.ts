@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
-import type { ObjectEvent } from '../../local/aws/s3/object-events.ts'
 import { type BucketDefinition, createS3, type S3Endpoint } from '../../local/aws/s3/server.ts'
+import type { ObjectEvent } from '../../local/aws/s3/storage/object-events.ts'
 
 /**
  * Where the suite runs elsewhere: a real bucket, or another store, at this address with the environment's credentials.

@@ -76,9 +76,12 @@ describe.concurrent('With nothing but the packages', () => {
     const folder = mkdtempSync(join(tmpdir(), 'retorna-synth-'))
     const { CDK_OUTDIR: _, ...inherited } = process.env
     // As CDK's command line hands it over; bundling would ask the registry for sharp.
-    const CDK_CONTEXT_JSON = JSON.stringify({ 'aws:cdk:bundling-stacks': [] })
+    const cdkContextJson = JSON.stringify({ 'aws:cdk:bundling-stacks': [] })
     const [, program = ''] = (scripts.synth ?? '').split(' ')
-    await run(process.execPath, [join(root, program)], { cwd: folder, env: { ...inherited, CDK_CONTEXT_JSON } })
+    await run(process.execPath, [join(root, program)], {
+      cwd: folder,
+      env: { ...inherited, CDK_CONTEXT_JSON: cdkContextJson },
+    })
     const templates = globSync('cdk.out/*.template.json', { cwd: folder })
     rmSync(folder, { recursive: true, force: true })
     expect(templates).toHaveLength(4)

@@ -119,6 +119,17 @@ describe('what the contract lets expect', () => {
     ])
   })
 
+  it('is that who may not know of an ad is told that there is none, whatever he wants of it', () => {
+    const asking = { access: 'signed-in', relation: { ...owners.relation, is: 'not owner', others: denied } } as const
+    expect(answers(asking)).toMatchObject({ stranger: 'allowed', owner: denied })
+    for (const operation of [owners, asking])
+      expect(answers(operation, 'hidden')).toMatchObject({
+        visitor: 'access.sign_in_required',
+        stranger: 'recyclable.not_found',
+        participant: 'recyclable.not_found',
+      })
+  })
+
   it('is that what is between two answers both, and what one proposed the other', () => {
     const relation = { is: 'participant', of: 'pickup', others: denied } as const
     const allowed = (is: 'participant' | 'other participant') =>

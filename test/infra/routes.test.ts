@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -8,6 +9,7 @@ import { region, type Settings } from '../../infra/settings.ts'
 import type { Throttle } from '../../local/aws/assembly/http-api-definition.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
 import { operations } from '../../shared/contract/contract.ts'
+import { earlyElements } from '../../web/plugins/early.ts'
 import { assembly, raw, readTemplates } from './cloud.ts'
 
 interface CorsRules {
@@ -35,13 +37,16 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('beside the contract only its own description and shared links can be reached', () => {
+test('beside the contract only its own description, shared links, ads’ pages and their sitemap can be reached', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
   expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
     'GET /api/openapi.json',
     'GET /api/reference',
+    'GET /pages/recyclables/{path+}',
     'GET /share/{id}',
+    'GET /sitemap.xml',
+    'GET /sitemaps/{name}',
   ])
   expect(routes.some(({ routeKey }) => routeKey === '$default')).toBe(false)
 })
@@ -68,6 +73,28 @@ describe('Operations that need no account', () => {
       Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
     expect(sum(({ rateLimit }) => rateLimit)).toBeLessThan((api?.throttle?.rateLimit ?? 0) / 2)
     expect(sum(({ burstLimit }) => burstLimit)).toBeLessThanOrEqual(500)
+  })
+
+  test('cost in an hour, flooded, what docs/security.md computes', () => {
+    const security = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8').replaceAll(/\s+/g, ' ')
+    const [, told = ''] = /## What strangers can cost (.*?) \*\*A bucket for each caller/.exec(security) ?? []
+    const sum = (pick: (throttle: Throttle) => number) =>
+      Object.values(throttles).reduce((total, throttle) => total + pick(throttle), 0)
+    const second = sum(({ rateLimit }) => rateLimit)
+    const hour = second * 3600
+    expect(told).toContain(`${second} requests a second, ${hour.toLocaleString('en')} an hour`)
+    expect(told).toContain(`The bursts of all (${sum(({ burstLimit }) => burstLimit)})`)
+    const number = (text = '') => Number(text.replaceAll(',', ''))
+    const rows = [...told.matchAll(/\| [^|]+ \| ([^|]*×[^|]*) \| ([\d.]+) \|/g)]
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    for (const [row, factors = '', cost] of rows) {
+      const terms = [...factors.matchAll(/([\d,.]+)(?: [^×+|]*)? × ([\d.]+)( a million)?/g)]
+      const product = terms.reduce(
+        (total, [, many, price, million]) => total + (number(many) * number(price)) / (million ? 1e6 : 1),
+        0,
+      )
+      expect(number(cost), row).toBeCloseTo(product, 1)
+    }
   })
 
   test('that are throttled by name are operations that there are', () => {
@@ -159,16 +186,30 @@ test('the site serves API and photos under its own origin and its pages for ever
   ).toEqual([
     ['/api/<*>', 'https://host/api/<*>', '200'],
     ['/share/<*>', 'https://host/share/<*>', '200'],
+    ['/sitemap.xml', 'https://host/sitemap.xml', '200'],
+    ['/sitemaps/<*>', 'https://host/sitemaps/<*>', '200'],
+    ['/recyclables', '/index.html', '200'],
+    ['/recyclables/', '/index.html', '200'],
+    ['/recyclables/new', '/index.html', '200'],
+    ['/recyclables/<*>', 'https://host/pages/recyclables/<*>', '200'],
     ['/media/<*>', 'https://host/media/<*>', '200'],
     ['</^[^.]+$/>', '/index.html', '200'],
   ])
   expect(rules[0]?.Target.startsWith(api?.endpoint ?? '-')).toBe(true)
 })
 
+/** The script inside index.html, as the build puts it there. */
+function scriptOf(html: string): string {
+  return /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+}
+
 test('the site’s pages run no foreign script and stand in no foreign frame', () => {
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const headers = String(site?.properties.CustomHeaders)
-  expect(headers).toContain("script-src 'self';")
+  const inside = createHash('sha256')
+    .update(scriptOf(earlyElements([])))
+    .digest('base64')
+  expect(headers).toContain(`script-src 'self' 'sha256-${inside}';`)
   expect(headers).toContain("frame-ancestors 'none'")
   expect(headers).toContain('https://retorna-media-123456789012-sa-east-1.s3.sa-east-1.amazonaws.com')
   expect(headers).toContain('Strict-Transport-Security')

@@ -58,6 +58,7 @@ describe('an ad from a photo to a neighbour', () => {
     const { url, environment, bucketName } = inject('cloud')
     for (const [name, type] of [
       ['480.avif', 'image/avif'],
+      ['768.avif', 'image/avif'],
       ['1280.avif', 'image/avif'],
       ['1600.avif', 'image/avif'],
       ['share.jpg', 'image/jpeg'],
@@ -235,7 +236,7 @@ describe('what is refused at the door', () => {
     })
     const photo = await uploadPhoto(seller, await photograph(320, 240))
     const { draft } = await import('../support/drafts.ts')
-    await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_yours' })
+    await expect(stranger.api.recyclables.create(draft([photo.id]))).rejects.toMatchObject({ code: 'photo.not_found' })
   })
 })
 

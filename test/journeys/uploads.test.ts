@@ -21,7 +21,7 @@ const bytesOf = async (view: PhotoView) =>
   Buffer.concat(
     await Promise.all(sizes.map(async (size) => Buffer.from(await (await picture(view, size)).arrayBuffer()))),
   )
-const sizes: readonly PhotoSize[] = ['480.avif', '1280.avif', '1600.avif', 'share.jpg']
+const sizes: readonly PhotoSize[] = ['480.avif', '768.avif', '1280.avif', '1600.avif', 'share.jpg']
 
 /** The bucket as its operator sees it. */
 function bucket() {

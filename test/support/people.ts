@@ -12,6 +12,7 @@ import { inject } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { consoleClient } from './console.ts'
+import type { SharedCloud } from './local-cloud.ts'
 import { srpSignIn } from './srp-client.ts'
 
 export type Client = ContractRouterClient<typeof contract>
@@ -28,16 +29,19 @@ export interface Person {
   readonly api: Client
 }
 
-/** The typed client of the shared cloud, as nobody or with somebody's access token. */
-export function apiOf(token?: string): Client {
-  const { url } = inject('cloud')
+/** Where people live: the shared cloud of the journeys unless another is given. */
+export type Home = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
+const shared = (): Home => inject('cloud')
+
+/** The typed client of a cloud, as nobody or with somebody's access token. */
+export function apiOf(token?: string, { url } = shared()): Client {
   return createORPCClient(
     new OpenAPILink(contract, { url: `${url}/api`, headers: token ? { authorization: `Bearer ${token}` } : {} }),
   )
 }
 
-export function localConsole() {
-  return consoleClient(inject('cloud').url)
+export function localConsole({ url } = shared()) {
+  return consoleClient(url)
 }
 
 let counter = 0
@@ -53,8 +57,7 @@ export function freshCredentials(domain = 'journeys.example'): { email: string; 
   }
 }
 
-function pool(): CognitoIdentityProviderClient {
-  const { environment } = inject('cloud')
+function pool({ environment }: Home): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     region: 'sa-east-1',
     endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
@@ -66,22 +69,27 @@ function pool(): CognitoIdentityProviderClient {
 }
 
 /** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
-export async function newPerson(profileType: ProfileType = 'citizen', domain?: string): Promise<Person> {
-  return signIn(await register(profileType, domain))
+export async function newPerson(
+  profileType: ProfileType = 'citizen',
+  domain?: string,
+  home = shared(),
+): Promise<Person> {
+  return signIn(await register(profileType, domain, home), home)
 }
 
 /** An admin of one's own: the demo admin may sign in only five times in 15 minutes, too few for all test files. */
 export async function signInAdmin(): Promise<Person> {
-  const credentials = await register('citizen')
-  const { userPoolId: UserPoolId } = inject('cloud')
-  await pool().send(new AdminAddUserToGroupCommand({ UserPoolId, Username: credentials.email, GroupName: 'admin' }))
+  const home = shared()
+  const credentials = await register('citizen', undefined, home)
+  const { userPoolId: UserPoolId } = home
+  await pool(home).send(new AdminAddUserToGroupCommand({ UserPoolId, Username: credentials.email, GroupName: 'admin' }))
   return signIn(credentials)
 }
 
-async function register(profileType: ProfileType, domain?: string) {
+async function register(profileType: ProfileType, domain: string | undefined, home: Home) {
   const credentials = freshCredentials(domain)
-  const { userPoolClientId: ClientId } = inject('cloud')
-  const cognito = pool()
+  const { userPoolClientId: ClientId } = home
+  const cognito = pool(home)
   await cognito.send(
     new SignUpCommand({
       ClientId,
@@ -94,24 +102,19 @@ async function register(profileType: ProfileType, domain?: string) {
       ],
     }),
   )
-  const ConfirmationCode = await localConsole().code('emails', credentials.email)
+  const ConfirmationCode = await localConsole(home).code('emails', credentials.email)
   await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: credentials.email, ConfirmationCode }))
   return credentials
 }
 
 /** Signs in with password, phone and the SMS code. */
-export async function signIn({
-  email,
-  phone,
-  password,
-}: {
-  email: string
-  phone: string
-  password: string
-}): Promise<Person> {
-  const { userPoolId, userPoolClientId } = inject('cloud')
-  const cognito = pool()
-  const seen = await localConsole().lastId('sms', phone)
+export async function signIn(
+  { email, phone, password }: { email: string; phone: string; password: string },
+  home = shared(),
+): Promise<Person> {
+  const { userPoolId, userPoolClientId } = home
+  const cognito = pool(home)
+  const seen = await localConsole(home).lastId('sms', phone)
   const challenge = await srpSignIn(
     cognito,
     { poolId: userPoolId, clientId: userPoolClientId, username: email, password },
@@ -124,11 +127,11 @@ export async function signIn({
       Session: challenge.Session,
       ChallengeResponses: {
         USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? email,
-        SMS_MFA_CODE: await localConsole().code('sms', phone, seen),
+        SMS_MFA_CODE: await localConsole(home).code('sms', phone, seen),
       },
     }),
   )
   const { AccessToken: token = '', IdToken: idToken = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
-  return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token) }
+  return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token, home) }
 }

@@ -23,14 +23,19 @@ export function expected(
   if (access !== 'public' && role === 'visitor') return 'access.sign_in_required'
   if (access !== 'public' && role === 'suspended' && !evenSuspended) return 'access.suspended'
   if (access === 'admin' && role !== 'admin') return 'access.denied'
-  if (typeof relation === 'string' || stands[relation.is](role, shown)) return 'allowed'
+  if (typeof relation === 'string') return 'allowed'
+  if (relation.of === 'ad' && !mayKnow(role, shown)) return 'recyclable.not_found'
+  if (stands[relation.is](role, shown)) return 'allowed'
   return relation.others
 }
+
+/** Who may not read a thing is told that there is none, whatever he wants of it (rules 4.3). */
+const mayKnow = (role: Role, shown: Shown) => shown === 'public' || role === 'owner' || role === 'admin'
 
 const stands: Readonly<Record<Standing, (role: Role, shown: Shown) => boolean>> = {
   owner: (role) => role === 'owner',
   'not owner': (role) => role !== 'owner',
   participant: (role) => role === 'owner' || role === 'participant',
   'other participant': (role) => role === 'owner',
-  reader: (role, shown) => shown === 'public' || role === 'owner' || role === 'admin',
+  reader: mayKnow,
 }

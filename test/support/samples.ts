@@ -90,6 +90,9 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+  pageViews: {
+    record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
+  },
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */

@@ -54,7 +54,7 @@ export async function openNewAd(page: Page): Promise<Locator> {
 /** Adds a photo to the form as one chosen from the disk. */
 export async function addPhoto(form: Locator, file?: { name: string; mimeType: string; buffer: Buffer }) {
   const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(1200, 900) }
-  await form.getByLabel('Escolher ou soltar fotos').setInputFiles(photo)
+  await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
 }
 
 /** Whether a picture has arrived and can be drawn. */

@@ -6,7 +6,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 
-const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
+const n = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
 
 /**
  * A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself.
@@ -19,28 +19,28 @@ export function srpClient(poolId: string) {
     SRP_A: publicA.toString(16),
     answer(parameters: Record<string, string>, password: string) {
       const { SRP_B = '', SALT = '', SECRET_BLOCK = '', USER_ID_FOR_SRP = '' } = parameters
-      const B = BigInt(`0x${SRP_B}`)
-      const u = BigInt(`0x${sha(pad(publicA) + pad(B))}`)
+      const b = BigInt(`0x${SRP_B}`)
+      const u = BigInt(`0x${sha(pad(publicA) + pad(b))}`)
       const inner = createHash('sha256').update(`${poolName}${USER_ID_FOR_SRP}:${password}`).digest('hex')
       const x = BigInt(`0x${sha(pad(BigInt(`0x${SALT}`)) + inner)}`)
-      const k = BigInt(`0x${sha(pad(N) + pad(2n))}`)
-      const base = (((B - k * modPow(2n, x)) % N) + N) % N
-      const S = modPow(base, secretA + u * x)
+      const k = BigInt(`0x${sha(pad(n) + pad(2n))}`)
+      const base = (((b - k * modPow(2n, x)) % n) + n) % n
+      const s = modPow(base, secretA + u * x)
       const prk = createHmac('sha256', Buffer.from(pad(u), 'hex'))
-        .update(Buffer.from(pad(S), 'hex'))
+        .update(Buffer.from(pad(s), 'hex'))
         .digest()
       const key = createHmac('sha256', prk).update('Caldera Derived Key\u0001').digest().subarray(0, 16)
-      const TIMESTAMP = 'Tue Nov 3 10:00:00 UTC 2026'
+      const timestamp = 'Tue Nov 3 10:00:00 UTC 2026'
       const signed = [
         Buffer.from(poolName + USER_ID_FOR_SRP),
         Buffer.from(SECRET_BLOCK, 'base64'),
-        Buffer.from(TIMESTAMP),
+        Buffer.from(timestamp),
       ]
       return {
         USERNAME: USER_ID_FOR_SRP,
         PASSWORD_CLAIM_SECRET_BLOCK: SECRET_BLOCK,
         PASSWORD_CLAIM_SIGNATURE: createHmac('sha256', key).update(Buffer.concat(signed)).digest('base64'),
-        TIMESTAMP,
+        TIMESTAMP: timestamp,
       }
     },
   }
@@ -72,10 +72,10 @@ export async function srpSignIn(
 }
 
 function modPow(base: bigint, exponent: bigint): bigint {
-  let [result, square] = [1n, base % N]
+  let [result, square] = [1n, base % n]
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N
-    square = (square * square) % N
+    if (rest & 1n) result = (result * square) % n
+    square = (square * square) % n
   }
   return result
 }

@@ -26,6 +26,10 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly withoutWebGl?: boolean
   /** How many times slower than this machine the page's scripts run. */
   readonly slower?: number
+  /** Counts the visit's pages, as few visits do. */
+  readonly counted?: boolean
+  /** Errors that the test itself brings about: scripts that cannot be fetched. */
+  readonly mayFail?: RegExp
   /** What is to be done with the page before its first address is opened. */
   readonly before?: (page: Page) => Promise<unknown>
 }
@@ -55,7 +59,17 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
   afterAll(async () => browser?.close())
 
   return {
-    async visit({ as, at = '/', remembers = {}, withoutWebGl = false, slower = 1, before, ...options } = {}) {
+    async visit({
+      as,
+      at = '/',
+      remembers = {},
+      withoutWebGl = false,
+      slower = 1,
+      counted = false,
+      mayFail,
+      before,
+      ...options
+    } = {}) {
       const context = await browser.newContext({
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
@@ -67,13 +81,17 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
         storageState: storageOf({ cookie_consent: 'true', ...(as && sessionOf(as)), ...remembers }),
       })
       context.setDefaultTimeout(15_000)
+      await context.addInitScript(counted ? isDrawn : asksNotToBeCounted)
       if (withoutWebGl) await context.addInitScript(forbidWebGl)
       const page = await context.newPage()
       visits.push(page)
-      page.on('pageerror', (error) => uncaught.push(`${page.url()}: ${error.stack ?? error.message}`))
+      page.on('pageerror', (error) => {
+        if (!mayFail?.test(error.message)) uncaught.push(`${page.url()}: ${error.stack ?? error.message}`)
+      })
       // React reports here what an error boundary caught; a refused request is the page's own business.
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/^Failed to load resource/.test(message.text())) {
+        const expected = /^Failed to load resource/.test(message.text()) || mayFail?.test(message.text())
+        if (message.type() === 'error' && !expected) {
           uncaught.push(`${page.url()}: ${message.text()}`)
         }
       })
@@ -88,6 +106,16 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
 async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate })
+}
+
+/** Runs in the page. */
+function isDrawn(): void {
+  Math.random = () => 0
+}
+
+/** Runs in the page. */
+function asksNotToBeCounted(): void {
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
 }
 
 /** Runs in the page. */

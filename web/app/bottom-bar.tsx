@@ -11,7 +11,7 @@ export function BottomBar() {
   return (
     <nav className={classNames(styles.bar, 'screen-only')} aria-label={t('navigation.label')}>
       {mainEntries.map(({ to, text, Icon }) => (
-        <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerDown={() => preloadPage(to)}>
+        <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerDown={() => void preloadPage(to)}>
           <Icon aria-hidden="true" />
           {t(text)}
         </NavLink>

@@ -8,6 +8,7 @@ import styles from './layout.module.css'
 import { LoadingPage } from './loading-page.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { PageViews } from './page-views.tsx'
 import { ScrollMemory } from './scroll-memory.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -35,6 +36,7 @@ export function Layout() {
       </Content>
       <BottomBar />
       <ScrollMemory />
+      <PageViews />
     </div>
   )
 }
@@ -50,6 +52,8 @@ function Content({ children }: { children: React.ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
+    // What the server said in the head of the page that was opened first.
+    for (const element of document.head.querySelectorAll('[data-of-page]')) element.remove()
     const focused = document.activeElement
     if (focused !== main.current && main.current?.contains(focused)) return
     main.current?.focus({ preventScroll: true })

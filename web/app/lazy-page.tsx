@@ -1,21 +1,25 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { loadNamespaces } from '../i18n/i18n.ts'
 import { duringPageLoad } from './page-loads.ts'
 
 type PageModule = { default: ComponentType }
 
 export interface LazyPage {
-  readonly Component: LazyExoticComponent<ComponentType>
-  /** Fetches script and texts ahead of the visit. */
-  readonly preload: () => void
+  readonly Component: ComponentType
+  /** Fetches script and texts ahead of the visit; resolves once they are there or failed. */
+  readonly preload: () => Promise<void>
 }
 
 /** A page that is loaded when it is visited, together with its texts. */
 export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
   let loading: Promise<PageModule> | undefined
+  let loaded: PageModule | undefined
   const start = () => {
     loading ??= Promise.all([load(), loadNamespaces(namespaces)]).then(
-      ([module]) => module,
+      ([module]) => {
+        loaded = module
+        return module
+      },
       (error: unknown) => {
         loading = undefined
         throw error
@@ -23,7 +27,19 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
     )
     return loading
   }
-  return { Component: lazy(() => duringPageLoad(start())), preload: () => void start().catch(() => undefined) }
+  const Late = lazy(() => duringPageLoad(start()))
+  return {
+    Component() {
+      // What is there is drawn without suspending.
+      const [Page] = useState<ComponentType>(() => loaded?.default ?? Late)
+      return <Page />
+    },
+    preload: () =>
+      start().then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
 }
 
 /** The same for a page that talks to the API: the data layer (20 KiB gz) and the texts of errors come beside it. */

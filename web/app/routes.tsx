@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router-dom'
+import type { PageView } from '../../shared/contract/page-views.ts'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
 /** Who may see a page. The API decides again on every call; this only spares the visitor a refusal. */
@@ -103,7 +104,17 @@ export const pageRoutes: readonly PageRoute[] = [
   { path: '*', access: 'open', page: lazyPage(() => import('../features/pages/not-found-page.tsx')) },
 ]
 
-/** Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. */
-export function preloadPage(pathname: string): void {
-  pageRoutes.find((route) => matchPath(route.path, pathname))?.page.preload()
+/**
+ * Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. Resolves
+ * once it is there or failed, which it says when it is rendered.
+ */
+export async function preloadPage(pathname: string): Promise<void> {
+  await pageRoutes.find((route) => matchPath(route.path, pathname))?.page.preload()
+}
+
+/** The route of an address as it is counted: its pattern, without ids; the listing and its form by themselves. */
+export function routeOf(pathname: string): PageView['route'] {
+  const path = pageRoutes.find((route) => matchPath(route.path, pathname))?.path ?? '*'
+  if (path !== '/recyclables/new?') return path as PageView['route']
+  return matchPath('/recyclables', pathname) ? '/recyclables' : '/recyclables/new'
 }

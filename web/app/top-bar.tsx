@@ -26,7 +26,7 @@ export function TopBar() {
       </Link>
       <nav className={styles.entries} aria-label={t('navigation.label')}>
         {mainEntries.map(({ to, text }) => (
-          <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerEnter={() => preloadPage(to)}>
+          <NavLink key={to} to={to} className={styles.entry ?? ''} onPointerEnter={() => void preloadPage(to)}>
             {t(text)}
           </NavLink>
         ))}
@@ -44,7 +44,7 @@ export function TopBar() {
           <LinkButton
             to="/auth"
             size="small"
-            onPointerEnter={() => preloadPage('/auth')}
+            onPointerEnter={() => void preloadPage('/auth')}
             // Asked for by itself: what was pressed before is no longer meant.
             onClick={() => forgetIntent()}
           >

@@ -5,10 +5,12 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../shared/contract/contract.ts'
 import { apiUrl } from './config.ts'
+import { fetchOrTake } from './early.ts'
 import { accessToken, accountStands, sessionEnded } from './session.ts'
 
 const link = new OpenAPILink(minified, {
   url: apiUrl,
+  fetch: fetchOrTake,
   headers: async () => {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}

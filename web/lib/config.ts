@@ -8,6 +8,8 @@ export interface WebConfig {
   /** The API's own address, where pages are to call it there; under the site's otherwise. */
   readonly apiUrl?: string
   readonly mediaUrl: string
+  /** Of so many visits one is counted. */
+  readonly pageViewsOneIn: number
   readonly local: boolean
   /** The style of the map; without one the product's own base map is drawn. */
   readonly mapStyleUrl?: string

@@ -24,7 +24,7 @@ export interface ListingSearch {
   /** Days, `yyyy-MM-dd`, both included. */
   readonly startDate?: string
   readonly endDate?: string
-  /** Of what is found by words; newest first unless it is said. */
+  /** Newest first unless it is said. */
   readonly order?: 'nearest'
 }
 

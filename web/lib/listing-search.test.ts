@@ -6,10 +6,10 @@ describe('changing a search', () => {
     expect(changeListingSearch({ state: 35, city: 3550308 }, { state: 33 })).toEqual({ state: 33 })
   })
 
-  it('forgets the order of a text when the text goes', () => {
+  it('keeps the order when the text goes', () => {
     const search = { q: 'pet', order: 'nearest', state: 35 } as const
     expect(changeListingSearch(search, { state: 33 })).toEqual({ q: 'pet', order: 'nearest', state: 33 })
-    expect(changeListingSearch(search, { q: undefined })).toEqual({ state: 35 })
+    expect(changeListingSearch(search, { q: undefined })).toEqual({ order: 'nearest', state: 35 })
   })
 
   it('forgets where to measure from when the distance goes', () => {

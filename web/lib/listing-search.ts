@@ -4,8 +4,7 @@ import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
- * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8), no text
- * its order.
+ * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8).
  */
 export function changeListingSearch(
   search: ListingSearch,
@@ -14,7 +13,6 @@ export function changeListingSearch(
   const next = { ...search, ...change }
   if ('state' in change && !('city' in change)) next.city = undefined
   if (next.distanceKm === undefined) next.fromMe = undefined
-  if (next.q === undefined) next.order = undefined
   return withoutUndefined(next)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, dayText, distanceText, recyclablePath, slugOf } from './wording.ts'
+import { ageText, dayText, distanceText } from './wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -18,7 +18,7 @@ describe('the age of an ad', () => {
   })
 })
 
-describe('distances, days and addresses', () => {
+describe('distances and days', () => {
   it('show one decimal near, none far, and never nothing', () => {
     expect(distanceText(3.24, 'pt-BR')).toBe('3,2 km')
     expect(distanceText(24.6, 'pt-BR')).toBe('25 km')
@@ -27,11 +27,5 @@ describe('distances, days and addresses', () => {
 
   it('keep the day in every time zone', () => {
     expect(dayText('2026-11-01', 'pt-BR')).toBe('01/11/2026')
-  })
-
-  it('make a readable address, and one without letters too', () => {
-    expect(slugOf('  Papelão & Caixas (20 kg)!')).toBe('papelao-caixas-20-kg')
-    expect(recyclablePath({ id: 'ad_1', type: 'Garrafas PET' })).toBe('/recyclables/ad_1/garrafas-pet')
-    expect(recyclablePath({ id: 'ad_1', type: '紙' })).toBe('/recyclables/ad_1')
   })
 })

@@ -8,13 +8,14 @@ export interface Chunk {
   readonly modules: readonly string[]
   /** Whole folders, by a part of their path. */
   readonly folders?: readonly string[]
-  /** A module that comes with everything of ours that it imports statically. */
+  /** A module that comes with everything of ours that it imports statically, unless that has a place already. */
   readonly root?: string
 }
 
 const library = (name: string) => `/node_modules/${name}/`
 const icon = (name: string) => `lucide-react/dist/esm/icons/${name}`
 const lib = (name: string) => `web/lib/${name}`
+const texts = (namespace: string) => `web/i18n/ptBR/${namespace}`
 const ui = (folder: string) => (name: string) => `web/ui/${folder}/${name}`
 
 /**
@@ -54,11 +55,12 @@ export const chunks: readonly Chunk[] = [
       'shared/money',
     ],
   },
-  { name: 'problem', modules: [lib('problem'), 'shared/refusals'] },
   {
-    // Pages that talk to the API.
+    // Pages that talk to the API, and forms that say why it refused.
     name: 'data',
     modules: [
+      lib('problem'),
+      'shared/refusals',
       ...['client', 'operations', 'pages', 'query-client'].map(lib),
       'web/app/data-provider',
       'virtual:contract',
@@ -66,18 +68,27 @@ export const chunks: readonly Chunk[] = [
     folders: [library('@tanstack/react-query'), library('@tanstack/query-core'), '/node_modules/@orpc/'],
   },
   {
-    // Pages that show ads.
+    // What pages of ads say; one by one they would be five files.
+    name: 'texts',
+    modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
+  },
+  {
+    // Fields that an ad's questions and reports have in common with other forms.
+    name: 'forms',
+    modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
+  },
+  {
+    // The listing, and what other pages that show ads share with it.
     name: 'ads',
+    root: 'web/app/routes/listing-route.tsx',
     modules: [
-      ...['badge', 'chip', 'dialog', 'infinite-sentinel', 'skeleton'].map(ui('primitives')),
-      'web/ui/page/error-panel',
-      ...['badges', 'photo-picture', 'price', 'recyclable-card', 'recyclable-row'].map(ui('ads')),
-      ...['wording', 'geolocation', 'listing-search', 'use-signed-in'].map(lib),
-      'web/features/favourites/favourite-button',
-      'shared/contract/recyclables',
-      ...['heart', 'map-pin', 'image-off', 'x'].map(icon),
+      'web/features/recyclables/own-ads/owner-actions',
+      'shared/life-cycles/recyclable',
+      'web/features/recyclables/detail/share',
+      ...['arrow-left', 'trash'].map(icon),
     ],
   },
+  { name: 'detail', root: 'web/app/routes/detail-route.tsx', modules: [] },
 ]
 
 const top = fileURLToPath(new URL('../../', import.meta.url))

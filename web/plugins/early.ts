@@ -1,9 +1,14 @@
-import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { conversionPrefix, photoWidths, widthsOf } from '../../shared/photo-path.ts'
+import { cardSizes, wideSizes } from '../../shared/photo-sizes.ts'
+import { defaultPlace } from '../lib/default-place.ts'
 import { type DeclaredPage, declaredPages } from './page-table.ts'
 
 /** What `lazyDataPage` adds to a page's own module and texts. */
 const ofDataPages = ['app/data-provider.tsx', textsOf('errors')]
+
+const script = readFileSync(new URL('../early.js', import.meta.url), 'utf8')
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
@@ -18,9 +23,10 @@ export interface BuiltFile {
 }
 
 /**
- * One small script that runs before the application and asks for the files of the page at hand. The same `index.html`
- * serves every address, so it cannot name them; without this a page's own script is only asked for once the libraries
- * (98 KiB gz) have run. Pages behind a sign-in are left out: their names would cost every visitor half a KiB.
+ * Puts `web/early.js` into index.html, which serves every address and so cannot name the files of the page at hand;
+ * with it, what that script has to know. Without it a page's own script is only asked for once the libraries (98 KiB
+ * gz) have run, and the API after that. Pages behind a sign-in are left out: their names would cost every visitor half
+ * a KiB.
  */
 export function earlyFiles(): Plugin {
   return {
@@ -38,10 +44,7 @@ export function earlyFiles(): Plugin {
           address: addressPattern(page.path),
           files: filesOfPage(page, files).filter((file) => !already.includes(file)),
         }))
-      const source = earlyScript(wanted)
-      const fileName = `assets/early-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`
-      this.emitFile({ type: 'asset', fileName, source })
-      html.source = already.replace('<script ', `<script async src="/${fileName}"></script>\n    <script `)
+      html.source = already.replace('<script ', () => `${earlyElements(wanted)}\n    <script `)
     },
   }
 }
@@ -83,17 +86,25 @@ export function addressPattern(path: string): string {
   return `^${pattern.join('')}/?$`
 }
 
-/** The script: each file's name once, and of each page their numbers. The first page with the address counts. */
-function earlyScript(wanted: readonly { readonly address: string; readonly files: readonly string[] }[]): string {
-  const names = [...new Set(wanted.flatMap((page) => page.files))]
-  const pages = wanted.map((page) => [page.address, page.files.map((file) => names.indexOf(file))])
-  return [
-    `const n=${JSON.stringify(names)};`,
-    `const p=${JSON.stringify(pages)}.find(([a])=>new RegExp(a).test(location.pathname));for(const i of p?p[1]:[]){`,
-    `const x=n[i],l=document.createElement('link');l.href='/'+x;`,
-    `if(x.endsWith('.css')){l.rel='preload';l.as='style';l.crossOrigin=''}else l.rel='modulepreload';`,
-    `document.head.append(l)}\n`,
-  ].join('')
+/**
+ * The script and the data that it reads: each file's name once, and of each page their numbers. The first page with the
+ * address counts. The script itself is the same in every build, so that the policy can hold its hash.
+ */
+export function earlyElements(
+  wanted: readonly { readonly address: string; readonly files: readonly string[] }[],
+): string {
+  const facts = {
+    pages: wanted.map((page) => [page.address, page.files]),
+    place: defaultPlace,
+    photo: {
+      widths: photoWidths,
+      firstWidths: widthsOf({ conversion: null }),
+      prefix: conversionPrefix,
+      cardSizes,
+      wideSizes,
+    },
+  }
+  return `<script type="application/json" id="early">${JSON.stringify(facts)}</script>\n    <script>${script}</script>`
 }
 
 function textsOf(namespace: string): string {

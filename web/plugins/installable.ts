@@ -3,7 +3,16 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */
-const notOurs = [/^\/api\//, /^\/media\//, /^\/share\//, /^\/graphql/, /^\/local/, /^\/config\.json/]
+const notOurs = [
+  /^\/api\//,
+  /^\/media\//,
+  /^\/share\//,
+  /^\/graphql/,
+  /^\/local/,
+  /^\/config\.json/,
+  /^\/sitemap/,
+  /^\/robots\.txt/,
+]
 
 const dayS = 24 * 60 * 60
 
@@ -12,7 +21,7 @@ const dayS = 24 * 60 * 60
  * shown.
  */
 export const offlineFiles = [
-  ...['early', 'shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
+  ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
   ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),
   ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
   'figtree-latin-wght-normal.woff2',

@@ -5,7 +5,8 @@ import { questionAnswered, questionAsked } from '../../../events/question-events
 import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/profiles.ts'
-import { mailTo } from '../letter.ts'
+import { mailTo } from '../../kit/letter.ts'
+import { catalogues } from '../texts/texts.ts'
 import { mails } from './mails.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { writeQuestionsAsked } from './questions-asked.ts'
@@ -41,7 +42,7 @@ describe('e-mails that answer an event', () => {
 
   it('tell an owner that an ad is on the air, with the moderator’s words', () => {
     const data = { ...about, feedback: 'Muito bem.' } as Parameters<typeof recyclableApprovedMail.write>[0]
-    expect(mailTo(reader(), site, recyclableApprovedMail.write, data)).toEqual({
+    expect(mailTo(catalogues, reader(), site, recyclableApprovedMail.write, data)).toEqual({
       to: 'dona@mail.example',
       subject: 'Seu anúncio “Latas” está no ar',
       paragraphs: [
@@ -55,14 +56,17 @@ describe('e-mails that answer an event', () => {
   })
 
   it('tell an owner what to mend', () => {
-    const mail = mailTo(reader(), site, recyclableRejectedMail.write, { ...about, feedback: 'Falta a foto.' })
+    const mail = mailTo(catalogues, reader(), site, recyclableRejectedMail.write, {
+      ...about,
+      feedback: 'Falta a foto.',
+    })
     expect(mail.subject).toBe('Seu anúncio “Latas” precisa de ajustes')
     expect(mail.paragraphs).toEqual([expect.stringContaining('Nada se perdeu'), 'Motivo: Falta a foto.'])
     expect(mail.button).toEqual({ label: 'Editar anúncio', url: adLink })
   })
 
   it('tell an asker the answer', () => {
-    const mail = mailTo(reader(), site, questionAnsweredMail.write, { ...pair, answer: 'Sim.' })
+    const mail = mailTo(catalogues, reader(), site, questionAnsweredMail.write, { ...pair, answer: 'Sim.' })
     expect(mail.subject).toBe('Sua pergunta sobre “Latas” foi respondida')
     expect(mail.paragraphs).toEqual(['Você perguntou: “Ainda tem?”', 'Resposta: “Sim.”'])
     expect(mail.button).toEqual({ label: 'Ver anúncio', url: adLink })
@@ -73,7 +77,7 @@ describe('the e-mail of what was asked', () => {
   const { ownerId: _, askerId: __, ...question } = pair
 
   it('of one question leads to its ad', () => {
-    const mail = mailTo(reader(), site, writeQuestionsAsked, { questions: [question], more: 0 })
+    const mail = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: [question], more: 0 })
     expect(mail.subject).toBe('Nova pergunta no anúncio “Latas”')
     expect(mail.paragraphs).toEqual(['Alguém perguntou no seu anúncio “Latas”:', '“Ainda tem?”'])
     expect(mail.button).toEqual({ label: 'Responder', url: adLink })
@@ -81,11 +85,11 @@ describe('the e-mail of what was asked', () => {
 
   it('of several quotes them all and counts what it does not quote', () => {
     const two = [question, { ...question, type: 'Vidro', question: 'Quantos quilos?' }]
-    const mail = mailTo(reader(), site, writeQuestionsAsked, { questions: two, more: 0 })
+    const mail = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: two, more: 0 })
     expect(mail.subject).toBe('2 perguntas novas nos seus anúncios')
     expect(mail.paragraphs).toEqual(['Latas: “Ainda tem?”', 'Vidro: “Quantos quilos?”'])
     expect(mail.button).toEqual({ label: 'Ver meus anúncios', url: `${site}/my/ads` })
-    const many = mailTo(reader(), site, writeQuestionsAsked, { questions: [question], more: 3 })
+    const many = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: [question], more: 3 })
     expect(many.subject).toBe('4 perguntas novas nos seus anúncios')
     expect(many.paragraphs.at(-1)).toBe('E mais 3.')
   })
@@ -93,7 +97,7 @@ describe('the e-mail of what was asked', () => {
 
 describe('a reader in a language without texts', () => {
   it('is written to in Portuguese, and the e-mail says that it is Portuguese', () => {
-    const mail = mailTo(reader('en-GB'), site, recyclableRejectedMail.write, { ...about, feedback: 'x' })
+    const mail = mailTo(catalogues, reader('en-GB'), site, recyclableRejectedMail.write, { ...about, feedback: 'x' })
     expect(mail.language).toBe('pt-BR')
     expect(mail.subject).toContain('precisa de ajustes')
   })

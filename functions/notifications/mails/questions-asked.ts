@@ -1,9 +1,10 @@
+import type { Write } from '../../kit/letter.ts'
 import { fill } from '../../kit/mail-texts.ts'
 import type { GatheredQuestion } from '../gathering.ts'
-import type { Write } from '../letter.ts'
+import type { Texts } from '../texts/texts.ts'
 
 /** Tells an owner of all that was asked within ten minutes, under whichever ads; `more` are not quoted. */
-export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }> = (
+export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }, Texts> = (
   { questions, more },
   { texts: { asked } },
 ) => {

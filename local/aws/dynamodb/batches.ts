@@ -8,11 +8,11 @@ import { type ParsedProjection, project } from './projection.ts'
 import { checkSubstitutions } from './request-checks.ts'
 import { ValidationError } from './service-error.ts'
 import { demandItem } from './value-checks.ts'
-import { type Item, sizeOfItem } from './values.ts'
+import { equalItems, type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, spendOnWrite, target, type Write, type WriteKind } from './writes.ts'
 
 /** A batch answers at most this much; what is left comes back as unprocessed. */
-const LARGEST_ANSWER = 16 * 1024 * 1024
+const largestAnswer = 16 * 1024 * 1024
 
 /** A BatchGetItem after validation. */
 interface BatchGet {
@@ -49,8 +49,8 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     throw new ValidationError('Too many items requested for the BatchGetItem call')
   const reads = Object.entries(batch.RequestItems).map(([name, request]) => {
     const table = tableOf(engine, name)
-    for (const key of request.Keys) demandItem(key)
-    const places = withoutDuplicates(request.Keys.map((key) => keyOfKey(table, key)))
+    checkKeys(request.Keys)
+    const places = request.Keys.map((key) => keyOfKey(table, key))
     checkSubstitutions(request, ['ProjectionExpression'])
     parseExpressions(request)
     checkKeyPaths(table, request)
@@ -63,7 +63,7 @@ export async function batchGetItem(engine: Engine, caller: Caller, batch: BatchG
     for (const [index, place] of places.entries()) {
       const item = engine.store.get(itemRow(table, place)) as Item | undefined
       const size = item ? sizeOfItem(item) : 0
-      if (answered + size > LARGEST_ANSWER) {
+      if (answered + size > largestAnswer) {
         left.push(...Keys.slice(index))
         break
       }
@@ -98,12 +98,7 @@ export async function batchWriteItem(engine: Engine, caller: Caller, batch: Batc
   }
   const changes = await engine.store.exclusive(async () => {
     for (const { write } of writes) demandItem(target(write))
-    withoutDuplicates(
-      writes.map(({ write }) => {
-        const table = tableOf(engine, write.TableName)
-        return itemRow(table, locate(table, write))
-      }),
-    )
+    checkPlaces(engine, writes)
     const evaluated = writes.map(({ kind, write }) => evaluate(engine, kind, write))
     await commit(engine, evaluated)
     return evaluated
@@ -136,8 +131,23 @@ export function spentByTable(
   return [...spent].map(([name, units]) => units.describe(name, wanted, kind)).filter((units) => units !== undefined)
 }
 
-function withoutDuplicates(places: Buffer[]): Buffer[] {
-  if (new Set(places.map((place) => place.toString('latin1'))).size < places.length)
-    throw new ValidationError('Provided list of item keys contains duplicates')
-  return places
+/** The values of keys, and that none occurs twice, before any is compared with the schema. */
+function checkKeys(keys: readonly Item[]): void {
+  for (const [index, key] of keys.entries()) {
+    demandItem(key)
+    if (keys.slice(0, index).some((earlier) => equalItems(earlier, key))) throw duplicates()
+  }
 }
+
+/** Each write against its table, and that it is not of the item of an earlier one. */
+function checkPlaces(engine: Engine, writes: readonly { readonly write: Write }[]): void {
+  const rows = new Set<string>()
+  for (const { write } of writes) {
+    const table = tableOf(engine, write.TableName)
+    const row = itemRow(table, locate(table, write)).toString('latin1')
+    if (rows.has(row)) throw duplicates()
+    rows.add(row)
+  }
+}
+
+const duplicates = () => new ValidationError('Provided list of item keys contains duplicates')

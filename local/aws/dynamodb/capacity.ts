@@ -1,8 +1,8 @@
 import type { IndexChange } from './index-entries.ts'
 import { type Item, sizeOfItem } from './values.ts'
 
-const READ_UNIT = 4 * 1024
-const WRITE_UNIT = 1024
+const readUnit = 4 * 1024
+const writeUnit = 1024
 
 export type ReturnConsumedCapacity = 'INDEXES' | 'TOTAL' | 'NONE' | undefined
 
@@ -41,13 +41,13 @@ export class Spent {
 
 /** Read units of `bytes` read together: one for each 4 KB, half when the read may be stale, the minimum for nothing. */
 export function readUnits(bytes: number, consistent: boolean | undefined): number {
-  return Math.max(1, Math.ceil(bytes / READ_UNIT)) * (consistent ? 1 : 0.5)
+  return Math.max(1, Math.ceil(bytes / readUnit)) * (consistent ? 1 : 0.5)
 }
 
 /** Write units of replacing one item by another: one for each KB of the larger. */
 export function writeUnits(before: Item | undefined, after: Item | undefined): number {
   const bytes = Math.max(before ? sizeOfItem(before) : 0, after ? sizeOfItem(after) : 0)
-  return Math.max(1, Math.ceil(bytes / WRITE_UNIT))
+  return Math.max(1, Math.ceil(bytes / writeUnit))
 }
 
 /** Units of the index writes that a change of an item causes. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Engine } from './engine.ts'
 import { type IndexChange, indexChanges } from './index-entries.ts'
 import { onlyKey } from './item-keys.ts'
-import { prefix, ROW, unsigned32, unsigned64 } from './keys.ts'
+import { prefix, rowKind, unsigned32, unsigned64 } from './keys.ts'
 import type { Change } from './store.ts'
 import { keyValue, type Stream, type Table } from './tables.ts'
 import { equalItems, type Item, sizeOfItem } from './values.ts'
@@ -26,11 +26,11 @@ export interface StoredRecord {
 }
 
 export function itemRow(table: Table, place: Buffer): Buffer {
-  return Buffer.concat([prefix(ROW.item, unsigned32(table.id)), place])
+  return Buffer.concat([prefix(rowKind.item, unsigned32(table.id)), place])
 }
 
 export function recordRow(streamId: number, sequence: number): Buffer {
-  return prefix(ROW.record, unsigned32(streamId), unsigned64(sequence))
+  return prefix(rowKind.record, unsigned32(streamId), unsigned64(sequence))
 }
 
 /** Where the expiry of an item is noted; undefined when the table or the item has none. Seconds since 1970. */
@@ -38,7 +38,7 @@ export function expiryRow(table: Table, place: Buffer, item: Item): Buffer | und
   const expiry = table.ttl && keyValue(item, { name: table.ttl.attribute, type: 'N' })?.N
   const seconds = Number(expiry)
   if (expiry === undefined || !(seconds >= 0 && seconds < 2 ** 48)) return undefined
-  return Buffer.concat([prefix(ROW.expiry, unsigned32(table.id), unsigned64(Math.floor(seconds))), place])
+  return Buffer.concat([prefix(rowKind.expiry, unsigned32(table.id), unsigned64(Math.floor(seconds))), place])
 }
 
 /** A sequence number as callers see it: decimal digits of fixed length, so that text order is its order. */

@@ -1,13 +1,13 @@
 import type { Expression, Operand } from './conditions.ts'
-import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
+import { checkOperators, checkSteps, type Substitutions } from './expression-names.ts'
 import { parseCondition } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { Syntax } from './expression-tree.ts'
 import { type AttributeValue, compareValues, type Path, typeOf } from './values.ts'
 
-const MOST_OPERANDS_OF_IN = 100
+const mostOperandsOfIn = 100
 /** Functions by the number of their operands. */
-const CONDITION_FUNCTIONS: Readonly<Record<string, number>> = {
+const conditionFunctions: Readonly<Record<string, number>> = {
   attribute_exists: 1,
   attribute_not_exists: 1,
   attribute_type: 2,
@@ -15,18 +15,17 @@ const CONDITION_FUNCTIONS: Readonly<Record<string, number>> = {
   contains: 2,
   size: 1,
 }
-const UPDATE_FUNCTIONS = new Set(['if_not_exists', 'list_append'])
-const ATTRIBUTE_TYPES = ['N', 'BS', 'L', 'B', 'NULL', 'M', 'S', 'SS', 'NS', 'BOOL']
+const updateFunctions = new Set(['if_not_exists', 'list_append'])
+const attributeTypes = ['N', 'BS', 'L', 'B', 'NULL', 'M', 'S', 'SS', 'NS', 'BOOL']
 /** What the service says that a path can be, word for word. */
-const ANY_TYPE = '{HDS,BOOL,INTSET,DECIMALSET,DOUBLE,FS,SS,NS,N,S,NULL,BS,DOUBLESET,B,FLOAT,L,INT,DECIMAL,HD,DICT,M}'
-const ORDERING = new Set(['<', '<=', '>', '>=', 'between'])
-const ORDERED = new Set(['S', 'N', 'B'])
-const SIZED = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
+const anyType = '{HDS,BOOL,INTSET,DECIMALSET,DOUBLE,FS,SS,NS,N,S,NULL,BS,DOUBLESET,B,FLOAT,L,INT,DECIMAL,HD,DICT,M}'
+const ordering = new Set(['<', '<=', '>', '>=', 'between'])
+const ordered = new Set(['S', 'N', 'B'])
+const sized = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
 
 /** A condition, filter or key condition, parsed, checked and ready to be evaluated. Throws ExpressionProblem. */
 export function buildCondition(text: string, substitutions: Substitutions): Expression {
   const syntax = parseCondition(text)
-  checkParentheses(syntax)
   checkOperators([syntax])
   checkUse(syntax, true)
   return build(syntax, substitutions) as Expression
@@ -42,9 +41,9 @@ function checkUse(syntax: Syntax, asCondition: boolean): void {
   }
   if (syntax.kind !== 'call') return
   const { name } = syntax
-  if (UPDATE_FUNCTIONS.has(name))
+  if (updateFunctions.has(name))
     throw new ExpressionProblem(`The function is not allowed in a condition expression; function: ${name}`)
-  if (!Object.hasOwn(CONDITION_FUNCTIONS, name)) throw new ExpressionProblem(`Invalid function name; function: ${name}`)
+  if (!Object.hasOwn(conditionFunctions, name)) throw new ExpressionProblem(`Invalid function name; function: ${name}`)
   if ((name === 'size') === asCondition)
     throw new ExpressionProblem(`The function is not allowed to be used this way in an expression; function: ${name}`)
   for (const operand of syntax.operands) checkUse(operand, false)
@@ -66,11 +65,11 @@ function build(syntax: Syntax, substitutions: Substitutions): Operand {
 
 function checkOperator(operator: string, args: readonly Operand[]): void {
   const written = operator.toUpperCase()
-  if (operator === 'in' && args.length - 1 > MOST_OPERANDS_OF_IN)
+  if (operator === 'in' && args.length - 1 > mostOperandsOfIn)
     throw new ExpressionProblem(
       `The IN operator is provided with too many operands; number of operands: ${args.length - 1}`,
     )
-  if (ORDERING.has(operator)) for (const operand of args) checkType(written, operand, ORDERED)
+  if (ordering.has(operator)) for (const operand of args) checkType(written, operand, ordered)
   checkDistinct(written, args)
   if (operator === 'between') checkBounds(args)
 }
@@ -87,21 +86,21 @@ function checkBounds([, lower, upper]: readonly Operand[]): void {
 }
 
 function checkCall(name: string, args: readonly Operand[]): void {
-  checkOperandCount(name, args.length, CONDITION_FUNCTIONS[name] ?? 0)
+  checkOperandCount(name, args.length, conditionFunctions[name] ?? 0)
   if (name === 'attribute_exists' || name === 'attribute_not_exists') requirePath(name, args[0])
   checkDistinct(name, args)
-  if (name === 'size') checkType(name, args[0], SIZED)
+  if (name === 'size') checkType(name, args[0], sized)
   if (name === 'begins_with') for (const operand of args) checkType(name, operand, new Set(['S', 'B']))
   if (name === 'attribute_type') checkTypeName(args[1])
 }
 
 function checkTypeName(operand: Operand | undefined): void {
   const type = operand && staticType(operand)
-  if (type !== 'S') throw wrongType('attribute_type', type ?? ANY_TYPE)
+  if (type !== 'S') throw wrongType('attribute_type', type ?? anyType)
   const name = (operand as AttributeValue).S ?? ''
-  if (!ATTRIBUTE_TYPES.includes(name))
+  if (!attributeTypes.includes(name))
     throw new ExpressionProblem(
-      `Invalid attribute type name found; type: ${name}, valid types: {${ATTRIBUTE_TYPES.join(',')}}`,
+      `Invalid attribute type name found; type: ${name}, valid types: {${attributeTypes.join(',')}}`,
     )
 }
 

@@ -4,8 +4,8 @@ import type { PathSyntax, Syntax } from './expression-tree.ts'
 import type { AttributeValue, Path } from './values.ts'
 
 /** Depth of a document path: its attribute and 31 steps below it. */
-const DEEPEST_PATH = 32
-const LARGEST_INDEX = 2 ** 31 - 1
+const deepestPath = 32
+const largestIndex = 2 ** 31 - 1
 
 /** The names and values that a request's expressions may use; remembers which of them are used. */
 export class Substitutions {
@@ -25,7 +25,7 @@ export class Substitutions {
       if (step.startsWith('[')) return Number(step.slice(1, -1))
       return step.startsWith('#') ? this.#name(step) : step
     })
-    if (path.length > DEEPEST_PATH)
+    if (path.length > deepestPath)
       throw new ExpressionProblem(`The document path has too many nesting levels; nesting levels: ${path.length}`)
     return path
   }
@@ -64,23 +64,15 @@ function isReserved(name: string): boolean {
 /** Refuses reserved words and list indexes beyond any list in a path as it is written. Throws ExpressionProblem. */
 export function checkSteps({ steps }: PathSyntax): void {
   for (const step of steps) {
-    if (step.startsWith('[') && Number(step.slice(1, -1)) > LARGEST_INDEX)
+    if (step.startsWith('[') && Number(step.slice(1, -1)) > largestIndex)
       throw new ExpressionProblem(`List index is not within the allowable range; index: ${step}`)
     if (/^\w/.test(step) && isReserved(step))
       throw new ExpressionProblem(`Attribute name is a reserved keyword; reserved keyword: ${step}`)
   }
 }
 
-/** Refuses parentheses right within parentheses. Throws ExpressionProblem. */
-export function checkParentheses(syntax: Syntax): void {
-  if (!('operands' in syntax)) return
-  if (syntax.kind === 'group' && syntax.operands[0].kind === 'group')
-    throw new ExpressionProblem('The expression has redundant parentheses;')
-  for (const operand of syntax.operands) checkParentheses(operand)
-}
-
 /** Operators and functions that one expression may have. */
-const MOST_OPERATORS = 300
+const mostOperators = 300
 
 /** Refuses an expression with more than 300 operators and functions. Throws ExpressionProblem. */
 export function checkOperators(roots: readonly Syntax[]): void {
@@ -88,7 +80,7 @@ export function checkOperators(roots: readonly Syntax[]): void {
   const visit = (syntax: Syntax) => {
     if (!('operands' in syntax)) return
     if (syntax.kind !== 'group') count += 1
-    if (count > MOST_OPERATORS)
+    if (count > mostOperators)
       throw new ExpressionProblem(`The expression contains too many operators; operator count: ${count}`)
     for (const operand of syntax.operands) visit(operand)
   }

@@ -1,6 +1,7 @@
 import { ExpressionProblem, syntaxProblem, type Token, tokensOf } from './expression-tokens.ts'
 import {
   type ClauseSyntax,
+  type GroupSyntax,
   holdsOperator,
   isOperand,
   type PathSyntax,
@@ -10,8 +11,9 @@ import {
 } from './expression-tree.ts'
 
 /** Parentheses within one another: one of every operator, and one of every operand of the innermost. */
-const DEEPEST = 610
-const COMPARISONS = new Set(['=', '<>', '<', '<=', '>', '>='])
+const deepest = 610
+const redundant = 'The expression has redundant parentheses;'
+const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 
 /** Parses a condition, filter or key condition. Throws ExpressionProblem at the first token that fits nowhere. */
 export function parseCondition(expression: string): Syntax {
@@ -103,9 +105,7 @@ class Parser {
   #assigned(): Syntax {
     let left: Syntax
     if (this.#accept('(')) {
-      const inner = this.#within(() => this.#assigned())
-      this.#demand(')')
-      left = { kind: 'group', operands: [inner] }
+      left = this.#closed(this.#within(() => this.#assigned()))
       if (holdsOperator(left)) return left
     } else left = this.#operand()
     const operator = ['+', '-'].find((mark) => this.#accept(mark))
@@ -128,7 +128,7 @@ class Parser {
     const left = this.#accept('(') ? this.#group() : this.#simple()
     if (holdsOperator(left)) return left
     const { kind, text } = this.#token
-    if (kind === 'mark' && COMPARISONS.has(text)) {
+    if (kind === 'mark' && comparisons.has(text)) {
       this.#at += 1
       return { kind: 'operator', operator: text, operands: [left, this.#operand()] }
     }
@@ -148,16 +148,12 @@ class Parser {
   }
 
   #group(): Syntax {
-    const inner = this.#within(() => this.condition(true))
-    this.#demand(')')
-    return { kind: 'group', operands: [inner] }
+    return this.#closed(this.#within(() => this.condition(true)))
   }
 
   #operand(): Syntax {
     if (!this.#accept('(')) return this.#simple()
-    const inner = this.#within(() => this.#operand())
-    this.#demand(')')
-    return { kind: 'group', operands: [inner] }
+    return this.#closed(this.#within(() => this.#operand()))
   }
 
   #simple(): Syntax {
@@ -170,13 +166,20 @@ class Parser {
     return { kind: 'call', name: text, operands }
   }
 
+  /** A group at its closing parenthesis; right within another one it is redundant. */
+  #closed(inner: Syntax): GroupSyntax {
+    this.#demand(')')
+    if (inner.kind === 'group') throw new ExpressionProblem(redundant)
+    return { kind: 'group', operands: [inner] }
+  }
+
   /** What stands within parentheses. So deep, they are redundant or hold more operators than an expression may have. */
   #within<T>(parse: () => T): T {
     this.#depth += 1
-    if (this.#depth > DEEPEST)
+    if (this.#depth > deepest)
       throw new ExpressionProblem(
         /\(\s*\(/.test(this.#expression)
-          ? 'The expression has redundant parentheses;'
+          ? redundant
           : 'The expression contains too many operators; operator count: 301',
       )
     const parsed = parse()

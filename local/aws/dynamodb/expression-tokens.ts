@@ -10,24 +10,24 @@ export interface Token {
 /** A problem of an expression itself: the service's words, to which the parameter's name is added. */
 export class ExpressionProblem extends Error {}
 
-const KEYWORDS = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN', 'SET', 'REMOVE', 'ADD', 'DELETE'])
+const keywords = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN', 'SET', 'REMOVE', 'ADD', 'DELETE'])
 /** What no rule takes is a mark of one character, at which the parser stops. */
-const TOKEN = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|.)/sy
+const tokenPattern = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|.)/sy
 
 /** The tokens of an expression, an end after them. */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
-  TOKEN.lastIndex = 0
-  for (let found = TOKEN.exec(expression); found; found = TOKEN.exec(expression)) {
+  tokenPattern.lastIndex = 0
+  for (let found = tokenPattern.exec(expression); found; found = tokenPattern.exec(expression)) {
     const [text, space, placeholder, value, name, index] = found
     if (space === undefined) {
       const capitals = text.toUpperCase()
-      const keyword = name !== undefined && KEYWORDS.has(capitals)
+      const keyword = name !== undefined && keywords.has(capitals)
       const kind = placeholder ? 'placeholder' : value ? 'value' : index ? 'index' : name ? 'name' : 'mark'
-      const [start, end] = [found.index, TOKEN.lastIndex]
+      const [start, end] = [found.index, tokenPattern.lastIndex]
       tokens.push({ kind: keyword ? 'keyword' : kind, text: keyword ? capitals : text, start, end })
     }
-    if (TOKEN.lastIndex >= expression.length) break
+    if (tokenPattern.lastIndex >= expression.length) break
   }
   const { length } = expression
   return [...tokens, { kind: 'end', text: '<EOF>', start: length, end: length }]

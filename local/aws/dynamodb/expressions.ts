@@ -27,9 +27,9 @@ export interface Expressions {
 }
 
 /** Characters of one expression, bytes of a placeholder, of an attribute's name, of all values together. */
-const LONGEST_EXPRESSION = 4096
-const LONGEST_PLACEHOLDER = 255
-const LARGEST_VALUES = 2 * 1024 * 1024
+const longestExpression = 4096
+const longestPlaceholder = 255
+const largestValues = 2 * 1024 * 1024
 
 /** Parses and checks every expression of a request with its names and values. Throws ValidationError. */
 export function parseExpressions(request: Expressions): void {
@@ -55,7 +55,7 @@ export function parseExpressions(request: Expressions): void {
 function parsed<T>(name: string, text: string, build: (text: string) => T): T {
   try {
     if (text === '') throw new ExpressionProblem('The expression can not be empty;')
-    if (text.length > LONGEST_EXPRESSION)
+    if (text.length > longestExpression)
       throw new ExpressionProblem(
         `Expression size has exceeded the maximum allowed size; expression size: ${text.length}`,
       )
@@ -102,7 +102,7 @@ function checkNames(names: Expressions['ExpressionAttributeNames']): void {
   for (const [placeholder, name] of Object.entries(names)) {
     if (placeholder === '') throw invalid('key: The expression attribute map contains an empty key;')
     if (!/^#\w+$/.test(placeholder)) throw invalid(`key: Syntax error; key: "${placeholder}"`)
-    if (placeholder.length > LONGEST_PLACEHOLDER)
+    if (placeholder.length > longestPlaceholder)
       throw invalid(
         `key: The expression attribute map contains a key that is too long; size of key: ${placeholder.length}`,
       )
@@ -118,14 +118,14 @@ function checkValues(values: Expressions['ExpressionAttributeValues']): void {
   for (const placeholder of Object.keys(values)) {
     if (placeholder === '') throw invalid('key: The expression attribute map contains an empty key;')
     if (!/^:\w+$/.test(placeholder)) throw invalid(`key: Syntax error; key: "${placeholder}"`)
-    if (placeholder.length > LONGEST_PLACEHOLDER)
+    if (placeholder.length > longestPlaceholder)
       throw invalid('key: The expression attribute map contains a key that is too long;')
   }
   for (const [placeholder, value] of Object.entries(values)) {
     const problem = valueProblem(value)
     if (problem) throw invalid(`value: ${problem} for key ${placeholder}`)
   }
-  if (sizeOfItem(values) > LARGEST_VALUES) throw new ValidationError('ExpressionAttributeValues exceeds max size')
+  if (sizeOfItem(values) > largestValues) throw new ValidationError('ExpressionAttributeValues exceeds max size')
 }
 
 function checkAllUsed(field: string, given: object | undefined, used: ReadonlySet<string>): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Engine } from './engine.ts'
-import { prefix, ROW, unsigned64 } from './keys.ts'
+import { prefix, rowKind, unsigned64 } from './keys.ts'
 import { ServiceError } from './service-error.ts'
 import type { Change } from './store.ts'
 
@@ -8,7 +8,7 @@ import type { Change } from './store.ts'
  * A client request token makes a transaction idempotent for ten minutes after it succeeded.
  * Source: API reference of TransactWriteItems, ClientRequestToken.
  */
-const LIFETIME = 10 * 60 * 1000
+const lifetime = 10 * 60 * 1000
 
 interface StoredToken {
   readonly payload: string
@@ -21,7 +21,7 @@ interface NewToken {
   readonly payload: string
 }
 
-const tokenRow = (token: string): Buffer => prefix(ROW.token, Buffer.from(token))
+const tokenRow = (token: string): Buffer => prefix(rowKind.token, Buffer.from(token))
 
 /**
  * `done` when a transaction of the same content succeeded under this token. Throws IdempotentParameterMismatch for
@@ -30,7 +30,7 @@ const tokenRow = (token: string): Buffer => prefix(ROW.token, Buffer.from(token)
 export function findToken(engine: Engine, token: string | undefined, payload: string): NewToken | 'done' | undefined {
   if (token === undefined) return undefined
   const known = engine.store.get(tokenRow(token)) as StoredToken | undefined
-  if (!known || known.at + LIFETIME <= engine.surroundings.now().getTime()) return { token, payload }
+  if (!known || known.at + lifetime <= engine.surroundings.now().getTime()) return { token, payload }
   if (known.payload === payload) return 'done'
   throw new ServiceError(
     'IdempotentParameterMismatchException',
@@ -43,15 +43,15 @@ export function tokenChanges({ surroundings }: Engine, { token, payload }: NewTo
   const at = surroundings.now().getTime()
   return [
     { type: 'put', key: tokenRow(token), value: { payload, at } satisfies StoredToken },
-    { type: 'put', key: prefix(ROW.tokenAge, unsigned64(at), Buffer.from(token)), value: token },
+    { type: 'put', key: prefix(rowKind.tokenAge, unsigned64(at), Buffer.from(token)), value: token },
   ]
 }
 
 /** Forgets tokens whose time is over. */
 export async function sweepTokens({ store, surroundings }: Engine): Promise<void> {
-  const oldest = surroundings.now().getTime() - LIFETIME
+  const oldest = surroundings.now().getTime() - lifetime
   if (oldest <= 0) return
-  const aged = { gte: prefix(ROW.tokenAge), lt: prefix(ROW.tokenAge, unsigned64(oldest)) }
+  const aged = { gte: prefix(rowKind.tokenAge), lt: prefix(rowKind.tokenAge, unsigned64(oldest)) }
   await store.exclusive(async () => {
     const changes: Change[] = []
     for await (const [key, token] of store.entries({ ...aged, limit: 1000 })) {

@@ -5,7 +5,7 @@ import { type Change, within } from './store.ts'
 import type { Index, Table } from './tables.ts'
 import type { Item } from './values.ts'
 
-const CHUNK = 1000
+const itemsPerWrite = 1000
 
 /**
  * Fills an index from the table's items and then declares it ready. Other writes must wait meanwhile; an interrupted
@@ -16,7 +16,7 @@ export async function buildIndex({ store }: Engine, table: Table, index: Index):
   for await (const item of store.values(within(itemRow(table, Buffer.alloc(0))))) {
     const entry = entryOf(table, index, item as Item)
     if (entry) batch.push({ type: 'put', key: entry.key, value: entry.item })
-    if (batch.length < CHUNK) continue
+    if (batch.length < itemsPerWrite) continue
     await store.write(batch)
     batch = []
   }

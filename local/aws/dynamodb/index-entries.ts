@@ -1,5 +1,5 @@
 import { placeInIndex } from './item-keys.ts'
-import { prefix, ROW, unsigned16, unsigned32 } from './keys.ts'
+import { prefix, rowKind, unsigned16, unsigned32 } from './keys.ts'
 import { type Index, keyAttributes, type Table } from './tables.ts'
 import { equalItems, type Item } from './values.ts'
 
@@ -17,7 +17,7 @@ export interface IndexChange {
 
 /** Start of all rows of an index. */
 export function indexPrefix(table: Table, index: Index): Buffer {
-  return prefix(ROW.index, unsigned32(table.id), unsigned16(index.id))
+  return prefix(rowKind.index, unsigned32(table.id), unsigned16(index.id))
 }
 
 /** The writes that a changed item causes in the table's indexes; none where its entry stays as it is. */

@@ -4,7 +4,7 @@ import { type Index, type KeySchema, keyAttributes, keyValue, type Table } from 
 import type { UpdateClause } from './updates.ts'
 import { type AttributeValue, type Item, typeOf } from './values.ts'
 
-const NOT_THE_SCHEMA = 'The provided key element does not match the schema'
+const notTheSchema = 'The provided key element does not match the schema'
 
 /** Checks the key of an item to be written and its index keys; gives the item's place within the table. */
 export function keyOfItem(table: Table, item: Item): Buffer {
@@ -24,10 +24,10 @@ export function keyOfItem(table: Table, item: Item): Buffer {
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
   const given = attributes.every((attribute) => keyValue(key, attribute))
-  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(NOT_THE_SCHEMA)
+  if (!given || Object.keys(key).length !== attributes.length) throw new ValidationError(notTheSchema)
   for (const attribute of attributes) {
     const value = keyValue(key, attribute)
-    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(NOT_THE_SCHEMA)
+    if (value && typeOf(value) !== attribute.type) throw new UnfitKey(notTheSchema)
   }
   checkContents(table.key, key)
   return place(table.key, key)
@@ -48,10 +48,19 @@ export function checkIndexKeys(table: Table, item: Item): void {
           'One or more parameter values are not valid. A value specified for a secondary index key is not supported. ' +
             `${emptyKey(value)} IndexName: ${index.name}, IndexKey: ${key.name}`,
         )
-      if (bytesOf(value) > (key === index.key.hash ? LONGEST_HASH : LONGEST_RANGE))
+      if (bytesOf(value) > (key === index.key.hash ? longestHash : longestRange))
         throw new SchemaError('Size limit exceeded')
     }
   }
+}
+
+/** Whether an item's keys, those of indexes too, are of types that keys have. */
+export function hasScalarKeys(table: Table, item: Item): boolean {
+  const attributes = [table.key, ...table.indexes.map((index) => index.key)].flatMap(keyAttributes)
+  return attributes.every((key) => {
+    const value = keyValue(item, key)
+    return !value || ['S', 'N', 'B'].includes(typeOf(value))
+  })
 }
 
 /** An update has words of its own for an index key that it makes empty. Throws ValidationError. */
@@ -84,7 +93,7 @@ export function placeInIndex(table: Table, index: Index, item: Item): Buffer | u
 /** The bytes of a complete key: partition, then sort key. */
 export function place(schema: KeySchema, item: Item): Buffer {
   const hash = keyValue(item, schema.hash)
-  if (!hash) throw new ValidationError(NOT_THE_SCHEMA)
+  if (!hash) throw new ValidationError(notTheSchema)
   const range = schema.range && keyValue(item, schema.range)
   return range ? Buffer.concat([partition(hash), keyPart(range)]) : partition(hash)
 }
@@ -100,20 +109,21 @@ export function onlyKey(item: Item, ...schemas: readonly KeySchema[]): Item {
 }
 
 /** Bytes of a hash and of a sort key. */
-const LONGEST_HASH = 2048
-const LONGEST_RANGE = 1024
+const longestHash = 2048
+const longestRange = 1024
 
-function checkContents(schema: KeySchema, item: Item): void {
+/** Keys may be neither empty nor too long. @throws ValidationError */
+export function checkContents(schema: KeySchema, item: Item): void {
   for (const key of keyAttributes(schema)) {
     const value = keyValue(item, key)
     if (!value) continue
     if (isEmpty(value))
       throw new ValidationError(`One or more parameter values are not valid. ${emptyKey(value)} Key: ${key.name}`)
-    if (key === schema.hash && bytesOf(value) > LONGEST_HASH)
+    if (key === schema.hash && bytesOf(value) > longestHash)
       throw new UnfitKey(
         `One or more parameter values were invalid: Size of hashkey has exceeded the maximum size limit of2048 bytes`,
       )
-    if (key !== schema.hash && bytesOf(value) > LONGEST_RANGE)
+    if (key !== schema.hash && bytesOf(value) > longestRange)
       throw new UnfitKey(
         `One or more parameter values were invalid: Aggregated size of all range keys has exceeded the size limit of 1024 bytes`,
       )

@@ -8,7 +8,7 @@ export interface KeyCondition {
   readonly AttributeValueList: readonly AttributeValue[]
 }
 
-const OPERATORS: Readonly<Record<string, Comparison>> = {
+const operators: Readonly<Record<string, Comparison>> = {
   '=': 'EQ',
   '<': 'LT',
   '<=': 'LE',
@@ -18,7 +18,7 @@ const OPERATORS: Readonly<Record<string, Comparison>> = {
   function: 'BEGINS_WITH',
 }
 /** What an operator becomes when its value is written before the key. */
-const TURNED: Readonly<Record<string, Comparison>> = { '=': 'EQ', '<': 'GT', '<=': 'GE', '>': 'LT', '>=': 'LE' }
+const turned: Readonly<Record<string, Comparison>> = { '=': 'EQ', '<': 'GT', '<=': 'GE', '>': 'LT', '>=': 'LE' }
 
 /** The conditions of a key condition expression by attribute. Throws ValidationError for what a key cannot be asked. */
 export function keyConditionsOf(expression: Expression): Record<string, KeyCondition> {
@@ -35,7 +35,7 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
     return
   }
   const written = type === 'function' ? (name ?? '') : type.toUpperCase()
-  if (type === 'function' ? name !== 'begins_with' : !OPERATORS[type])
+  if (type === 'function' ? name !== 'begins_with' : !operators[type])
     throw new ValidationError(`Invalid operator used in KeyConditionExpression: ${written}`)
   const [first] = args
   if ((type === 'between' || type === 'function') && !isPath(first) && !(first && isNested(first)))
@@ -43,7 +43,7 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
   const attribute = attributeOf(args)
   if (Object.hasOwn(conditions, attribute))
     throw new ValidationError('KeyConditionExpressions must only contain one condition per key')
-  const operator = (isPath(args[0]) ? OPERATORS : TURNED)[type] as Comparison
+  const operator = (isPath(args[0]) ? operators : turned)[type] as Comparison
   const values = args.filter((operand) => !isPath(operand)) as AttributeValue[]
   conditions[attribute] = { ComparisonOperator: operator, AttributeValueList: values }
 }

@@ -6,10 +6,18 @@ import type { AttributeValue } from './values.ts'
  * Keys of the ordered store. Each part of a key keeps its order byte by byte and ends in a mark that no value contains,
  * so that parts can be chained and one value's range never touches another's.
  */
-const END = Buffer.from([0, 0])
+const endOfPart = Buffer.from([0, 0])
 
 /** One letter for each kind of row in the store. */
-export const ROW = { meta: 'm', item: 'i', index: 'x', expiry: 'e', record: 'r', token: 'k', tokenAge: 'o' } as const
+export const rowKind = {
+  meta: 'm',
+  item: 'i',
+  index: 'x',
+  expiry: 'e',
+  record: 'r',
+  token: 'k',
+  tokenAge: 'o',
+} as const
 
 export const unsigned16 = (value: number): Buffer => {
   const bytes = Buffer.alloc(2)
@@ -42,7 +50,7 @@ export function keyBytes(value: AttributeValue): Buffer {
 
 /** A key attribute as one part of a longer key. */
 export function keyPart(value: AttributeValue): Buffer {
-  return Buffer.concat([keyBytes(value), END])
+  return Buffer.concat([keyBytes(value), endOfPart])
 }
 
 /** The partition of a hash key: two bytes of its checksum spread the items, then the value itself. */

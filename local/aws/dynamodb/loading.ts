@@ -7,7 +7,7 @@ import { demandItem } from './value-checks.ts'
 import type { AttributeValue, Item } from './values.ts'
 import { locate } from './writes.ts'
 
-const CHUNK = 1000
+const itemsPerWrite = 1000
 
 /** Items as `marshall` of the SDK or the wire gives them. */
 export type LoadedItem = Record<string, SdkValue | AttributeValue>
@@ -25,7 +25,7 @@ export async function loadItems(
   for await (const item of items) {
     chunk.push(onWire(item))
     count += 1
-    if (chunk.length < CHUNK) continue
+    if (chunk.length < itemsPerWrite) continue
     await putChunk(engine, tableName, chunk)
     chunk = []
   }

@@ -62,17 +62,14 @@ export function checkSelection({ Select, ProjectionExpression, IndexName }: Page
 export function checkProjected({ table, index }: Source, request: PageRequest): void {
   if (!index || index.projection.type === 'ALL') return
   const names = projectedNames(table, index)
-  const missing = (heads: readonly string[]) =>
-    heads
-      .filter((name) => !names.has(name))
-      .toSorted()
-      .join(', ')
   if (request.Select === 'ALL_ATTRIBUTES')
     throw new SchemaError(
       `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} because its projection type is not ALL`,
     )
-  const unread = missing((request._projection?.paths ?? []).map(([head]) => String(head)))
-  if (unread) throw new SchemaError(`Global secondary index ${index.name} does not project [${unread}]`)
+  const heads = new Set(request._projection?.paths.map(([head]) => String(head)))
+  const missing = [...heads].filter((name) => !names.has(name)).toSorted()
+  if (missing.length > 0)
+    throw new SchemaError(`Global secondary index ${index.name} does not project [${missing.join(', ')}]`)
 }
 
 /** A query of an index may filter by what the index holds only; a scan finds nothing where it is absent. */

@@ -3,8 +3,8 @@ import { holds } from './conditions.ts'
 import { type Caller, demand, type Engine, tableArn, tableOf } from './engine.ts'
 import type { Expressions } from './expressions.ts'
 import { indexPrefix } from './index-entries.ts'
-import { onlyKey } from './item-keys.ts'
-import { prefix, ROW, unsigned32 } from './keys.ts'
+import { checkContents, onlyKey } from './item-keys.ts'
+import { prefix, rowKind, unsigned32 } from './keys.ts'
 import { project } from './projection.ts'
 import { ValidationError } from './service-error.ts'
 import type { Range } from './store.ts'
@@ -12,7 +12,7 @@ import { type Index, type KeySchema, keyAttributes, type Table } from './tables.
 import { type Item, sizeOfItem, typeOf } from './values.ts'
 
 /** A page ends where it has read this much. */
-const LARGEST_PAGE = 1024 * 1024
+const largestPage = 1024 * 1024
 
 /** What Query and Scan have in common, after validation. */
 export interface PageRequest extends Expressions {
@@ -38,7 +38,7 @@ export interface Source {
 export function sourceOf(engine: Engine, request: PageRequest): Source {
   const table = tableOf(engine, request.TableName)
   if (request.IndexName === undefined)
-    return { table, index: undefined, key: table.key, rows: prefix(ROW.item, unsigned32(table.id)) }
+    return { table, index: undefined, key: table.key, rows: prefix(rowKind.item, unsigned32(table.id)) }
   const index = table.indexes.find(({ name, ready }) => ready && name === request.IndexName)
   if (!index) throw new ValidationError(`The table does not have the specified index: ${request.IndexName}`)
   return { table, index, key: index.key, rows: indexPrefix(table, index) }
@@ -71,6 +71,12 @@ export function checkCursor({ table, key }: Source, cursor: Item): void {
   const names = Object.keys(cursor)
   const fits = names.every((name) => cursor[name] && typeOf(cursor[name]) === expected.get(name))
   if (!fits || names.length !== expected.size) throw new ValidationError('The provided starting key is invalid')
+  try {
+    for (const schema of [table.key, key]) checkContents(schema, cursor)
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    throw new ValidationError(`The provided starting key is invalid: ${error.message}`)
+  }
 }
 
 /** Reads one page of a range: at most `Limit` items or 1 MB before filtering, then filtered and projected. */
@@ -84,7 +90,7 @@ export async function readPage(engine: Engine, source: Source, request: PageRequ
     scanned += 1
     bytes += sizeOfItem(item)
     if (!request._filter || holds(request._filter.expression, item)) found.push(item)
-    if (scanned >= limit || bytes >= LARGEST_PAGE) {
+    if (scanned >= limit || bytes >= largestPage) {
       last = item
       break
     }

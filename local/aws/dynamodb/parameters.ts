@@ -20,7 +20,7 @@ interface Parameters {
 }
 
 /** Given up for expressions in 2014; refused rather than half supported. */
-const LEGACY = [
+const legacy = [
   'AttributesToGet',
   'AttributeUpdates',
   'ConditionalOperator',
@@ -103,7 +103,7 @@ const indexUpdates = {
 
 const { notNull: _required, ...definitions } = createTable.types.AttributeDefinitions as { notNull: true }
 
-const PARAMETERS: Record<string, Parameters> = {
+const parameters: Record<string, Parameters> = {
   GetItem: { types: getItem.types },
   PutItem: { types: withOutcome(putItem.types) },
   UpdateItem: { types: withOutcome(updateItem.types) },
@@ -175,7 +175,7 @@ const PARAMETERS: Record<string, Parameters> = {
 /** Checks the body of a request; gives its known fields, with numbers in normal form and expressions parsed. */
 export function checkParameters(operation: string, body: object): object {
   refuseLegacy(body)
-  const { types, custom } = PARAMETERS[operation] ?? { types: {} }
+  const { types, custom } = parameters[operation] ?? { types: {} }
   const input = validations.checkTypes(body, types)
   validations.checkValidations(input, types, custom)
   return input
@@ -203,7 +203,7 @@ function withOutcome(types: Parameters['types']): Parameters['types'] {
 function refuseLegacy(body: object): void {
   const tables = 'RequestItems' in body && body.RequestItems !== null ? Object.values(body.RequestItems as object) : []
   for (const part of [body, ...tables]) {
-    const found = LEGACY.find((parameter) => part !== null && typeof part === 'object' && parameter in part)
+    const found = legacy.find((parameter) => part !== null && typeof part === 'object' && parameter in part)
     if (found) throw new ValidationError(`The legacy parameter ${found} is not supported here: use an expression`)
   }
 }

@@ -1,5 +1,5 @@
 import { type Expressions, parseExpressions } from './expressions.ts'
-import { keyOfKey } from './item-keys.ts'
+import { hasScalarKeys, keyOfKey } from './item-keys.ts'
 import { checkKeyPaths } from './key-paths.ts'
 import { SchemaError, UnfitKey, ValidationError } from './service-error.ts'
 import type { Table } from './tables.ts'
@@ -14,7 +14,7 @@ type ExpressionName =
   | 'FilterExpression'
   | 'ProjectionExpression'
 
-const WRITE_EXPRESSIONS: Readonly<Record<WriteKind, readonly ExpressionName[]>> = {
+const writeExpressions: Readonly<Record<WriteKind, readonly ExpressionName[]>> = {
   Put: ['ConditionExpression'],
   Update: ['UpdateExpression', 'ConditionExpression'],
   Delete: ['ConditionExpression'],
@@ -29,7 +29,7 @@ export function checkWrite(table: Table, kind: WriteKind, write: Write & Express
   const returned = write.ReturnValues ?? 'NONE'
   if (kind !== 'Update' && returned !== 'NONE' && returned !== 'ALL_OLD')
     throw new ValidationError('Return values set to invalid value')
-  checkSubstitutions(write, WRITE_EXPRESSIONS[kind])
+  checkSubstitutions(write, writeExpressions[kind])
   demandItem(target(write))
   locate(table, write)
   parseExpressions(write)
@@ -38,18 +38,22 @@ export function checkWrite(table: Table, kind: WriteKind, write: Write & Express
 
 /** What can be checked of a transaction's part without its table: that of all parts comes first. */
 export function checkContents(kind: WriteKind, write: Write & Expressions): void {
-  if (WRITE_EXPRESSIONS[kind].some((name) => write[name] !== undefined)) parseExpressions(write)
+  if (writeExpressions[kind].some((name) => write[name] !== undefined)) parseExpressions(write)
   demandItem(target(write))
   if (write.Item) checkSize(write.Item)
 }
 
-/** Checks a transaction's part against its table. A key of the wrong type is left to be a reason. */
+/**
+ * Checks a transaction's part against its table. A key of the wrong type is left to be a reason for cancellation, but
+ * not one of a type that no key has. Throws ValidationError.
+ */
 export function checkPart(table: Table, kind: WriteKind, write: Write & Expressions): void {
-  checkSubstitutions(write, WRITE_EXPRESSIONS[kind])
+  checkSubstitutions(write, writeExpressions[kind])
   try {
     locate(table, write)
   } catch (error) {
-    if (!(error instanceof SchemaError || error instanceof UnfitKey)) throw error
+    const isReason = error instanceof SchemaError || error instanceof UnfitKey
+    if (!isReason || !hasScalarKeys(table, target(write))) throw error
   }
   if (kind !== 'ConditionCheck') checkKeyPaths(table, write)
 }

@@ -14,7 +14,7 @@ interface ScanRequest extends PageRequest {
 }
 
 /** Partitions are spread over the two bytes of a checksum. */
-const SPREAD = 0x10000
+const spread = 0x10000
 
 /** Scan: one page of a whole table or index, or of one segment of it. */
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
@@ -28,21 +28,26 @@ export async function scan(engine: Engine, caller: Caller, request: ScanRequest)
   checkSelection(request)
   if (request.Select) checkProjected(source, request)
   checkSegment(request)
+  const range = rangeOf(source.rows, request, cursor && rowOf(source, cursor))
   checkKeyPaths(source.table, request)
   checkProjected(source, request)
-  const range = segmentOf(source.rows, request)
-  if (!cursor) return readPage(engine, source, request, range)
-  const row = rowOf(source, cursor)
-  if (Buffer.compare(row, range.gte) < 0 || Buffer.compare(row, range.lt) >= 0)
+  return readPage(engine, source, request, range)
+}
+
+/** The rows of a segment, those after the cursor's. Throws ValidationError when the cursor is of another segment. */
+function rangeOf(rows: Buffer, request: ScanRequest, cursor: Buffer | undefined): Range {
+  const range = segmentOf(rows, request)
+  if (!cursor) return range
+  if (Buffer.compare(cursor, range.gte) < 0 || Buffer.compare(cursor, range.lt) >= 0)
     throw new ValidationError(
       'The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct ' +
         `Segment. TotalSegments: ${request.TotalSegments} Segment: ${request.Segment}`,
     )
-  return readPage(engine, source, request, { gt: row, lt: range.lt } satisfies Range)
+  return { gt: cursor, lt: range.lt }
 }
 
 function segmentOf(rows: Buffer, { Segment = 0, TotalSegments = 1 }: ScanRequest): { gte: Buffer; lt: Buffer } {
   const all = within(rows)
-  const start = (segment: number) => Buffer.concat([rows, unsigned16(Math.floor((SPREAD * segment) / TotalSegments))])
+  const start = (segment: number) => Buffer.concat([rows, unsigned16(Math.floor((spread * segment) / TotalSegments))])
   return { gte: start(Segment), lt: Segment + 1 < TotalSegments ? start(Segment + 1) : all.lt }
 }

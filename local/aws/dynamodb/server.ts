@@ -27,7 +27,7 @@ export interface DynamoDbEndpoint extends Endpoint {
 
 type Operation = (engine: Engine, caller: Caller, input: never) => Promise<object>
 
-const OPERATIONS: Record<string, Record<string, Operation>> = {
+const operations: Record<string, Record<string, Operation>> = {
   DynamoDB_20120810: {
     BatchGetItem: batchGetItem,
     BatchWriteItem: batchWriteItem,
@@ -56,11 +56,11 @@ const OPERATIONS: Record<string, Record<string, Operation>> = {
 }
 
 /** The largest request that the service takes. */
-const LARGEST_REQUEST = 16 * 1024 * 1024
+const largestRequest = 16 * 1024 * 1024
 /** A value may be 32 levels deep, each two of JSON's; far beyond that a request is not even looked at. */
-const DEEPEST_REQUEST = 300
+const deepestRequest = 300
 /** How often expired items, old stream records and old tokens are looked for, in milliseconds. */
-const SWEEP_INTERVAL = 1000
+const sweepInterval = 1000
 
 /** Opens the tables in `dataDir` and serves them. Throws a sentence when the folder is in use or of another format. */
 export async function createDynamoDb(surroundings: Surroundings): Promise<DynamoDbEndpoint> {
@@ -95,10 +95,10 @@ async function serve(engine: Engine, request: IncomingMessage, response: ServerR
 }
 
 async function answer(engine: Engine, request: IncomingMessage): Promise<object> {
-  const body = await readBody(request, LARGEST_REQUEST)
+  const body = await readBody(request, largestRequest)
   if (!body) throw new ServiceError('RequestEntityTooLarge', 'The request is larger than 16 MB', {}, 413)
   const [api = '', name = ''] = String(request.headers['x-amz-target'] ?? '').split('.')
-  const operation = OPERATIONS[api]?.[name]
+  const operation = operations[api]?.[name]
   if (!operation)
     throw new ServiceError('com.amazon.coral.service#UnknownOperationException', `Unknown operation: ${name}`)
   const accessKeyId = accessKeyOf(request)
@@ -112,7 +112,7 @@ async function answer(engine: Engine, request: IncomingMessage): Promise<object>
 
 function parse(body: Buffer): object {
   const text = body.toString()
-  if (depthOf(text) > DEEPEST_REQUEST)
+  if (depthOf(text) > deepestRequest)
     throw new ValidationError(
       'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
     )
@@ -171,7 +171,7 @@ function sweepRegularly(engine: Engine): () => Promise<void> {
   }
   const timer = setInterval(() => {
     underWay ??= sweep()
-  }, SWEEP_INTERVAL)
+  }, sweepInterval)
   timer.unref()
   return async () => {
     clearInterval(timer)

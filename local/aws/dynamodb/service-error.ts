@@ -1,6 +1,6 @@
 import type { Item } from './values.ts'
 
-const SERVICE = 'com.amazonaws.dynamodb.v20120810#'
+const service = 'com.amazonaws.dynamodb.v20120810#'
 
 /** A refusal that the caller sees: AWS's error type and message, and what else the type carries. */
 export class ServiceError extends Error {
@@ -11,7 +11,7 @@ export class ServiceError extends Error {
     super(message)
     this.name = type
     this.status = status
-    this.body = { __type: type.includes('#') ? type : SERVICE + type, message, ...more }
+    this.body = { __type: type.includes('#') ? type : service + type, message, ...more }
   }
 }
 

@@ -1,11 +1,11 @@
 import { ClassicLevel } from 'classic-level'
 import { DamagedData } from '../endpoint/damaged-data.ts'
 import { type DiskFailure, diskFailureOf } from '../endpoint/disk-failure.ts'
-import { after, prefix, ROW, unsigned32 } from './keys.ts'
+import { after, prefix, rowKind, unsigned32 } from './keys.ts'
 import type { Stream, Table } from './tables.ts'
 
 /** Version of the layout of keys and rows. A folder of another version is refused. */
-const FORMAT = 1
+const folderFormat = 1
 
 export type Change = { type: 'put'; key: Buffer; value: unknown } | { type: 'del'; key: Buffer }
 
@@ -21,7 +21,7 @@ interface Counters {
   nextId: number
 }
 
-const meta = (name: string): Buffer => prefix(ROW.meta, Buffer.from(name))
+const meta = (name: string): Buffer => prefix(rowKind.meta, Buffer.from(name))
 const tableRow = (name: string): Buffer => meta(`table/${name}`)
 const streamRow = (id: number): Buffer => meta(`stream/${String(id).padStart(10, '0')}`)
 const garbageRow = (id: number): Buffer => meta(`garbage/${String(id).padStart(10, '0')}`)
@@ -72,9 +72,11 @@ export class Store {
 
   async #read(folder: string): Promise<void> {
     const format = this.get(meta('format'))
-    if (format !== undefined && format !== FORMAT)
-      throw new Error(`The DynamoDB data folder ${folder} has format ${String(format)}; this version reads ${FORMAT}.`)
-    if (format === undefined) await this.write([{ type: 'put', key: meta('format'), value: FORMAT }])
+    if (format !== undefined && format !== folderFormat)
+      throw new Error(
+        `The DynamoDB data folder ${folder} has format ${String(format)}; this version reads ${folderFormat}.`,
+      )
+    if (format === undefined) await this.write([{ type: 'put', key: meta('format'), value: folderFormat }])
     this.#counters = (this.get(meta('counters')) as Counters | undefined) ?? this.#counters
     this.sequence = (this.get(meta('sequence')) as number | undefined) ?? 0
     for await (const table of this.values(within(meta('table/'))))
@@ -164,7 +166,8 @@ export class Store {
 
   /** Removes all rows of a table that is gone. */
   async sweepTable(id: number): Promise<void> {
-    for (const row of [ROW.item, ROW.index, ROW.expiry]) await this.clear(within(prefix(row, unsigned32(id))))
+    for (const row of [rowKind.item, rowKind.index, rowKind.expiry])
+      await this.clear(within(prefix(row, unsigned32(id))))
     await this.write([{ type: 'del', key: garbageRow(id) }])
   }
 

@@ -4,9 +4,9 @@ import { NotFound, ServiceError, ValidationError } from './service-error.ts'
 import { describeKey, type Stream } from './tables.ts'
 
 /** Records are readable for a day; an iterator is good for a quarter of an hour. */
-const RETENTION = 24 * 3600 * 1000
-const ITERATOR_LIFETIME = 15 * 60 * 1000
-const LARGEST_ANSWER = 1024 * 1024
+const retention = 24 * 3600 * 1000
+const iteratorLifetime = 15 * 60 * 1000
+const largestAnswer = 1024 * 1024
 
 export interface ListStreams {
   readonly TableName?: string
@@ -94,7 +94,7 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
   const stream = engine.store.streams.get(iterator.stream)
   if (!stream) throw new NotFound('Requested resource not found: Stream not found')
   demand(engine, caller, 'GetRecords', stream.arn)
-  if (now(engine) - iterator.madeAt > ITERATOR_LIFETIME)
+  if (now(engine) - iterator.madeAt > iteratorLifetime)
     throw new ServiceError(
       'ExpiredIteratorException',
       'The shard iterator has expired: it was issued over 15 minutes ago',
@@ -105,10 +105,10 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
   for await (const row of engine.store.values({ ...range, limit: request.Limit ?? 1000 })) {
     const { at, sequence, record } = row as StoredRecord
     position = sequence
-    if (at <= now(engine) - RETENTION) continue
+    if (at <= now(engine) - retention) continue
     records.push(record)
     bytes += (record.dynamodb as { SizeBytes: number }).SizeBytes
-    if (bytes >= LARGEST_ANSWER) break
+    if (bytes >= largestAnswer) break
   }
   const ended = stream.closed && position >= stream.closed.sequence
   return {
@@ -120,7 +120,7 @@ export async function getRecords(engine: Engine, caller: Caller, request: GetRec
 /** Removes records older than a day, and streams that were closed before that. */
 export async function trimStreams(engine: Engine): Promise<void> {
   const { store } = engine
-  const oldest = now(engine) - RETENTION
+  const oldest = now(engine) - retention
   for (const stream of [...store.streams.values()]) {
     let trimmedTo = stream.trimmedTo
     const range = { gt: recordRow(stream.id, trimmedTo), lt: recordRow(stream.id + 1, 0) }

@@ -11,10 +11,10 @@ import { type Item, sizeOfItem } from './values.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
 /** All items of one transaction together. */
-const LARGEST_TRANSACTION = 4 * 1024 * 1024
+const largestTransaction = 4 * 1024 * 1024
 /** A transaction prepares and commits: every read and write counts twice. */
-const COST = 2
-const CONTEXT = { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }
+const cost = 2
+const context = { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }
 
 /** A TransactWriteItems after validation. */
 interface TransactWrite {
@@ -47,7 +47,7 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
   const content = fingerprint(request.TransactItems)
   for (const [kind, write] of request.TransactItems.flatMap((entry) => Object.entries(entry) as [WriteKind, Write][])) {
     const action = kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`
-    demandOnItems(engine, caller, action, write.TableName, [target(write)], CONTEXT)
+    demandOnItems(engine, caller, action, write.TableName, [target(write)], context)
   }
   const parts = request.TransactItems.map((entry) => {
     const part = onlyPart(entry)
@@ -61,7 +61,7 @@ export async function transactWriteItems(engine: Engine, caller: Caller, request
     checkTogether(engine, parts)
     const changes = evaluateAll(engine, parts)
     await commit(engine, changes, token ? tokenChanges(engine, token) : [])
-    return answer(spentByTable(changes, request.ReturnConsumedCapacity, COST, 'WriteCapacityUnits'))
+    return answer(spentByTable(changes, request.ReturnConsumedCapacity, cost, 'WriteCapacityUnits'))
   })
 }
 
@@ -129,7 +129,7 @@ function evaluateAll(engine: Engine, parts: readonly Part[]): ItemChange[] {
   })
   if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons)
   const bytes = changes.reduce((sum, { before, after }) => sum + sizeOfItem(after ?? before ?? {}), 0)
-  if (bytes > LARGEST_TRANSACTION)
+  if (bytes > largestTransaction)
     throw new ValidationError('Aggregated size of all items in the transaction exceeds the limit of 4 MB')
   return changes
 }
@@ -173,7 +173,7 @@ function costOfReads(
     const ofTable = spent.get(TableName) ?? new Spent()
     spent.set(TableName, ofTable)
     const item = items[index]
-    ofTable.addTable(readUnits(item ? sizeOfItem(item) : 0, true) * COST)
+    ofTable.addTable(readUnits(item ? sizeOfItem(item) : 0, true) * cost)
   }
   const described = [...spent].map(([name, units]) => units.describe(name, wanted, 'ReadCapacityUnits'))
   return described.filter((units) => units !== undefined)

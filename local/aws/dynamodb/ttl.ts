@@ -1,16 +1,16 @@
 import { commit, expiryRow, type ItemChange, itemRow } from './commit.ts'
 import { type Caller, demand, type Engine, tableArn } from './engine.ts'
 import { place } from './item-keys.ts'
-import { prefix, ROW, unsigned32, unsigned64 } from './keys.ts'
+import { prefix, rowKind, unsigned32, unsigned64 } from './keys.ts'
 import { NotFound, ValidationError } from './service-error.ts'
 import { type Change, within } from './store.ts'
 import type { Table } from './tables.ts'
 import type { Item } from './values.ts'
 
 /** Items that expired longer ago are left alone. Source: Developer Guide, "Using time to live (TTL)". */
-const FIVE_YEARS = 5 * 365 * 24 * 3600
+const fiveYears = 5 * 365 * 24 * 3600
 /** So many rows at a time, so that other writes get their turn. */
-const CHUNK = 500
+const itemsPerWrite = 500
 
 /** An UpdateTimeToLive after validation. */
 interface TimeToLiveUpdate {
@@ -58,9 +58,9 @@ export async function describeTimeToLive(
 export async function sweepExpired(engine: Engine): Promise<void> {
   const now = Math.floor(engine.surroundings.now().getTime() / 1000)
   for (const { id, name, ttl } of [...engine.store.tables.values()]) {
-    const notes = prefix(ROW.expiry, unsigned32(id))
+    const notes = prefix(rowKind.expiry, unsigned32(id))
     const due = {
-      gte: Buffer.concat([notes, unsigned64(Math.max(0, now - FIVE_YEARS))]),
+      gte: Buffer.concat([notes, unsigned64(Math.max(0, now - fiveYears))]),
       lt: Buffer.concat([notes, unsigned64(Math.max(0, now))]),
     }
     for (let more = ttl !== undefined; more; ) {
@@ -68,13 +68,13 @@ export async function sweepExpired(engine: Engine): Promise<void> {
         const table = engine.store.tables.get(name)
         if (table?.id !== id || !table.ttl) return false
         const expired: ItemChange[] = []
-        for await (const key of engine.store.keys({ ...due, limit: CHUNK })) {
+        for await (const key of engine.store.keys({ ...due, limit: itemsPerWrite })) {
           const place = key.subarray(notes.length + 8)
           const before = engine.store.get(itemRow(table, place)) as Item | undefined
           if (before) expired.push({ table, place, before, expired: true })
         }
         await commit(engine, expired)
-        return expired.length === CHUNK
+        return expired.length === itemsPerWrite
       })
     }
   }
@@ -97,6 +97,7 @@ async function expiryNotes({ store }: Engine, table: Table): Promise<Change[]> {
 
 async function forgottenNotes({ store }: Engine, table: Table): Promise<Change[]> {
   const notes: Change[] = []
-  for await (const key of store.keys(within(prefix(ROW.expiry, unsigned32(table.id))))) notes.push({ type: 'del', key })
+  for await (const key of store.keys(within(prefix(rowKind.expiry, unsigned32(table.id)))))
+    notes.push({ type: 'del', key })
   return notes
 }

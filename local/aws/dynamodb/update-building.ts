@@ -1,12 +1,12 @@
 import { checkDistinct, checkOperandCount, describePath, requirePath, wrongType } from './condition-building.ts'
-import { checkOperators, checkParentheses, checkSteps, type Substitutions } from './expression-names.ts'
+import { checkOperators, checkSteps, type Substitutions } from './expression-names.ts'
 import { parseUpdate } from './expression-syntax.ts'
 import { ExpressionProblem } from './expression-tokens.ts'
 import type { ClauseSyntax, PathSyntax, Section, Syntax, UpdateSyntax } from './expression-tree.ts'
 import type { Operand, ParsedUpdate, UpdateClause } from './updates.ts'
 import { type AttributeValue, type Path, typeOf } from './values.ts'
 
-const OTHER_FUNCTIONS = new Set([
+const otherFunctions = new Set([
   'attribute_exists',
   'attribute_not_exists',
   'attribute_type',
@@ -15,7 +15,7 @@ const OTHER_FUNCTIONS = new Set([
   'size',
 ])
 /** Types as ADD and DELETE name them. */
-const LONG_TYPES: Readonly<Record<string, string>> = {
+const longTypes: Readonly<Record<string, string>> = {
   S: 'STRING',
   N: 'NUMBER',
   B: 'BINARY',
@@ -27,20 +27,19 @@ const LONG_TYPES: Readonly<Record<string, string>> = {
   L: 'LIST',
   M: 'MAP',
 }
-const SETS = ['SS', 'NS', 'BS']
-const ORDER: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
+const sets = ['SS', 'NS', 'BS']
+const order: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
 
 /** An update expression, parsed, checked and ready to be applied. Throws ExpressionProblem. */
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
   const update = parseUpdate(text)
   const operands = update.clauses.flatMap(({ operand }) => operand ?? [])
-  for (const operand of operands) checkParentheses(operand)
-  checkSections(update)
   checkOperators(operands)
   for (const { path, operand } of update.clauses) {
     checkSteps(path)
     if (operand) checkUse(operand, true)
   }
+  checkSections(update)
   const paths = resolvePaths(
     update.clauses.map(({ path }) => path),
     substitutions,
@@ -48,7 +47,7 @@ export function buildUpdate(text: string, substitutions: Substitutions): ParsedU
   const clauses = fromTheLast(update.clauses, (clause, index) =>
     buildClause(clause, paths[index] as Path, substitutions),
   )
-  const sections = ORDER.flatMap((section) => clauses.filter(({ type }) => type === section))
+  const sections = order.flatMap((section) => clauses.filter(({ type }) => type === section))
   return { sections, paths }
 }
 
@@ -64,7 +63,7 @@ function checkUse(syntax: Syntax, free: boolean): void {
   if (syntax.kind === 'operator') for (const operand of syntax.operands) checkUse(operand, false)
   if (syntax.kind !== 'call') return
   const { name } = syntax
-  if (OTHER_FUNCTIONS.has(name))
+  if (otherFunctions.has(name))
     throw new ExpressionProblem(`The function is not allowed in an update expression; function: ${name}`)
   if (name !== 'if_not_exists' && name !== 'list_append')
     throw new ExpressionProblem(`Invalid function name; function: ${name}`)
@@ -124,9 +123,9 @@ function buildClause({ section, operand }: ClauseSyntax, path: Path, substitutio
 
 function checkMember(section: Section, value: AttributeValue): void {
   const type = typeOf(value)
-  if (SETS.includes(type) || (section === 'ADD' && type === 'N')) return
+  if (sets.includes(type) || (section === 'ADD' && type === 'N')) return
   throw new ExpressionProblem(
-    `Incorrect operand type for operator or function; operator: ${section}, operand type: ${LONG_TYPES[type]}, ` +
+    `Incorrect operand type for operator or function; operator: ${section}, operand type: ${longTypes[type]}, ` +
       `typeSet: ALLOWED_FOR_${section}_OPERAND`,
   )
 }

@@ -21,9 +21,9 @@ export interface ParsedUpdate {
   readonly paths: readonly Path[]
 }
 
-const WRONG_TYPE = 'An operand in the update expression has an incorrect data type'
-const WRONG_PATH = 'The document path provided in the update expression is invalid for update'
-const NO_SUCH_ATTRIBUTE = 'The provided expression refers to an attribute that does not exist in the item'
+const wrongType = 'An operand in the update expression has an incorrect data type'
+const wrongPath = 'The document path provided in the update expression is invalid for update'
+const noSuchAttribute = 'The provided expression refers to an attribute that does not exist in the item'
 
 /**
  * The item after the update. Every operand and every list index means the item as it was before; elements set past a
@@ -52,7 +52,7 @@ export function applyUpdate(clauses: readonly UpdateClause[], before: Item): Ite
 /** The map or list that a path's last step goes into. Throws ValidationError when there is none. */
 function parentOf(item: Item, path: Path): AttributeValue {
   const parent = valueAt(item, path.slice(0, -1))
-  if (typeof path.at(-1) === 'number' ? !parent?.L : !parent?.M) throw new ValidationError(WRONG_PATH)
+  if (typeof path.at(-1) === 'number' ? !parent?.L : !parent?.M) throw new ValidationError(wrongPath)
   return parent as AttributeValue
 }
 
@@ -67,14 +67,14 @@ function newValue(clause: UpdateClause, before: Item): AttributeValue | undefine
   if (clause.type === 'remove') return undefined
   if (clause.type === 'set') return structuredClone(resolve(clause.val as Operand, before))
   const operand = clause.val as AttributeValue
-  if (current && typeOf(current) !== typeOf(operand)) throw new ValidationError(WRONG_TYPE)
+  if (current && typeOf(current) !== typeOf(operand)) throw new ValidationError(wrongType)
   return clause.type === 'add' ? added(current, operand) : without(current, operand)
 }
 
 function resolve(operand: Operand, item: Item): AttributeValue {
   if (isPath(operand)) {
     const value = valueAt(item, operand)
-    if (!value) throw new ValidationError(NO_SUCH_ATTRIBUTE)
+    if (!value) throw new ValidationError(noSuchAttribute)
     return value
   }
   if (!('type' in operand && 'args' in operand)) return operand as AttributeValue
@@ -83,10 +83,10 @@ function resolve(operand: Operand, item: Item): AttributeValue {
   if (operand.name === 'if_not_exists') return valueAt(item, first as Path) ?? right
   const left = resolve(first, item)
   if (operand.name === 'list_append') {
-    if (!left.L || !right.L) throw new ValidationError(WRONG_TYPE)
+    if (!left.L || !right.L) throw new ValidationError(wrongType)
     return { L: [...left.L, ...right.L] }
   }
-  if (left.N === undefined || right.N === undefined) throw new ValidationError(WRONG_TYPE)
+  if (left.N === undefined || right.N === undefined) throw new ValidationError(wrongType)
   return { N: sum(left.N, operand.type === 'subtract' ? new Big(right.N).neg() : new Big(right.N)) }
 }
 

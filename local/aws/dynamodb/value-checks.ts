@@ -3,13 +3,13 @@ import { ValidationError } from './service-error.ts'
 import type { AttributeValue, Item } from './values.ts'
 
 /** Bytes of an attribute's name. */
-const LONGEST_NAME = 65_535
+const longestName = 65_535
 
 /** The service's message for the name of an attribute that is empty or above 64 KB. */
 export function nameProblem(name: string | null): string | undefined {
   if (name === null || name === '') return 'Empty attribute name'
-  return Buffer.byteLength(name) > LONGEST_NAME
-    ? `Attribute name is too large, must be less than ${LONGEST_NAME + 1} bytes`
+  return Buffer.byteLength(name) > longestName
+    ? `Attribute name is too large, must be less than ${longestName + 1} bytes`
     : undefined
 }
 
@@ -21,23 +21,23 @@ export function demandItem(item: Item): void {
 
 function itemProblem(item: Item): string | undefined {
   for (const [name, value] of Object.entries(item)) {
-    const problem = nameProblem(name) ?? (value === null ? `${NULL}: ${name} is null` : valueProblem(value))
+    const problem = nameProblem(name) ?? (value === null ? `${nullValue}: ${name} is null` : valueProblem(value))
     if (problem) return problem
   }
   return undefined
 }
 
-const NULL = 'The supplied Item contains a null AttributeValue'
-const INVALID = 'One or more parameter values were invalid:'
+const nullValue = 'The supplied Item contains a null AttributeValue'
+const invalid = 'One or more parameter values were invalid:'
 
 /** Brings numbers into their normal form in place; gives the service's message when the value is malformed. */
 export function valueProblem(value: AttributeValue | null): string | undefined {
-  if (value === null) return NULL
+  if (value === null) return nullValue
   const types = Object.keys(value)
   if (types.length === 0) return 'Supplied AttributeValue is empty, must contain exactly one of the supported datatypes'
   if (types.length > 1)
     return 'Supplied AttributeValue has more than one datatypes set, must contain exactly one of the supported datatypes'
-  if (value.NULL === false) return `${INVALID} Null attribute value types must have the value of true`
+  if (value.NULL === false) return `${invalid} Null attribute value types must have the value of true`
   if (value.N !== undefined) return numberProblem(value as { N: string }, 'N')
   if (value.M) return itemProblem(value.M)
   if (value.L) return firstProblem(value.L, valueProblem)
@@ -45,13 +45,13 @@ export function valueProblem(value: AttributeValue | null): string | undefined {
 }
 
 function setProblem({ SS, NS, BS }: AttributeValue): string | undefined {
-  if (SS?.length === 0) return `${INVALID} An string set  may not be empty`
-  if (NS?.length === 0) return `${INVALID} An number set  may not be empty`
-  if (BS?.length === 0) return `${INVALID} Binary sets should not be empty`
-  if (SS?.some(isMissing)) return `${INVALID} An string set may not have a null string as a member`
-  if (BS?.some(isMissing)) return NULL
-  if (SS && hasTwice(SS)) return `${INVALID} Input collection [${SS.join(', ')}] contains duplicates.`
-  if (BS && hasTwice(BS)) return `${INVALID} Input collection [${BS.join(', ')}]of type BS contains duplicates.`
+  if (SS?.length === 0) return `${invalid} An string set  may not be empty`
+  if (NS?.length === 0) return `${invalid} An number set  may not be empty`
+  if (BS?.length === 0) return `${invalid} Binary sets should not be empty`
+  if (SS?.some(isMissing)) return `${invalid} An string set may not have a null string as a member`
+  if (BS?.some(isMissing)) return nullValue
+  if (SS && hasTwice(SS)) return `${invalid} Input collection [${SS.join(', ')}] contains duplicates.`
+  if (BS && hasTwice(BS)) return `${invalid} Input collection [${BS.join(', ')}]of type BS contains duplicates.`
   if (!NS) return undefined
   const problem = firstProblem([...NS.keys()], (index) => numberProblem(NS, index))
   return problem ?? (hasTwice(NS) ? 'Input collection contains duplicates' : undefined)
@@ -75,12 +75,12 @@ function hasTwice(members: readonly string[]): boolean {
 }
 
 /** As Java's BigDecimal reads a number: sign, digits with or without a point, exponent. */
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 function numberProblem<K extends string | number>(holder: Record<K, string>, key: K): string | undefined {
   const text: string | null = holder[key]
   if (text === '' || text === null) return 'The parameter cannot be converted to a numeric value'
-  if (!NUMBER.test(text)) return `The parameter cannot be converted to a numeric value: ${text}`
+  if (!numberPattern.test(text)) return `The parameter cannot be converted to a numeric value: ${text}`
   const number = new Big(text.replace(/^\+/, '').replace(/\.(?=e|$)/i, ''))
   if (number.c[0] !== 0) {
     if (number.e > 125)

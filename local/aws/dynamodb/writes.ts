@@ -11,9 +11,9 @@ import { applyUpdate, type ParsedUpdate } from './updates.ts'
 import { depthOfItem, type Item, sizeOfItem } from './values.ts'
 
 /** Largest item: 400 KB with its attribute names. */
-const LARGEST_ITEM = 400 * 1024
+const largestItem = 400 * 1024
 /** An attribute's value may be 32 levels deep: 31 lists or maps round a scalar. */
-const DEEPEST = 31
+const deepest = 31
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
@@ -43,12 +43,12 @@ export function locate(table: Table, write: Write): Buffer {
 
 /** Refuses an item above 400 KB or too deep. Throws ValidationError. */
 export function checkSize(item: Item): void {
-  if (sizeOfItem(item) > LARGEST_ITEM) throw new ValidationError('Item size has exceeded the maximum allowed size')
+  if (sizeOfItem(item) > largestItem) throw new ValidationError('Item size has exceeded the maximum allowed size')
   checkDepth(item)
 }
 
 function checkDepth(item: Item): void {
-  if (depthOfItem(item) > DEEPEST)
+  if (depthOfItem(item) > deepest)
     throw new ValidationError(
       'Nesting Levels have exceeded supported limits: Attributes in the item have nested levels beyond supported limit',
     )
@@ -74,7 +74,7 @@ function outcome(table: Table, kind: WriteKind, write: Write, before: Item | und
   }
   const after = applyUpdate(write._updates?.sections ?? [], before ?? write.Key ?? {})
   checkUpdatedIndexKeys(table, after)
-  if (sizeOfItem(after) > LARGEST_ITEM)
+  if (sizeOfItem(after) > largestItem)
     throw new ValidationError('Item size to update has exceeded the maximum allowed size')
   checkDepth(after)
   return after

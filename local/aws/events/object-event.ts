@@ -1,4 +1,4 @@
-import type { ObjectEvent } from '../s3/object-events.ts'
+import type { ObjectEvent } from '../s3/storage/object-events.ts'
 import type { ServiceEvent } from './server.ts'
 
 /** A change of a bucket as S3 tells EventBridge; source: S3 user guide, "EventBridge event message structure". */

@@ -1,11 +1,11 @@
-import { copyObject } from './copy-object.ts'
-import { deleteObject, deleteObjects } from './delete-objects.ts'
-import { S3Error } from './errors.ts'
-import { bucketArn, demand, type Exchange } from './exchange.ts'
-import { getObject } from './get-object.ts'
-import { listObjects, listObjectsV2 } from './list-objects.ts'
-import { putObject } from './put-object.ts'
-import type { Target } from './target.ts'
+import { bucketArn, demand, type Exchange } from './exchange/exchange.ts'
+import { listObjects, listObjectsV2 } from './listing/list-objects.ts'
+import { copyObject } from './objects/copy-object.ts'
+import { deleteObject, deleteObjects } from './objects/delete-objects.ts'
+import { getObject } from './objects/get-object.ts'
+import { putObject } from './objects/put-object.ts'
+import { S3Error } from './protocol/errors.ts'
+import type { Target } from './protocol/target.ts'
 
 /**
  * Query parameters that name another resource of a bucket or object: answering as if they were absent would be a lie.

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { weigh } from '../../aws/s3/conditions.ts'
+import { weigh } from '../../aws/s3/exchange/conditions.ts'
 import type { S3Endpoint } from '../../aws/s3/server.ts'
 
 /**

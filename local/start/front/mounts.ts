@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http'
+import { sharePrefix, sitemapPath, sitemapPrefix } from '../../../infra/kit/site-paths.ts'
+import { robotsText } from '../../../shared/site-files.ts'
 import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { Rights } from '../../aws/assembly/rights.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
@@ -26,8 +28,8 @@ export interface MountsOptions {
   readonly surroundings: (name: string) => Surroundings
 }
 
-/** Everything on the one origin but the web application itself. */
-export function mountsOf(options: MountsOptions): Mount[] {
+/** Everything on the one origin but the web application itself, and the gateway, which makes some of its pages. */
+export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: RequestListener } {
   const { assembly, services, front } = options
   const api = only(assembly.httpApis, 'HTTP API')
   const bucket = only(assembly.buckets, 'bucket')
@@ -37,6 +39,7 @@ export function mountsOf(options: MountsOptions): Mount[] {
     invoke: services.lambda.invoke,
     permissions: assembly.permissions,
   })
+  const config = webConfig(assembly, front.url)
   const localConsole = createConsole({
     feeds: options.feeds,
     clock: options.clock,
@@ -47,14 +50,20 @@ export function mountsOf(options: MountsOptions): Mount[] {
     upcoming: services.triggers.schedules.upcoming,
     settled: services.triggers.settled,
   })
-  return [
+  const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },
-    { prefix: '/share', strip: false, listener: httpApi.listener },
+    ...[sharePrefix, sitemapPath, sitemapPrefix].map((prefix) => ({
+      prefix,
+      strip: false,
+      listener: httpApi.listener,
+    })),
     { prefix: '/media', strip: false, listener: createMedia(services.s3, bucket.name) },
     { prefix: '/cognito', strip: true, listener: services.cognito },
     { prefix: '/local', strip: true, listener: localConsole },
-    { prefix: '/config.json', strip: false, listener: serveJson(webConfig(assembly, front.url)) },
+    { prefix: '/config.json', strip: false, listener: serve('application/json', JSON.stringify(config)) },
+    { prefix: '/robots.txt', strip: false, listener: serve('text/plain', robotsText(front.url)) },
   ]
+  return { mounts, gateway: httpApi.listener }
 }
 
 /** One origin has one place for each of these paths. */
@@ -68,10 +77,9 @@ function only<Definition>(definitions: readonly Definition[], what: string): Def
   return first
 }
 
-function serveJson(content: unknown): RequestListener {
-  const body = JSON.stringify(content)
+function serve(type: string, body: string): RequestListener {
   return (_request, response) => {
-    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
+    response.writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' })
     response.end(body)
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import type { Assembly } from '../../aws/assembly/assembly.ts'
@@ -9,8 +10,8 @@ import { hostingHeaders } from './hosting-headers.ts'
 import { createSite } from './site.ts'
 
 export interface Web {
-  /** The application with the headers of its hosting. */
-  serve(assembly: Assembly, s3Url: string): Promise<{ listener: RequestListener }>
+  /** The application with the headers of its hosting, and its index.html where it is built. */
+  serve(assembly: Assembly, s3Url: string): Promise<{ listener: RequestListener; shell?: Buffer }>
   close(): Promise<void>
 }
 
@@ -23,7 +24,10 @@ async function openBuilt(progress: Print): Promise<Web> {
   const { folder, cached } = await buildWeb()
   progress(cached ? 'Web application: as built before' : 'Web application: built')
   return {
-    serve: async (assembly, s3Url) => ({ listener: createSite(folder, hostingHeaders(assembly, s3Url)) }),
+    serve: async (assembly, s3Url) => ({
+      listener: createSite(folder, hostingHeaders(assembly, s3Url)),
+      shell: await readFile(join(folder, 'index.html')),
+    }),
     close: async () => undefined,
   }
 }

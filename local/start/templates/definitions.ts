@@ -31,6 +31,7 @@ export function poolSender(assembly: Assembly): string {
 /** What the web application is told at run time; the deployment writes the same file from the same outputs. */
 export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
   const pool = assembly.userPools[0]
+  const pageViews = assembly.functions.find(({ entry }) => entry === 'functions/page-views/api.ts')
   return {
     region: assembly.region,
     userPoolId: pool?.id,
@@ -38,6 +39,7 @@ export function webConfig(assembly: Assembly, siteUrl: string): Record<string, u
     userPoolEndpoint: `${siteUrl}/cognito/`,
     apiUrl: '/api',
     mediaUrl: '/media',
+    pageViewsOneIn: Number(pageViews?.environment.PAGE_VIEWS_ONE_IN),
     local: true,
   }
 }

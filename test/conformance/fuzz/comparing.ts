@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts'
-import { TABLES } from './tables.ts'
+import { tables } from './tables.ts'
 import type { Answer } from './wire.ts'
 
 /** The answers to one operation in the form in which they are compared: a refusal, or what was answered. */
@@ -79,7 +79,7 @@ function gathered(request: Operation['body'], pages: readonly Record<string, unk
 
 /** The sort keys of a query's items in the order they came. */
 function orderOf({ TableName, IndexName, KeyConditionExpression }: Operation['body'], items: object[]): unknown {
-  const index = TABLES.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
+  const index = tables.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
   const sortKey = Object.keys(index?.keys ?? {})[1]
   if (!KeyConditionExpression || !sortKey) return []
   return items.map((item) => (item as Record<string, unknown>)[sortKey])

@@ -23,11 +23,11 @@ export function condition(random: Random, names: Placeholders, depth = 2): strin
   ])
 }
 
-const COMPARATORS = ['=', '<>', '<', '<=', '>', '>=']
+const comparators = ['=', '<>', '<', '<=', '>', '>=']
 
 function comparison(random: Random, names: Placeholders): string {
   const head = names.head()
-  return spaced(random, operand(random, names, head), random.pick(COMPARATORS), operand(random, names, head, true))
+  return spaced(random, operand(random, names, head), random.pick(comparators), operand(random, names, head, true))
 }
 
 /** A path, a value that suits the attribute, or a size; `preferValue` for the right hand side. */
@@ -60,7 +60,7 @@ function among(random: Random, names: Placeholders): string {
   return `${operand(random, names, head)} ${word(random, 'in')} ${spaced(random, '(', list.join(', '), ')')}`
 }
 
-const TYPES = ['S', 'N', 'B', 'SS', 'NS', 'BS', 'L', 'M', 'BOOL', 'NULL', 'X', '', 's']
+const types = ['S', 'N', 'B', 'SS', 'NS', 'BS', 'L', 'M', 'BOOL', 'NULL', 'X', '', 's']
 
 function functionCall(random: Random, names: Placeholders): string {
   const head = names.head()
@@ -69,7 +69,7 @@ function functionCall(random: Random, names: Placeholders): string {
   const made: Record<string, () => string[]> = {
     attribute_exists: () => [place],
     attribute_not_exists: () => [place],
-    attribute_type: () => [place, names.value(random.oneIn(12) ? value(random) : { S: random.pick(TYPES) })],
+    attribute_type: () => [place, names.value(random.oneIn(12) ? value(random) : { S: random.pick(types) })],
     begins_with: () => [place, random.oneIn(2) ? argument() : names.value({ S: random.pick(['a', 'p', '']) })],
     contains: () => [random.oneIn(20) ? argument() : place, argument()],
     size: () => [place],

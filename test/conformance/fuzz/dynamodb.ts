@@ -4,20 +4,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LISTED } from './differences.ts'
+import { listedDifferences } from './differences.ts'
 import { type Finding, fuzz, type Outcome } from './fuzzing.ts'
-import { PREFIX } from './tables.ts'
+import { commonPrefix } from './tables.ts'
 import { caller, connections } from './wire.ts'
 
 /** The differential fuzzer: the same random operations to our DynamoDB and to another one. */
-const HELP = `npm run fuzz:dynamodb -- --against URL [--operations N] [--seed N] [--listed]
+const helpText = `npm run fuzz:dynamodb -- --against URL [--operations N] [--seed N] [--listed]
 
 Starts the local DynamoDB, sends the same random operations to it and to the endpoint at URL, good and bad ones, and
 prints every difference that is not listed, with its seed and the shortest sequence found that shows it. Ends with 1
 when there is one.
 
   --against URL     the other endpoint, for instance a DynamoDB Local at http://127.0.0.1:8000; its tables are named
-                    ${PREFIX.slice(0, 1)}… and removed afterwards
+                    ${commonPrefix.slice(0, 1)}… and removed afterwards
   --operations N    how many, 10000 when not given
   --seed N          a whole number, 1 when not given; the same seed gives the same operations
   --listed          prints the listed differences with their reasons and ends
@@ -33,8 +33,8 @@ const { values } = parseArgs({
   },
 })
 
-if (values.listed) for (const { name, reason } of LISTED) print(`${name}\n    ${reason}`)
-else if (values.help || !values.against) print(HELP)
+if (values.listed) for (const { name, reason } of listedDifferences) print(`${name}\n    ${reason}`)
+else if (values.help || !values.against) print(helpText)
 else process.exitCode = await run(values.against)
 if (!values.help && !values.listed && !values.against) process.exitCode = 2
 

@@ -1,9 +1,9 @@
 import type { Random } from './random.ts'
 import type { FuzzTable } from './tables.ts'
-import { ATTRIBUTES } from './values.ts'
+import { attributes } from './values.ts'
 
 /** Words of the service's own language, which a path may not contain. */
-const RESERVED = new Set(['name', 'status', 'owner', 'size', 'none', 'year'])
+const reserved = new Set(['name', 'status', 'owner', 'size', 'none', 'year'])
 
 /** Collects the names and values that expressions of one request stand for; `shared` with another expression's. */
 export class Placeholders {
@@ -17,7 +17,7 @@ export class Placeholders {
     this.names = shared?.names ?? {}
     this.values = shared?.values ?? {}
     const keys = [...Object.keys(table.keys), ...table.indexes.flatMap((index) => Object.keys(index.keys))]
-    this.#heads = heads ?? [...ATTRIBUTES, ...ATTRIBUTES, ...keys]
+    this.#heads = heads ?? [...attributes, ...attributes, ...keys]
   }
 
   /** The name of an attribute, to be used in a path. */
@@ -27,8 +27,8 @@ export class Placeholders {
 
   /** How an expression may write a name: itself or by a placeholder. */
   name(name: string): string {
-    if (!RESERVED.has(name) && /^[A-Za-z]\w*$/.test(name) && !this.#random.oneIn(3)) return name
-    if (RESERVED.has(name) && this.#random.oneIn(60)) return name
+    if (!reserved.has(name) && /^[A-Za-z]\w*$/.test(name) && !this.#random.oneIn(3)) return name
+    if (reserved.has(name) && this.#random.oneIn(60)) return name
     const known = Object.keys(this.names).find((placeholder) => this.names[placeholder] === name)
     if (known && !this.#random.oneIn(10)) return known
     const placeholder = `#${this.#random.pick(['n', 'N', '_', '0'])}${Object.keys(this.names).length}`
@@ -96,7 +96,7 @@ export function projection(random: Random, names: Placeholders): string {
   return random.times(random.integer(1, 4), () => path(random, names)).join(random.pick([',', ', ', ' , ']))
 }
 
-const STRAY = [
+const stray = [
   'and',
   'or',
   'not',
@@ -117,7 +117,7 @@ const STRAY = [
   '#',
   '$',
 ]
-const MORE_STRAY = [
+const moreStray = [
   'set',
   'remove',
   'add',
@@ -144,8 +144,8 @@ export function disturbed(random: Random, expression: string): string {
   const other = random.integer(0, Math.max(0, tokens.length - 1))
   return random.weighted([
     [3, () => tokens.toSpliced(at, 1).join('')],
-    [2, () => tokens.toSpliced(at, 0, ` ${random.pick([...STRAY, ...MORE_STRAY])} `).join('')],
-    [2, () => tokens.with(at, random.pick([...STRAY, ...MORE_STRAY])).join('')],
+    [2, () => tokens.toSpliced(at, 0, ` ${random.pick([...stray, ...moreStray])} `).join('')],
+    [2, () => tokens.with(at, random.pick([...stray, ...moreStray])).join('')],
     [1, () => tokens.with(at, tokens[other] ?? '').join('')],
     [1, () => tokens.slice(0, at).join('')],
     [1, () => tokens.toSpliced(at, 0, tokens[at] ?? '').join(' ')],

@@ -1,7 +1,8 @@
-import { isRefusal } from './comparing.ts'
-import { compare, type Difference, type Verdict } from './differences.ts'
+import { type Attempt, attempt } from './attempt.ts'
+import { type AnsweredForm, isRefusal } from './comparing.ts'
+import type { Difference } from './differences.ts'
 import type { Operation } from './operation.ts'
-import { clearTables, layTables, perform, scenario } from './scenario.ts'
+import { clearTables, layTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'
 import type { Call } from './wire.ts'
 
@@ -98,11 +99,6 @@ async function failsAlike(trial: Trial, operations: readonly Operation[], signat
   })
 }
 
-interface Attempt {
-  readonly verdict: Verdict
-  readonly refused: boolean
-}
-
 let laid = 0
 
 async function onFreshTables<T>(
@@ -114,22 +110,28 @@ async function onFreshTables<T>(
   const [own, other] = [ours(prefix), theirs(prefix)]
   await Promise.all([layTables(own), layTables(other)])
   try {
-    return await use(async (operation) => {
-      const [mine, yours] = await Promise.all([perform(own, operation), perform(other, operation)])
-      return { verdict: compare(operation, mine, yours), refused: yours.some(({ status }) => status !== 200) }
-    })
+    return await use((operation) => attempt(own, other, operation))
   } finally {
     await Promise.all([clearTables(own), clearTables(other)])
   }
 }
 
 /**
- * What two differences have in common when they are the same mistake: how each side answered, without the particulars.
+ * What two differences have in common when they are the same mistake: how each side answered, without the particulars,
+ * and which fields of the answers differ.
  */
 function signatureOf({ ours, theirs }: Difference): string {
-  return [ours, theirs]
-    .map((form) => (isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered'))
-    .join(' | ')
+  const forms = [ours, theirs].map((form) =>
+    isRefusal(form) ? `${form.status} ${form.type} ${withoutParticulars(form.message)}` : 'answered',
+  )
+  return isRefusal(ours) || isRefusal(theirs) ? forms.join(' | ') : `${differingFields(ours, theirs)} answered`
+}
+
+function differingFields(ours: AnsweredForm, theirs: AnsweredForm): string {
+  const fields = (form: AnsweredForm) => [...form.pages, form.together ?? {}].flatMap((part) => Object.entries(part))
+  const other = new Set(fields(theirs).map((field) => JSON.stringify(field)))
+  const differing = fields(ours).filter((field) => !other.has(JSON.stringify(field)))
+  return [...new Set(differing.map(([name]) => name))].toSorted().join()
 }
 
 function withoutParticulars(message: string): string {

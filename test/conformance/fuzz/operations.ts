@@ -5,7 +5,7 @@ import { capacity, consistent, type Operation, sometimesDisturbed } from './oper
 import { query, scan } from './pages.ts'
 import type { Random } from './random.ts'
 import { spoiled } from './spoiling.ts'
-import { type FuzzTable, TABLES } from './tables.ts'
+import { type FuzzTable, tables } from './tables.ts'
 import { update } from './updates.ts'
 import { item, key, type WireItem } from './values.ts'
 
@@ -17,10 +17,10 @@ export function operation(random: Random): Operation {
 }
 
 function usual(random: Random): Operation {
-  const table = random.oneIn(2) ? (TABLES[0] as FuzzTable) : random.pick(TABLES)
+  const table = random.oneIn(2) ? (tables[0] as FuzzTable) : random.pick(tables)
   return random.weighted<Operation>([
     [6, () => ({ name: 'PutItem', body: { ...put(random, table), ...outcome(random, ['ALL_OLD', 'NONE']) } })],
-    [9, () => ({ name: 'UpdateItem', body: { ...change(random, table), ...outcome(random, RETURN_VALUES) } })],
+    [9, () => ({ name: 'UpdateItem', body: { ...change(random, table), ...outcome(random, anyReturnValues) } })],
     [3, () => ({ name: 'DeleteItem', body: { ...removal(random, table), ...outcome(random, ['ALL_OLD', 'NONE']) } })],
     [3, () => ({ name: 'GetItem', body: { ...read(random, table), ...consistent(random), ...capacity(random) } })],
     [6, () => query(random, table)],
@@ -32,11 +32,11 @@ function usual(random: Random): Operation {
   ])
 }
 
-const RETURN_VALUES = ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW', 'NONE']
+const anyReturnValues = ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW', 'NONE']
 
 function outcome(random: Random, returnValues: readonly string[]): object {
   return {
-    ...(random.oneIn(2) && { ReturnValues: random.pick(random.oneIn(40) ? RETURN_VALUES : returnValues) }),
+    ...(random.oneIn(2) && { ReturnValues: random.pick(random.oneIn(40) ? anyReturnValues : returnValues) }),
     ...onFailure(random),
     ...capacity(random),
   }
@@ -129,8 +129,8 @@ function several<T>(random: Random, most: number, make: () => Keyed<T>): T[] {
 }
 
 function someTables(random: Random): readonly FuzzTable[] {
-  const some = random.some(TABLES)
-  return some.length > 0 ? some : [random.pick(TABLES)]
+  const some = random.some(tables)
+  return some.length > 0 ? some : [random.pick(tables)]
 }
 
 function transaction(random: Random): Record<string, unknown> {
@@ -143,7 +143,7 @@ function transaction(random: Random): Record<string, unknown> {
 }
 
 function transactionPart(random: Random): Keyed<object> {
-  const table = random.pick(TABLES)
+  const table = random.pick(tables)
   return random.weighted<Keyed<object>>([
     [3, () => part(random, 'Put', put(random, table))],
     [3, () => part(random, 'Update', change(random, table))],
@@ -166,7 +166,7 @@ function check(random: Random, table: FuzzTable): Record<string, unknown> {
 
 function transactionalRead(random: Random): Record<string, unknown> {
   const TransactItems = several(random, 4, () => {
-    const Get = read(random, random.pick(TABLES))
+    const Get = read(random, random.pick(tables))
     return { key: Get.Key as WireItem, request: { Get } }
   })
   return { TransactItems, ...capacity(random) }

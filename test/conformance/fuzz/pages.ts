@@ -3,7 +3,7 @@ import { Placeholders, projection, spaced, word } from './expressions.ts'
 import { capacity, consistent, type Operation, sometimesDisturbed } from './operation.ts'
 import type { Random } from './random.ts'
 import type { FuzzIndex, FuzzTable, KeyType } from './tables.ts'
-import { ATTRIBUTES, key, keyValue, value, type WireItem } from './values.ts'
+import { attributes, key, keyValue, value, type WireItem } from './values.ts'
 
 /** A query of a table or an index. */
 export function query(random: Random, table: FuzzTable): Operation {
@@ -98,7 +98,7 @@ function common(random: Random, table: FuzzTable, index: FuzzIndex | undefined, 
 /** The same placeholders, but heads of paths that a filter of a query may have. */
 function withoutKeys(random: Random, table: FuzzTable, keys: readonly string[], names: Placeholders): Placeholders {
   if (random.oneIn(20)) return names
-  const heads = [...ATTRIBUTES, ...table.indexes.flatMap((index) => Object.keys(index.keys))]
+  const heads = [...attributes, ...table.indexes.flatMap((index) => Object.keys(index.keys))]
   return new Placeholders(
     random,
     table,
@@ -107,11 +107,11 @@ function withoutKeys(random: Random, table: FuzzTable, keys: readonly string[], 
   )
 }
 
-const SELECTIONS = ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'SPECIFIC_ATTRIBUTES', 'COUNT']
+const selections = ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'SPECIFIC_ATTRIBUTES', 'COUNT']
 
 function select(random: Random, projected: boolean): object {
   if (!random.oneIn(4)) return {}
-  return { Select: random.oneIn(4) ? random.pick(SELECTIONS) : projected ? 'SPECIFIC_ATTRIBUTES' : 'COUNT' }
+  return { Select: random.oneIn(4) ? random.pick(selections) : projected ? 'SPECIFIC_ATTRIBUTES' : 'COUNT' }
 }
 
 function cursor(random: Random, table: FuzzTable, index: FuzzIndex | undefined): WireItem {

@@ -1,16 +1,16 @@
 import type { Operation } from './operation.ts'
 import { operation } from './operations.ts'
 import { Random } from './random.ts'
-import { TABLES, tableDefinition } from './tables.ts'
+import { tableDefinition, tables } from './tables.ts'
 import type { Answer, Call } from './wire.ts'
 
 /** Operations on empty tables, one after the other. */
-const LENGTH = 100
+const usualLength = 100
 /** A page of pages: no scenario holds as many items. */
-const MOST_PAGES = 60
+const mostPages = 60
 
 /** The operations of one scenario: what follows from a seed and the scenario's number. */
-export function scenario(seed: number, number: number, length = LENGTH): Operation[] {
+export function scenario(seed: number, number: number, length = usualLength): Operation[] {
   const random = new Random(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b))
   return random.times(length, () => operation(random))
 }
@@ -34,7 +34,7 @@ function segmentsOf(body: Operation['body']): Operation['body'][] {
 async function allPages(call: Call, name: string, body: Operation['body']): Promise<Answer[]> {
   const answers: Answer[] = []
   let next: Operation['body'] | undefined = body
-  while (next && answers.length < MOST_PAGES) {
+  while (next && answers.length < mostPages) {
     const answer = await call(name, next)
     answers.push(answer)
     const last = answer.body.LastEvaluatedKey
@@ -45,7 +45,7 @@ async function allPages(call: Call, name: string, body: Operation['body']): Prom
 
 /** Makes the tables of a scenario. */
 export async function layTables(call: Call): Promise<void> {
-  for (const table of TABLES) {
+  for (const table of tables) {
     const { status, body } = await call('CreateTable', tableDefinition(table))
     if (status !== 200) throw new Error(`The endpoint does not make the table ${table.name}: ${JSON.stringify(body)}`)
   }
@@ -53,5 +53,5 @@ export async function layTables(call: Call): Promise<void> {
 
 /** Removes the tables of a scenario. */
 export async function clearTables(call: Call): Promise<void> {
-  for (const { name } of TABLES) await call('DeleteTable', { TableName: name })
+  for (const { name } of tables) await call('DeleteTable', { TableName: name })
 }

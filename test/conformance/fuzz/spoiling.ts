@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { badValue } from './values.ts'
 
-const STRANGE: readonly unknown[] = [
+const strange: readonly unknown[] = [
   null,
   '',
   'text',
@@ -19,7 +19,7 @@ const STRANGE: readonly unknown[] = [
   { S: 'a' },
   [null],
 ]
-const MORE_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
+const moreFields: Readonly<Record<string, readonly unknown[]>> = {
   Select: ['ALL_ATTRIBUTES', 'ALL_PROJECTED_ATTRIBUTES', 'SPECIFIC_ATTRIBUTES', 'COUNT', 'count', 'NOTHING'],
   ReturnValues: ['ALL_OLD', 'ALL_NEW', 'UPDATED_OLD', 'UPDATED_NEW', 'all_old', ''],
   ReturnConsumedCapacity: ['total', ''],
@@ -52,8 +52,8 @@ const MORE_FIELDS: Readonly<Record<string, readonly unknown[]>> = {
 export function spoiled(random: Random, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const copy = structuredClone(body) as Record<string, unknown>
   if (random.oneIn(3)) {
-    const field = random.pick(Object.keys(MORE_FIELDS))
-    copy[field] = random.pick(MORE_FIELDS[field] ?? [])
+    const field = random.pick(Object.keys(moreFields))
+    copy[field] = random.pick(moreFields[field] ?? [])
     return copy
   }
   let here: Record<string, unknown> = copy
@@ -63,7 +63,7 @@ export function spoiled(random: Random, body: Readonly<Record<string, unknown>>)
     name = random.pick(Object.keys(here))
   }
   if (random.oneIn(3)) delete here[name]
-  else here[name] = random.oneIn(4) ? badValue(random) : random.pick(STRANGE)
+  else here[name] = random.oneIn(4) ? badValue(random) : random.pick(strange)
   return copy
 }
 

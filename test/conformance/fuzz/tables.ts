@@ -13,9 +13,9 @@ export interface FuzzIndex {
 }
 
 /** Stands in every request and answer where an endpoint has the scenario's own prefix. */
-export const PREFIX = 'fuzz-'
+export const commonPrefix = 'fuzz-'
 
-export const TABLES: readonly FuzzTable[] = [
+export const tables: readonly FuzzTable[] = [
   {
     name: 'fuzz-text',
     keys: { pk: 'S', sk: 'S' },

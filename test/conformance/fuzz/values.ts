@@ -6,8 +6,8 @@ export type WireValue = Readonly<Record<string, unknown>>
 export type WireItem = Record<string, unknown>
 
 /** Few of each, so that operations meet the same items again and again. */
-const TEXTS = ['', 'a', 'A', 'aa', 'ab', 'b', 'papel', 'ção', '\u{1f600}', 'a\u0000b', '1', '10', '2', 'S', 'N', 'a b']
-const NUMBERS = [
+const texts = ['', 'a', 'A', 'aa', 'ab', 'b', 'papel', 'ção', '\u{1f600}', 'a\u0000b', '1', '10', '2', 'S', 'N', 'a b']
+const numbers = [
   '0',
   '1',
   '-1',
@@ -25,7 +25,7 @@ const NUMBERS = [
   '1.10',
   '.5',
 ]
-const LONG_NUMBERS = [
+const longNumbers = [
   '9'.repeat(38),
   `-${'9'.repeat(38)}`,
   '1e125',
@@ -35,9 +35,9 @@ const LONG_NUMBERS = [
   '0.00000000000000000000000000000000000001',
   '12345678901234567890.123456789012345678',
 ]
-const BINARIES = ['', 'AA==', 'AAE=', 'AQ==', '/w==', 'YWI=', 'YWJj', 'gA==']
+const binaries = ['', 'AA==', 'AAE=', 'AQ==', '/w==', 'YWI=', 'YWJj', 'gA==']
 
-const BAD_VALUES: readonly unknown[] = [
+const badValues: readonly unknown[] = [
   {},
   { S: 'a', N: '1' },
   { N: 'abc' },
@@ -97,10 +97,10 @@ const BAD_VALUES: readonly unknown[] = [
   [{ S: 'a' }],
 ]
 
-export const text = (random: Random): string => random.pick(TEXTS)
+export const text = (random: Random): string => random.pick(texts)
 
 export function number(random: Random): string {
-  return random.oneIn(12) ? random.pick(LONG_NUMBERS) : random.pick(NUMBERS)
+  return random.oneIn(12) ? random.pick(longNumbers) : random.pick(numbers)
 }
 
 /** A well-formed value of any type. */
@@ -109,12 +109,12 @@ export function value(random: Random, depth = 2): WireValue {
   return random.weighted<WireValue>([
     [5, () => ({ S: text(random) })],
     [5, () => ({ N: number(random) })],
-    [1, () => ({ B: random.pick(BINARIES) })],
+    [1, () => ({ B: random.pick(binaries) })],
     [1, () => ({ BOOL: random.oneIn(2) })],
     [1, () => ({ NULL: true })],
-    [1, () => ({ SS: distinct(random, TEXTS) })],
+    [1, () => ({ SS: distinct(random, texts) })],
     [1, () => ({ NS: distinct(random, ['1', '2', '3', '-4', '10', '5.5']) })],
-    [1, () => ({ BS: distinct(random, BINARIES) })],
+    [1, () => ({ BS: distinct(random, binaries) })],
     [nested, () => ({ L: random.times(random.integer(0, 4), () => value(random, depth - 1)) })],
     [
       nested,
@@ -128,7 +128,7 @@ export function anyValue(random: Random): unknown {
   return random.oneIn(150) ? badValue(random) : value(random)
 }
 
-export const badValue = (random: Random): unknown => random.pick(BAD_VALUES)
+export const badValue = (random: Random): unknown => random.pick(badValues)
 
 /** Members of a set: none of them empty. */
 function distinct(random: Random, list: readonly string[]): string[] {
@@ -168,13 +168,13 @@ export function item(random: Random, table: FuzzTable): WireItem {
   for (const index of table.indexes)
     for (const [name, type] of Object.entries(index.keys))
       if (!(name in made) && !random.oneIn(3)) made[name] = random.oneIn(40) ? anyValue(random) : keyValue(random, type)
-  for (const name of random.some(ATTRIBUTES)) made[name] = attribute(random, name)
+  for (const name of random.some(attributes)) made[name] = attribute(random, name)
   if (random.oneIn(60)) made[random.pick(['', 'x'.repeat(300), 'a b', 'a.b', ':x', '#x', 'name', '1'])] = value(random)
   return made
 }
 
 /** Attributes that most often have the type their name promises; `a` and `z` have any. */
-export const ATTRIBUTES = [
+export const attributes = [
   'a',
   'z',
   'n',
@@ -200,10 +200,10 @@ export function attribute(random: Random, name: string): unknown {
     title: () => ({ S: text(random) }),
     l: () => ({ L: random.times(random.integer(0, 5), () => value(random, depth)) }),
     m: () => ({ M: Object.fromEntries(['x', 'y', 'z'].map((field) => [field, value(random, depth)])) }),
-    ss: () => ({ SS: distinct(random, TEXTS) }),
+    ss: () => ({ SS: distinct(random, texts) }),
     ns: () => ({ NS: distinct(random, ['1', '2', '3', '-4', '10', '5.5']) }),
-    bs: () => ({ BS: distinct(random, BINARIES) }),
-    b: () => ({ B: random.pick(BINARIES) }),
+    bs: () => ({ BS: distinct(random, binaries) }),
+    b: () => ({ B: random.pick(binaries) }),
     flag: () => ({ BOOL: random.oneIn(2) }),
     none: () => ({ NULL: true }),
   }

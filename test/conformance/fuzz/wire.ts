@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { PREFIX } from './tables.ts'
+import { commonPrefix } from './tables.ts'
 
 /** What an endpoint says to one request. */
 export interface Answer {
@@ -10,15 +10,15 @@ export interface Answer {
 /** Sends one request; table names carry the prefix of all scenarios on both sides. */
 export type Call = (name: string, body: object) => Promise<Answer>
 
-const AUTHORIZATION =
+const anyAuthorization =
   'AWS4-HMAC-SHA256 Credential=local/20200101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none'
 
 /** Calls an endpoint without a client's checks, so that bad requests reach it; its tables are named with `prefix`. */
 export function caller(url: string, prefix: string, agent: Agent): Call {
   return async (name, body) => {
-    const text = JSON.stringify(body).replaceAll(PREFIX, prefix)
+    const text = JSON.stringify(body).replaceAll(commonPrefix, prefix)
     const answer = await post(url, `DynamoDB_20120810.${name}`, text, agent)
-    return { status: answer.status, body: JSON.parse(answer.text.replaceAll(prefix, PREFIX)) as Answer['body'] }
+    return { status: answer.status, body: JSON.parse(answer.text.replaceAll(prefix, commonPrefix)) as Answer['body'] }
   }
 }
 
@@ -27,7 +27,7 @@ function post(url: string, target: string, body: string, agent: Agent): Promise<
     const headers = {
       'content-type': 'application/x-amz-json-1.0',
       'x-amz-target': target,
-      authorization: AUTHORIZATION,
+      authorization: anyAuthorization,
     }
     const sent = request(url, { method: 'POST', agent, headers }, (response) => {
       const chunks: Buffer[] = []

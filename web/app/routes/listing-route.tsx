@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
 import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
@@ -14,12 +14,17 @@ const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchB
  * The listing with hearts, map, saved searches and photos from their own features; on phones an open form stands alone.
  */
 export default function ListingRoute() {
-  if (useNewAdAlone()) {
+  const alone = useNewAdAlone()
+  const wasAlone = useRef(alone)
+  useEffect(() => {
+    wasAlone.current = alone
+  }, [alone])
+  if (alone) {
     return (
       <Suspense fallback={<LoadingPage />}>
         <NewAdPage slots={slots} />
       </Suspense>
     )
   }
-  return <ListingPage slots={slots} />
+  return <ListingPage slots={slots} fromForm={wasAlone.current} />
 }

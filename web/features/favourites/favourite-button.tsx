@@ -32,6 +32,15 @@ export function FavouriteButton({ id, type }: { id: string; type: string }) {
       notify.error({ title: t('favourites.failed'), description: problemText(t, error) })
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: api.favourites.list.key() }),
+    // Pressed before the list was there, as after signing in: what another heart asked for meanwhile may be older.
+    onSettled: (
+      _data: unknown,
+      _error: unknown,
+      _ad: unknown,
+      context: { before: string[] | undefined } | undefined,
+    ) => {
+      if (context?.before === undefined) void cache.invalidateQueries({ queryKey: idsKey })
+    },
   })
   const add = useMutation(
     api.favourites.add.mutationOptions(shownAtOnce((now) => [id, ...now.filter((each) => each !== id)])),

@@ -34,7 +34,10 @@ export default function HomePage() {
         <div className={styles.words}>
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
-          <WordSearch onSearch={(q) => navigate(listingPath(q === '' ? {} : { q }))} />
+          <WordSearch
+            onSearch={(q) => navigate(listingPath(q === '' ? {} : { q }))}
+            onFilter={(filter) => navigate(listingPath(filter))}
+          />
           <img className={styles.street} src={street} alt="" width={640} height={250} />
         </div>
         <div className={styles.card}>

@@ -2,6 +2,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
+import { useMedia } from '../../lib/use-media.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './photo-field.module.css'
 import { PhotoTile } from './photo-tile.tsx'
@@ -10,12 +11,25 @@ import { photoContentTypes } from './scaling.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
+/** A photo of a draft: what the server has of it is asked for. */
+interface DraftPhoto {
+  readonly id: string
+  /** Of its file; '' where it is not known. */
+  readonly name: string
+}
+
+interface ChosenPhotos {
+  readonly ids: readonly string[]
+  readonly names: Readonly<Record<string, string>>
+  readonly busy: boolean
+}
+
 interface PhotoFieldProps {
   /** Photos to start with: whole (an ad being edited) or by id alone (a draft). */
-  readonly initial: readonly (PhotoView | string)[]
+  readonly initial: readonly (PhotoView | DraftPhoto)[]
   /** What is wrong with the photos as a whole. */
   readonly error?: string | undefined
-  readonly onChange: (photos: { ids: readonly string[]; busy: boolean }) => void
+  readonly onChange: (photos: ChosenPhotos) => void
 }
 
 /** One to five photos: chosen, dropped or taken; sent at once, in an order that drag or buttons change. */
@@ -25,9 +39,11 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
   const [dragging, setDragging] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
   const limitMb = useUploadLimit()
+  const byTouch = useMedia('(hover: none)')
   const [uploads] = useState(() => createUploads(uploadPorts))
   const start = useRef(initial)
   const items = useSyncExternalStore(uploads.subscribe, uploads.snapshot)
+  const swept = useSyncExternalStore(uploads.subscribe, uploads.swept)
   useAnnouncements(items, limitMb)
 
   useEffect(() => {
@@ -38,7 +54,7 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the items is what there is to tell
   useEffect(() => {
     const now = uploads.snapshot()
-    onChange({ ids: usablePhotoIds(now), busy: !isSettled(now) })
+    onChange({ ids: usablePhotoIds(now), names: namesOf(now), busy: !isSettled(now) })
   }, [items, uploads, onChange])
 
   const add = (files: Iterable<File>) => {
@@ -63,6 +79,7 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
     setDragging(false)
     add(event.dataTransfer.files)
   }
+  const namesOfSwept = swept.map(({ name, number }) => name || t('photos.alt', { number })).join(', ')
   const room = items.length < photosPerRecyclable
 
   return (
@@ -97,7 +114,7 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
           <li className={styles.choices}>
             <Chooser
               error={error && `${legendId}-error`}
-              label={t('photos.add')}
+              label={t(byTouch ? 'photos.choose' : 'photos.add')}
               icon={<ImagePlus aria-hidden="true" />}
               multiple
               onChange={choose}
@@ -106,6 +123,11 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
           </li>
         )}
       </ol>
+      {swept.length > 0 && (
+        <p className={styles.problem} role="alert">
+          {t('photos.swept', { count: swept.length, names: namesOfSwept })}
+        </p>
+      )}
       {refused.length > 0 && (
         <p className={styles.problem} role="alert">
           {t('photos.refused', { names: refused.join(', ') })}
@@ -176,8 +198,15 @@ function useAnnouncements(items: readonly Upload[], limitMb: number) {
   }, [items, limitMb, t])
 }
 
-function adopted(photo: PhotoView | string): AdoptedPhoto {
-  return typeof photo === 'string' ? { id: photo, status: 'processing', conversion: null } : photo
+function adopted(photo: PhotoView | DraftPhoto): AdoptedPhoto {
+  return 'status' in photo ? { ...photo, name: '' } : { ...photo, status: 'processing', conversion: null }
+}
+
+/** The names of the files that photos were made of, by their ids, as far as they are known. */
+function namesOf(items: readonly Upload[]): Record<string, string> {
+  return Object.fromEntries(
+    items.flatMap(({ photoId, name }) => (photoId !== null && name !== '' ? [[photoId, name]] : [])),
+  )
 }
 
 /** A tile being moved carries no files. */

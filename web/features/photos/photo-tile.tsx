@@ -68,7 +68,7 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
           disabled={index === 0}
           onClick={() => uploads.place(item.key, index - 1)}
         />
-        {canBeSentAgain(item) && (
+        {canBeSentAgain(item, uploads.hasFile(item.key)) && (
           <Button variant="plain" size="small" icon={<RotateCw />} onClick={() => uploads.retry(item.key)}>
             {t('photos.retry')}
           </Button>
@@ -108,10 +108,10 @@ function Progress({ item, label }: { item: Upload; label: string }) {
 }
 
 /** Another attempt helps against the network and the server, not against a file that is no usable photo. */
-function canBeSentAgain({ stage, name, problem }: Upload): boolean {
+function canBeSentAgain({ stage, problem }: Upload, hasFile: boolean): boolean {
   const hopeless = ['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels']
   if (problem === 'unseen') return true
-  return stage === 'failed' && name !== '' && problem !== null && !hopeless.includes(problem)
+  return stage === 'failed' && hasFile && problem !== null && !hopeless.includes(problem)
 }
 
 function problemKey(problem: NonNullable<Upload['problem']>): string {

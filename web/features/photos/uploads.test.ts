@@ -111,7 +111,7 @@ describe('the photos of an ad', () => {
       .mockRejectedValueOnce(new TypeError('Failed to fetch'))
       .mockResolvedValue({ id: 'pho_1', status: 'ready', conversion: 'c1', problem: null })
     const { uploads, settled, stages } = setUp({ getPhoto })
-    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null, name: '' }])
     await settled()
     expect(uploads.snapshot()[0]?.problem).toBe('unseen')
     expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_1'])
@@ -120,10 +120,30 @@ describe('the photos of an ad', () => {
     expect(stages()).toEqual(['ready'])
   })
 
+  it('of a draft that are no longer on the server leave it, by name', async () => {
+    const getPhoto = vi.fn(async (id: string) => {
+      if (id === 'pho_2') return { id, status: 'ready' as const, conversion: 'c1', problem: null }
+      throw new Error('404')
+    })
+    const { uploads, settled } = setUp({ getPhoto, refusalOf: () => 'photo.not_found' })
+    const draft = { status: 'processing', conversion: null } as const
+    uploads.adopt([
+      { ...draft, id: 'pho_1', name: 'sacos.jpg' },
+      { ...draft, id: 'pho_2', name: 'fardo.jpg' },
+      { ...draft, id: 'pho_3', name: '' },
+    ])
+    await settled()
+    expect(usablePhotoIds(uploads.snapshot())).toEqual(['pho_2'])
+    expect(uploads.swept()).toEqual([
+      { name: 'sacos.jpg', number: 1 },
+      { name: '', number: 3 },
+    ])
+  })
+
   it('are not waited for without end', async () => {
     const getPhoto = async (id: string) => ({ id, status: 'processing' as const, conversion: null, problem: null })
     const { uploads, settled } = setUp({ getPhoto })
-    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null }])
+    uploads.adopt([{ id: 'pho_1', status: 'processing', conversion: null, name: '' }])
     await settled()
     expect(uploads.snapshot()[0]?.problem).toBe('unseen')
   })
@@ -155,9 +175,9 @@ describe('the photos of an ad', () => {
   it('of an ad being edited are shown as they are on the server: ready, failed, or waited for', async () => {
     const { uploads, settled, stages } = setUp()
     uploads.adopt([
-      { id: 'pho_1', status: 'ready', conversion: 'c1' },
-      { id: 'pho_2', status: 'failed', conversion: null },
-      { id: 'pho_3', status: 'processing', conversion: null },
+      { id: 'pho_1', status: 'ready', conversion: 'c1', name: '' },
+      { id: 'pho_2', status: 'failed', conversion: null, name: '' },
+      { id: 'pho_3', status: 'processing', conversion: null, name: '' },
     ])
     expect(stages()).toEqual(['ready', 'failed', 'converting'])
     await settled()
@@ -180,7 +200,7 @@ describe('the photos of an ad', () => {
 
   it('of an ad being edited are taken over and not deleted before the edit is saved', async () => {
     const { ports, uploads } = setUp()
-    uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee' }])
+    uploads.adopt([{ id: 'pho_9', status: 'ready', conversion: 'c0ffee', name: '' }])
     uploads.remove(uploads.snapshot()[0]?.key ?? '')
     expect(ports.removePhoto).not.toHaveBeenCalled()
   })

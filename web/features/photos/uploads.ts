@@ -27,10 +27,16 @@ export interface Upload {
   readonly problem: UploadProblem | null
 }
 
-/** A photo that is on the server already. */
-export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'>
+/** A photo that is on the server already; `name` is its file's, '' where it is not known. */
+export type AdoptedPhoto = Pick<PhotoView, 'id' | 'status' | 'conversion'> & { readonly name: string }
 
-interface PhotoState extends AdoptedPhoto {
+/** A photo of a draft that is no longer on the server: its file's name, and which of the draft's photos it was. */
+export interface SweptPhoto {
+  readonly name: string
+  readonly number: number
+}
+
+interface PhotoState extends Pick<PhotoView, 'id' | 'status' | 'conversion'> {
   readonly problem: RefusalCode | null
 }
 
@@ -64,6 +70,8 @@ export type Uploads = ReturnType<typeof createUploads>
 /** The photos of one ad in the making: a store outside React, so that an upload outlives a closed form. */
 export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   let items: readonly Upload[] = []
+  let takenOver: string[] = []
+  let swept: readonly SweptPhoto[] = []
   let keys = 0
   let left = false
   const files = new Map<string, File>()
@@ -117,18 +125,22 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   }
 
   /** A chosen file goes on being shown itself; what was taken over has its picture from now on. */
-  function arrive(key: string, photo: AdoptedPhoto) {
+  function arrive(key: string, photo: Pick<PhotoView, 'id' | 'conversion'>) {
     const shown = items.find((item) => item.key === key)?.picture ?? photoPath(photo, '480.avif')
     change(key, { stage: 'ready', problem: null, picture: shown })
   }
 
   /**
-   * A photo of a draft that the server has swept meanwhile leaves the list; any other is there, though not to be seen.
+   * A photo of a draft that the server has swept meanwhile leaves the list, and its name is told; any other is there,
+   * though not to be seen.
    */
   function lose(key: string, error: unknown) {
     const problem = problemOf(error)
-    if (problem === 'photo.not_found') set(items.filter((item) => item.key !== key))
-    else change(key, { stage: 'failed', problem: 'unseen' })
+    if (problem === 'photo.not_found') {
+      const name = items.find((item) => item.key === key)?.name ?? ''
+      swept = [...swept, { name, number: 1 + takenOver.indexOf(key) }]
+      set(items.filter((item) => item.key !== key))
+    } else change(key, { stage: 'failed', problem: 'unseen' })
   }
 
   function drop(item: Upload) {
@@ -143,6 +155,8 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       return () => void listeners.delete(listener)
     },
     snapshot: () => items,
+    /** The photos taken over that are no longer on the server. */
+    swept: () => swept,
 
     /** Starts the chosen files. Returns those refused for their type, and how many found no room. */
     add(chosen: readonly File[]): { unsupported: readonly string[]; overflow: number } {
@@ -168,16 +182,22 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     /** Takes over photos that are on the server already: an ad being edited, or a draft of old. */
     adopt(photos: readonly AdoptedPhoto[]) {
       left = false
+      takenOver = []
+      swept = []
       for (const photo of photos) {
         keys += 1
         const key = `upload-${keys}`
-        const waiting = { key, name: '', progress: 1, photoId: photo.id, picture: null }
+        takenOver.push(key)
+        const waiting = { key, name: photo.name, progress: 1, photoId: photo.id, picture: null }
         if (photo.status === 'failed') set([...items, { ...waiting, stage: 'failed', problem: 'photo.failed' }])
         else set([...items, { ...waiting, stage: 'converting', problem: null }])
         if (photo.status === 'ready') arrive(key, photo)
         else if (photo.status === 'processing') follow(key, photo.id).catch((error: unknown) => lose(key, error))
       }
     },
+
+    /** Whether the chosen file is at hand, to be sent again. */
+    hasFile: (key: string) => files.has(key),
 
     retry(key: string) {
       const item = items.find((each) => each.key === key)

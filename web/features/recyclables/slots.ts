@@ -30,13 +30,21 @@ export interface SaveSearchSlotProps {
 /** The photos of an ad in the making, as the form needs them. */
 export interface ChosenPhotos {
   readonly ids: readonly string[]
+  /** The names of their files by their ids, as far as they are known. */
+  readonly names: Readonly<Record<string, string>>
   /** Still being sent or converted. */
   readonly busy: boolean
 }
 
+/** A photo of a draft: its id, and the name of its file where it is known. */
+export interface DraftPhoto {
+  readonly id: string
+  readonly name: string
+}
+
 export interface PhotosSlotProps {
-  /** Photos the form starts with: of the ad being edited, or of a draft (by id alone). */
-  readonly initial: readonly (PhotoView | string)[]
+  /** Photos the form starts with: of the ad being edited, or of a draft. */
+  readonly initial: readonly (PhotoView | DraftPhoto)[]
   /** What is wrong with the photos as a whole. */
   readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void

@@ -1,7 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
-import { photoPath, photoWidths } from '../../../shared/photo-path.ts'
+import { photoPath, widthsOf } from '../../../shared/photo-path.ts'
+import { firstPictureShown } from '../../lib/first-picture.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'
 
@@ -9,9 +10,9 @@ interface PhotoPictureProps {
   readonly photo: PhotoView | null
   /** What is to be seen; '' where text beside it says so already. */
   readonly alt: string
-  /** The `sizes` of the picture, for the browser's choice among 480, 1280 and 1600 px. */
+  /** The `sizes` of the picture, for the browser's choice among the photo's widths. */
   readonly sizes: string
-  /** In the first screen: fetched at once and first. */
+  /** The first of the first screen: fetched at once and before all others. */
   readonly eager?: boolean
   /** `contain` shows the whole photo, `cover` fills its frame. */
   readonly fit?: 'cover' | 'contain'
@@ -37,7 +38,9 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', 
       {photo.preview && <img src={photo.preview} alt="" className={styles.preview} aria-hidden="true" />}
       <img
         src={photoPath(photo, '480.avif')}
-        srcSet={photoWidths.map((width) => `${photoPath(photo, `${width}.avif`)} ${width}w`).join(', ')}
+        srcSet={widthsOf(photo)
+          .map((width) => `${photoPath(photo, `${width}.avif`)} ${width}w`)
+          .join(', ')}
         sizes={sizes}
         width={photo.width ?? undefined}
         height={photo.height ?? undefined}
@@ -46,7 +49,11 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', 
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         className={styles.photo}
-        onError={() => setBroken(true)}
+        onLoad={eager ? firstPictureShown : undefined}
+        onError={() => {
+          setBroken(true)
+          if (eager) firstPictureShown()
+        }}
       />
     </span>
   )

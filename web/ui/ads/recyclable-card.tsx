@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { RecyclableCard as Card } from '../../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
-import { ageText, distanceText, recyclablePath } from '../../lib/wording.ts'
+import { cardSizes } from '../../../shared/photo-sizes.ts'
+import { recyclablePath } from '../../../shared/recyclable-path.ts'
+import { ageText, distanceText } from '../../lib/wording.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { MaterialBadge, StatusBadge } from './badges.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
@@ -19,14 +21,11 @@ interface RecyclableCardProps {
   readonly heart?: ReactNode
   /** Below the texts: notes and buttons of lists that offer more than a look. */
   readonly footer?: ReactNode
-  /** In the first screen. */
+  /** The first of a list: its photo comes before all others. */
   readonly eager?: boolean
   readonly highlighted?: boolean
   readonly onHighlight?: (id: string | null) => void
 }
-
-/** Columns of the grid: one on phones, two on tablets, three on wide screens. */
-const sizes = '(width < 40rem) 100vw, (width < 64rem) 50vw, 30vw'
 
 /** An ad in a grid: photo, material, price or 'Doação', title in two lines, district and distance, age. */
 export function RecyclableCard(props: RecyclableCardProps) {
@@ -44,7 +43,7 @@ export function RecyclableCard(props: RecyclableCardProps) {
       onBlur={() => onHighlight?.(null)}
     >
       <div className={styles.picture}>
-        <PhotoPicture photo={card.cover} alt="" sizes={sizes} eager={eager} />
+        <PhotoPicture photo={card.cover} alt="" sizes={cardSizes} eager={eager} />
         <span className={styles.badges}>
           <MaterialBadge category={card.category} />
           {status && <StatusBadge status={status} />}

@@ -1,26 +1,30 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryMaxLength } from '../../../shared/words/query-length.ts'
-import { SuggestField, type Suggestion } from '../fields/suggest-field.tsx'
+import { SuggestField } from '../fields/suggest-field.tsx'
 import { Button } from '../primitives/button.tsx'
+import type { Found, FoundSuggestion } from './find-suggestions.ts'
 import styles from './word-search.module.css'
-
-const mostSuggestions = 6
 
 interface WordSearchProps {
   /** What is looked for now. */
   readonly value?: string
   /** An empty text looks for everything. */
   readonly onSearch: (text: string) => void
+  /** A material or a city was taken among the suggestions: it filters, and is no text to look for. */
+  readonly onFilter: (filter: Exclude<Found, { q: string }>) => void
+  /** Whose cities come first. */
+  readonly stateId?: number | undefined
 }
 
 /** A text to look for, with suggestions while it is typed; they are fetched with the first letter. */
-export function WordSearch({ value = '', onSearch }: WordSearchProps) {
+export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSearchProps) {
   const { t } = useTranslation()
   const [known, setKnown] = useState(value)
   const [typed, setTyped] = useState(value)
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([])
+  const [suggestions, setSuggestions] = useState<readonly FoundSuggestion[]>([])
+  const latest = useRef('')
   // The address changed: back, a chip that was taken away.
   if (known !== value) {
     setKnown(value)
@@ -29,15 +33,26 @@ export function WordSearch({ value = '', onSearch }: WordSearchProps) {
 
   const type = (text: string) => {
     setTyped(text)
-    import('../../../shared/words/suggest.ts').then(
-      ({ suggest }) => setSuggestions(suggest(text, mostSuggestions).map(({ text }) => ({ key: text, label: text }))),
+    latest.current = text
+    import('./find-suggestions.ts').then(
+      // Once they are there: what was typed meanwhile has an answer of its own.
+      ({ findSuggestions }) => latest.current === text && setSuggestions(findSuggestions(text, t, stateId)),
       (error: unknown) => console.error(error),
     )
   }
   const look = (text: string) => {
     setTyped(text)
+    latest.current = ''
     setSuggestions([])
     onSearch(text.trim())
+  }
+  const choose = ({ found }: FoundSuggestion) => {
+    if ('q' in found) return look(found.q)
+    // What was typed named the filter.
+    setTyped(value)
+    latest.current = ''
+    setSuggestions([])
+    onFilter(found)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -55,7 +70,7 @@ export function WordSearch({ value = '', onSearch }: WordSearchProps) {
           value={typed}
           onValue={type}
           suggestions={suggestions}
-          onChoose={({ label }) => look(label)}
+          onChoose={choose}
         />
         <Button type="submit" icon={<Search aria-hidden="true" />}>
           {t('wordSearch.submit')}

@@ -7,6 +7,7 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface Option {
   readonly value: string
   readonly label: string
+  readonly disabled?: boolean
 }
 
 export type SelectProps = FieldTexts &
@@ -25,7 +26,7 @@ export function Select({ label, hint, error, optional, options, placeholder, cla
           <select {...select} {...control} className={classNames(styles.control, styles.select, className)}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}
               </option>
             ))}

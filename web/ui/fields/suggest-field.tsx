@@ -8,6 +8,8 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface Suggestion {
   readonly key: string
   readonly label: string
+  /** What kind of thing it is, where that is not plain. */
+  readonly hint?: string
 }
 
 type SuggestFieldProps<Item extends Suggestion> = FieldTexts &
@@ -88,6 +90,7 @@ export function SuggestField<Item extends Suggestion>(props: SuggestFieldProps<I
                 }}
               >
                 {item.label}
+                {item.hint && <small> {item.hint}</small>}
               </div>
             ))}
           </div>

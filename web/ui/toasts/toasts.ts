@@ -10,8 +10,9 @@ type Kind = 'success' | 'error' | 'info' | 'warning'
 
 /** The toast library is loaded with the first toast (10 KiB gz that most visits never need). */
 async function show(kind: Kind, { title, description, durationMs }: ToastTexts): Promise<void> {
-  const { showToast } = await import('./toaster.tsx')
-  showToast(kind, title, { ...(description && { description }), ...(durationMs && { duration: durationMs }) })
+  // Without a connection there may be no library: the banner and the page itself say what is the matter.
+  const toaster = await import('./toaster.tsx').catch((error: unknown) => console.warn(title, error))
+  toaster?.showToast(kind, title, { ...(description && { description }), ...(durationMs && { duration: durationMs }) })
 }
 
 /** Says something in passing: up to 3 visible, 4000 ms each (rules 13.1). `error` is the destructive style. */

@@ -4,9 +4,9 @@ import { createHash, createHmac, getDiffieHellman, randomBytes, timingSafeEqual 
  * SRP-6a as Cognito does it: the 3072-bit group of RFC 3526 (group 15), g = 2, SHA-256, numbers hashed in the two's
  * complement form of Java's BigInteger, and a 16-byte key by HKDF with the info 'Caldera Derived Key'.
  */
-const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
-const G = 2n
-const K = toNumber(sha256(Buffer.concat([bytesOf(N), bytesOf(G)])))
+const n = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
+const g = 2n
+const k = toNumber(sha256(Buffer.concat([bytesOf(n), bytesOf(g)])))
 const derivedKeyInfo = Buffer.concat([Buffer.from('Caldera Derived Key'), Buffer.from([1])])
 
 /** What is kept of a password: never the password. Both in hexadecimal. */
@@ -34,7 +34,7 @@ export function makeVerifier(
 ): Verifier {
   const identity = sha256(Buffer.from(`${poolName}${username}:${password}`))
   const x = toNumber(sha256(Buffer.concat([bytesOf(toNumber(salt)), identity])))
-  return { salt: salt.toString('hex'), verifier: power(G, x).toString(16) }
+  return { salt: salt.toString('hex'), verifier: power(g, x).toString(16) }
 }
 
 /** True when `password` gives the kept verifier again; takes as long for a wrong password as for the right one. */
@@ -48,10 +48,10 @@ export function openExchange(kept: Verifier, clientA: string): SrpExchange | und
   if (!/^[0-9a-f]{1,1024}$/i.test(clientA)) return undefined
   const publicA = BigInt(`0x${clientA}`)
   // A multiple of N makes the shared secret zero whatever the password: the check SRP stands or falls with.
-  if (publicA % N === 0n) return undefined
+  if (publicA % n === 0n) return undefined
   const verifier = BigInt(`0x${kept.verifier}`)
   const privateB = toNumber(randomBytes(32))
-  const publicB = (K * verifier + power(G, privateB)) % N
+  const publicB = (k * verifier + power(g, privateB)) % n
   return { publicA, privateB, publicB, verifier }
 }
 
@@ -70,7 +70,7 @@ export interface PasswordClaim {
 export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean {
   const scrambling = sha256(Buffer.concat([bytesOf(exchange.publicA), bytesOf(exchange.publicB)]))
   const u = toNumber(scrambling)
-  const secret = power((exchange.publicA * power(exchange.verifier, u)) % N, exchange.privateB)
+  const secret = power((exchange.publicA * power(exchange.verifier, u)) % n, exchange.privateB)
   const extracted = createHmac('sha256', bytesOf(u)).update(bytesOf(secret)).digest()
   const key = createHmac('sha256', extracted).update(derivedKeyInfo).digest().subarray(0, 16)
   const expected = createHmac('sha256', key)
@@ -85,10 +85,10 @@ export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean
 
 function power(base: bigint, exponent: bigint): bigint {
   let result = 1n
-  let square = base % N
+  let square = base % n
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
-    if (rest & 1n) result = (result * square) % N
-    square = (square * square) % N
+    if (rest & 1n) result = (result * square) % n
+    square = (square * square) % n
   }
   return result
 }

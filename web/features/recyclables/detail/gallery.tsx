@@ -2,13 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
+import { wideSizes } from '../../../../shared/photo-sizes.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './gallery.module.css'
-
-/** Half the page beside the facts on wide screens, all of it on phones. */
-const sizes = '(width < 64rem) 100vw, 60vw'
 
 /** The photos of an ad: swiped (the platform's own scrolling), by arrow keys, by buttons, by thumbnails. */
 export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: string }) {
@@ -61,7 +59,7 @@ export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: 
               <PhotoPicture
                 photo={photo}
                 alt={t('detail.photoAlt', { type, number: index + 1, count: photos.length })}
-                sizes={sizes}
+                sizes={wideSizes}
                 eager={index === 0}
                 fit={fitOf(photo)}
               />

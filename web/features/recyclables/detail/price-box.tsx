@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { feePercent, formatBrl, quotePurchase } from '../../../../shared/money.ts'
 import { Price } from '../../../ui/ads/price.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
 import styles from './detail.module.css'
+import { OfferButton } from './offer-button.tsx'
 
 /** What the ad costs, fees line by line before one pays; for its owner what can be done with it. */
 export function PriceBox({ ad, onDeleted }: { ad: RecyclableView; onDeleted: () => void }) {
@@ -58,24 +58,26 @@ function Offers({ ad }: { ad: RecyclableView }) {
   return (
     <div className={classNames(styles.offers, 'screen-only')}>
       {ad.action === 'sale' && (
-        <Button
-          size="large"
-          wide
+        <OfferButton
+          ad={ad}
+          name="buy"
           icon={<ShoppingCart aria-hidden="true" />}
-          disabledReason={gone ?? t('detail.buyLater')}
+          gone={gone}
+          later={t('detail.buyLater')}
         >
           {t('detail.buy')}
-        </Button>
+        </OfferButton>
       )}
-      <Button
-        size="large"
-        wide
+      <OfferButton
+        ad={ad}
+        name="contact"
         variant="secondary"
         icon={<MessageCircle aria-hidden="true" />}
-        disabledReason={gone ?? t('detail.contactLater')}
+        gone={gone}
+        later={t('detail.contactLater')}
       >
         {t(`detail.contact.${ad.action}`)}
-      </Button>
+      </OfferButton>
     </div>
   )
 }

@@ -30,7 +30,7 @@ const otherCity = vi.hoisted(() => ({ found: undefined as unknown }))
 vi.mock('./use-other-city.ts', () => ({ useOtherCity: () => async () => otherCity.found }))
 vi.mock('./address-field.tsx', () => ({ AddressField: () => null }))
 
-let photos: ChosenPhotos = { ids: [], busy: false }
+let photos: ChosenPhotos = { ids: [], names: {}, busy: false }
 let tellPhotos: (now: ChosenPhotos) => void = () => undefined
 function Photos({ onChange }: PhotosSlotProps) {
   useEffect(() => {
@@ -50,7 +50,7 @@ const whole: AdDraft = {
   cityId: 3550308,
 }
 const onSend = vi.fn(async () => undefined)
-const onePhoto = { ids: ['pho_1'], busy: false }
+const onePhoto = { ids: ['pho_1'], names: {}, busy: false }
 
 function show(start: Partial<AdDraft>) {
   render(<AdForm mode="new" start={{ ...whole, ...start }} photos={[]} slots={{ Photos }} onSend={onSend} />)
@@ -76,7 +76,7 @@ afterEach(cleanup)
 
 describe('the form of a new ad', () => {
   it('shows one fault after the other in a toast, in the order and with the texts of the specification', async () => {
-    photos = { ids: [], busy: false }
+    photos = { ids: [], names: {}, busy: false }
     const user = show({ ...emptyDraft, action: 'sale', stateId: 35, cityId: 3550308 })
     const faults: readonly [string, () => Promise<void> | void][] = [
       ['Tipo do material é obrigatório.', () => user.type(screen.getByLabelText('Tipo do material'), 'Tralha')],
@@ -109,7 +109,7 @@ describe('the form of a new ad', () => {
   })
 
   it('shows every fault at its field at once, and each goes when it is mended', async () => {
-    photos = { ids: [], busy: false }
+    photos = { ids: [], names: {}, busy: false }
     const user = show({ ...emptyDraft, action: 'sale' })
     await user.click(submit())
     expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
@@ -170,12 +170,12 @@ describe('the form of a new ad', () => {
   })
 
   it('waits for photos on their way and sends itself when they have arrived', async () => {
-    photos = { ids: [], busy: true }
+    photos = { ids: [], names: {}, busy: true }
     const user = show({})
     await user.click(submit())
     expect(onSend).not.toHaveBeenCalled()
     expect(screen.getByRole('button', { name: /Esperando as fotos/ })).toBeTruthy()
-    tellPhotos({ ids: ['pho_7'], busy: false })
+    tellPhotos({ ids: ['pho_7'], names: {}, busy: false })
     await vi.waitFor(() => expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ photoIds: ['pho_7'] })))
   })
 

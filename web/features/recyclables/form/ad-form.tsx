@@ -8,7 +8,7 @@ import { currentLocale } from '../../../i18n/i18n.ts'
 import { problemText } from '../../../lib/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
-import type { ChosenPhotos, FormSlots } from '../slots.ts'
+import type { ChosenPhotos, DraftPhoto, FormSlots } from '../slots.ts'
 import { AdFields } from './ad-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -21,8 +21,11 @@ interface AdFormProps {
   /** An ad being edited keeps its address as one text field (rules 5.1). */
   readonly mode: 'new' | 'edit'
   readonly start: AdDraft
-  readonly photos: readonly (PhotoView | string)[]
+  readonly photos: readonly (PhotoView | DraftPhoto)[]
   readonly slots: FormSlots
+  /** Whether it was sent with faults before: they are shown at once. */
+  readonly tried?: boolean
+  readonly onTried?: () => void
   /** Every change, for the draft. */
   readonly onChange?: (draft: AdDraft) => void
   /** Sends it; rejects with the API's error. */
@@ -33,13 +36,14 @@ interface AdFormProps {
  * The form of an ad, new or edited. All faults stand at their fields; the first in the specification's order is a
  * toast.
  */
-export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormProps) {
+export function AdForm(props: AdFormProps) {
+  const { mode, start, photos, slots, tried: triedBefore = false, onTried, onChange, onSend } = props
   const { t } = useTranslation(['recyclables', 'common', 'errors'])
   const { control, watch, setValue, getValues } = useForm<AdDraft>({ defaultValues: start })
-  const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], busy: photos.length > 0 })
+  const [chosen, setChosen] = useState<ChosenPhotos>({ ids: [], names: {}, busy: photos.length > 0 })
   const [stage, setStage] = useState<'writing' | 'waiting-for-photos' | 'sending'>('writing')
   const [failure, setFailure] = useState<string | null>(null)
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState(triedBefore)
   const [otherCity, setOtherCity] = useState<FoundAddress>()
   const lookForOtherCity = useOtherCity()
   const form = useRef<HTMLDivElement>(null)
@@ -52,6 +56,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     (now: ChosenPhotos) => {
       setChosen(now)
       setValue('photoIds', [...now.ids])
+      setValue('photoNames', { ...now.names })
     },
     [setValue],
   )
@@ -68,7 +73,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     setPart({ address: withNumberInPlace(getValues('address')) })
     const { draft, altered } = cleanTexts(getValues())
     if (!draft.category || draft.stateId === null || draft.cityId === null) return
-    const { postalCode: _, category, stateId, cityId, photoIds, ...rest } = draft
+    const { postalCode: _, photoNames: _names, category, stateId, cityId, photoIds, ...rest } = draft
     setStage('sending')
     setFailure(null)
     try {
@@ -88,6 +93,7 @@ export function AdForm({ mode, start, photos, slots, onChange, onSend }: AdFormP
     setTried(true)
     const [problem] = problemsOf(withPhotos(cleanTexts(getValues()).draft, chosen))
     if (problem) {
+      onTried?.()
       notify.error({ title: t(`errors:error.${problem}`) })
       focusField(form.current, problem)
     } else if (chosen.busy) setStage('waiting-for-photos')

@@ -10,6 +10,8 @@ export interface AdDraft {
   readonly stateId: number | null
   readonly cityId: number | null
   readonly photoIds: readonly string[]
+  /** The names of the photos' files by their ids, to name those that are gone when the draft is opened again. */
+  readonly photoNames: Readonly<Record<string, string>>
   readonly action: Action
   readonly priceCents: number
 }
@@ -23,6 +25,7 @@ export const emptyDraft: AdDraft = {
   stateId: null,
   cityId: null,
   photoIds: [],
+  photoNames: {},
   action: 'donation',
   priceCents: 0,
 }
@@ -66,7 +69,7 @@ export function draftStore(userId: string, storage: DraftStorage) {
 function readDraft(stored: unknown): AdDraft | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const draft = stored as Record<keyof AdDraft, unknown>
-  const { type, description, postalCode, address, stateId, cityId, photoIds, priceCents } = draft
+  const { type, description, postalCode, address, stateId, cityId, photoIds, photoNames, priceCents } = draft
   const category = categories.find((key) => key === draft.category) ?? null
   const action = actions.find((key) => key === draft.action)
   const isWhole =
@@ -74,7 +77,12 @@ function readDraft(stored: unknown): AdDraft | undefined {
     [stateId, cityId].every((id) => id === null || typeof id === 'number') &&
     Array.isArray(photoIds) &&
     photoIds.every((id) => typeof id === 'string') &&
+    (photoNames === undefined || isTexts(photoNames)) &&
     typeof priceCents === 'number' &&
     action !== undefined
   return isWhole ? ({ ...emptyDraft, ...draft, category, action } as AdDraft) : undefined
+}
+
+function isTexts(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string')
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
+import { recyclablePath } from '../../../../shared/recyclable-path.ts'
 import { api } from '../../../lib/operations.ts'
-import { recyclablePath } from '../../../lib/wording.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { NothingFound } from '../../../ui/page/illustrations.tsx'
@@ -93,6 +93,7 @@ function draftOf(ad: RecyclableView): AdDraft {
     stateId: place.stateId,
     cityId: place.cityId,
     photoIds: photos.map((photo) => photo.id),
+    photoNames: {},
     action,
     priceCents,
   }

@@ -25,7 +25,7 @@ interface NewAdPanelProps {
 export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
   const session = useSession()
   const signInFirst = useSignInFirst()
-  const { published, show, close } = useNewAdAddress()
+  const { published, show, close, tried, keepTried } = useNewAdAddress()
   const { add } = useJustPublished()
   const waiting = <Skeleton height="40rem" radius="12px" />
 
@@ -49,6 +49,8 @@ export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
             userId={session.actor.id}
             place={{ stateId: place.stateId ?? null, cityId: place.cityId ?? null }}
             slots={slots}
+            tried={tried}
+            onTried={keepTried}
             onPublished={(ad) => {
               add(ad)
               show({ id: ad.id, type: ad.type, city: ad.place.city })

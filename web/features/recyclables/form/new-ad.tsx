@@ -16,11 +16,14 @@ interface NewAdProps {
   /** Where the form starts when there is no draft: the place being looked at. */
   readonly place: Pick<AdDraft, 'stateId' | 'cityId'>
   readonly slots: FormSlots
+  /** Sent with faults before; kept with the address, as the form moves when the screen is turned. */
+  readonly tried: boolean
+  readonly onTried: () => void
   readonly onPublished: (ad: RecyclableView) => void
 }
 
 /** A new ad, kept in this browser until it is published. */
-export default function NewAd({ titled, userId, place, slots, onPublished }: NewAdProps) {
+export default function NewAd({ titled, userId, place, slots, tried, onTried, onPublished }: NewAdProps) {
   const { t } = useTranslation('recyclables')
   const cache = useQueryClient()
   const drafts = useMemo(() => draftStore(userId, localStorage), [userId])
@@ -61,7 +64,9 @@ export default function NewAd({ titled, userId, place, slots, onPublished }: New
         key={round}
         mode="new"
         start={start}
-        photos={start.photoIds}
+        photos={start.photoIds.map((id) => ({ id, name: start.photoNames[id] ?? '' }))}
+        tried={tried && round === 0}
+        onTried={onTried}
         slots={slots}
         onChange={keep}
         onSend={(ad) => publish.mutateAsync(ad)}

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableCard as Card } from '../../../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../../../shared/life-cycles/recyclable.ts'
@@ -8,8 +8,8 @@ import styles from './listing.module.css'
 
 /** Skeletons while loading (rules 7.1): one page. */
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
-/** Cards of the first screen, whose pictures come first. */
-const eagerCards = 3
+/** Cards drawn at first: what a phone shows. The others follow when those stand. */
+const firstCards = 2
 
 interface AdsGridProps {
   readonly cards: readonly (Card & { readonly status?: RecyclableStatus })[]
@@ -21,19 +21,24 @@ interface AdsGridProps {
 
 /** Three columns on wide screens, two on tablets, one on phones. */
 export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }: AdsGridProps) {
+  const drawn = useDeferredValue(cards.length, firstCards)
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (
         <li key={card.id}>
-          <RecyclableCard
-            card={card}
-            eager={index < eagerCards}
-            highlighted={highlightedId === card.id}
-            heart={Favourite && <Favourite id={card.id} type={card.type} />}
-            footer={footer?.(card)}
-            {...(card.status && { status: card.status })}
-            {...(onHighlight && { onHighlight })}
-          />
+          {index < drawn ? (
+            <RecyclableCard
+              card={card}
+              eager={index === 0}
+              highlighted={highlightedId === card.id}
+              heart={Favourite && <Favourite id={card.id} type={card.type} />}
+              footer={footer?.(card)}
+              {...(card.status && { status: card.status })}
+              {...(onHighlight && { onHighlight })}
+            />
+          ) : (
+            <RecyclableCardSkeleton />
+          )}
         </li>
       ))}
     </ul>

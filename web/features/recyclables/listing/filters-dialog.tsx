@@ -94,6 +94,17 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
             ]}
           />
         )}
+        <Select
+          label={t('filters.order')}
+          value={draft.order ?? 'newest'}
+          options={[
+            { value: 'newest', label: t('filters.newest') },
+            hasCity || draft.fromMe
+              ? { value: 'nearest', label: t('filters.nearest') }
+              : { value: 'nearest', label: t('filters.nearestNeedsCity'), disabled: draft.order === undefined },
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ order: value === 'nearest' ? 'nearest' : undefined })}
+        />
         <fieldset className={styles.pair}>
           <legend>{t('filters.price')}</legend>
           <MoneyField

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 
 const queryKey = ['just-published']
@@ -22,4 +22,24 @@ export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: 
     ads: data,
     add: (ad) => cache.setQueryData(queryKey, (ads: readonly RecyclableView[] = none) => [ad, ...ads]),
   }
+}
+
+/**
+ * Those of one's own new ads that a text asks for; without a text all of them. The rules of words (20 KB compressed)
+ * come only for somebody who published and then searches.
+ */
+export function useMatching(ads: readonly RecyclableView[], text: string | undefined): readonly RecyclableView[] {
+  const { data } = useQuery({
+    queryKey: ['just-published', 'matching', text, ads.map(({ id }) => id)],
+    queryFn:
+      text === undefined || ads.length === 0
+        ? skipToken
+        : async () => {
+            const { matchesText } = await import('../../../../shared/words/matches-query.ts')
+            return ads.filter((ad) => matchesText(ad, text)).map(({ id }) => id)
+          },
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+  return text === undefined ? ads : ads.filter(({ id }) => data?.includes(id))
 }

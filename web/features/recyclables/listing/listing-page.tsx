@@ -19,7 +19,7 @@ import { NewAdPanel } from '../form/new-ad-panel.tsx'
 import type { ListingSlots } from '../slots.ts'
 import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { useJustPublished } from './just-published.ts'
+import { useJustPublished, useMatching } from './just-published.ts'
 import styles from './listing.module.css'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { ListingWords } from './listing-words.tsx'
@@ -28,15 +28,21 @@ import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { useOwnPosition } from './use-own-position.ts'
 
+interface ListingPageProps {
+  readonly slots: ListingSlots
+  /** It takes the place of the form, which was the whole page. */
+  readonly fromForm: boolean
+}
+
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
-export function ListingPage({ slots }: { slots: ListingSlots }) {
+export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const { t } = useTranslation(['recyclables', 'common'])
-  const { writing, open, close } = useNewAdAddress()
+  const { writing, open, close, kept } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = readListingSearch(params)
-  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next))
+  const setSearch = (next: ListingSearch) => setParams(writeListingSearch(next), { state: kept })
 
   const shown = useListingPlace(asked)
   const search = withIds(asked, shown.city)
@@ -55,8 +61,8 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
   const published = useJustPublished()
   const centre = position ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
-  // The rules of words are not in the browser: an own new ad is not among what words find until it is approved.
-  const own = filters && search.q === undefined ? published.ads.filter((ad) => matchesFilters(ad, filters, centre)) : []
+  const matching = useMatching(published.ads, search.q)
+  const own = filters ? matching.filter((ad) => matchesFilters(ad, filters, centre)) : []
   const all = [...own, ...cards.filter((card) => !own.some((ad) => ad.id === card.id))].map((card) =>
     withDistance(card, centre),
   )
@@ -68,10 +74,10 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
     if (goesOn && !isFetching) void fetchNextPage()
   }, [goesOn, isFetching, fetchNextPage])
 
-  const wasWriting = useRef(writing)
+  const wasWriting = useRef(writing || fromForm)
   useEffect(() => {
     // What the form was closed with is gone with it.
-    if (wasWriting.current && !writing) toggle.current?.focus()
+    if (wasWriting.current && !writing) toggle.current?.focus({ preventScroll: true })
     wasWriting.current = writing
   }, [writing])
 
@@ -99,6 +105,7 @@ export function ListingPage({ slots }: { slots: ListingSlots }) {
             search={search}
             onSearch={setSearch}
             measurable={centre !== null}
+            stateId={shown.stateId}
             ignored={ads.data?.pages[0]?.ignored ?? []}
           />
           <PlaceFilters search={search} place={shown} onSearch={setSearch} />
@@ -191,16 +198,15 @@ function filtersOf(
   position: Position | undefined,
 ): ListingFilters | undefined {
   if (!shown.place) return undefined
-  const nearest = search.order === 'nearest' && search.q !== undefined
-  if (search.distanceKm === undefined && !nearest) return toListingFilters(search, shown.place)
+  if (search.distanceKm === undefined && search.order !== 'nearest') return toListingFilters(search, shown.place)
   const from = search.fromMe ? position : shown.city
   const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
   return from || !comes ? toListingFilters(search, shown.place, from) : undefined
 }
 
 /** Nearest first needs what to be near to. */
-function orderOf({ q, order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
-  return q !== undefined && order === 'nearest' && latitude !== undefined ? { order } : {}
+function orderOf({ order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
+  return order === 'nearest' && latitude !== undefined ? { order } : {}
 }
 
 /** Every card says how far it is: measured here where the server was not asked to. */

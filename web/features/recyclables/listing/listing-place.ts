@@ -1,15 +1,14 @@
 import { states } from 'virtual:states'
 import { skipToken, useQueries, useQuery } from '@tanstack/react-query'
 import { type City, stateOfCity } from '../../../../shared/places.ts'
+import { defaultPlace } from '../../../lib/default-place.ts'
+import { useFirstPicture } from '../../../lib/first-picture.ts'
 import type { ListingSearch } from '../../../lib/listing-address.ts'
 import type { ListingPlace } from '../../../lib/listing-search.ts'
 import { useLiveProfile } from '../../../lib/live-profile.ts'
 import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
-import { fold } from '../../../ui/fields/combobox-search.ts'
-
-/** Where a visitor without a place of their own starts: the city of São Paulo (rules 5.6). */
-export const defaultPlace = { stateId: 35, cityId: 3550308 }
+import { cityNamed } from './city-named.ts'
 
 export interface ShownPlace {
   /** Undefined while it is being found out. */
@@ -28,19 +27,22 @@ export interface ShownPlace {
 
 /** The place of a listing: from its address, else the signed-in reader's own, else São Paulo. */
 export function useListingPlace(search: ListingSearch): ShownPlace {
+  const firstPicture = useFirstPicture()
   const named = search.state !== undefined || search.city !== undefined
   const own = useOwnPlace(!named || typeof search.city === 'string')
   const assumedStateId = stateOf(search, own?.stateId)
   const name = typeof search.city === 'string' ? search.city : undefined
-  const assumed = useCitiesOf(assumedStateId)
-  const inState = name === undefined ? undefined : byName(assumed.data, name)
+  // The names of cities (12 KiB) are waited for where the ads are, else they come after the first picture.
+  const waited = name !== undefined || search.distanceKm !== undefined || search.order === 'nearest'
+  const assumed = useCitiesOf(waited || firstPicture ? assumedStateId : undefined)
+  const inState = name === undefined ? undefined : cityNamed(assumed.data, name)
   const elsewhere = useCityAnywhere(
     name,
     name !== undefined && search.state === undefined && assumed.isSuccess && !inState,
   )
   const found = inState ?? elsewhere.city
   const stateId = found?.stateId ?? assumedStateId
-  const cities = useCitiesOf(stateId)
+  const cities = useCitiesOf(waited || firstPicture ? stateId : undefined)
   const cityId = named ? (typeof search.city === 'number' ? search.city : found?.id) : own?.cityId
   const city = found ?? cities.data?.find(({ id }) => id === cityId)
   const resolving =
@@ -89,10 +91,6 @@ function placeOf(stateId: number | undefined, cityId: number | undefined): Listi
   return { ...(stateId === undefined ? {} : { stateId }), ...(cityId === undefined ? {} : { cityId }) }
 }
 
-function byName(cities: readonly City[] | undefined, name: string): City | undefined {
-  return cities?.find((city) => fold(city.name) === fold(name))
-}
-
 /**
  * A link of old names a city alone: it is looked for in all states, in their order. Rare, and cached by the browser.
  */
@@ -102,7 +100,7 @@ function useCityAnywhere(name: string | undefined, enabled: boolean): { city: Ci
   const city =
     name === undefined || pending
       ? undefined
-      : byName(
+      : cityNamed(
           lists.flatMap((list) => list.data ?? []),
           name,
         )

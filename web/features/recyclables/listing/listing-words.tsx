@@ -10,12 +10,14 @@ interface ListingWordsProps {
   readonly onSearch: (search: ListingSearch) => void
   /** Whether there is a position to be near to: the reader's, or the centre of a city. */
   readonly measurable: boolean
+  /** Whose cities are suggested first. */
+  readonly stateId: number | undefined
   /** Parts of the text that filter nothing. */
   readonly ignored: readonly string[]
 }
 
 /** The search by words, the order of what it finds, and what of it does not count. */
-export function ListingWords({ search, onSearch, measurable, ignored }: ListingWordsProps) {
+export function ListingWords({ search, onSearch, measurable, stateId, ignored }: ListingWordsProps) {
   const { t } = useTranslation('recyclables')
   return (
     <>
@@ -23,20 +25,24 @@ export function ListingWords({ search, onSearch, measurable, ignored }: ListingW
         <WordSearch
           value={search.q ?? ''}
           onSearch={(text) => onSearch(changeListingSearch(search, { q: readQuery(text) }))}
+          onFilter={(filter) => onSearch(changeListingSearch(search, filter))}
+          stateId={stateId}
         />
-        {search.q !== undefined && measurable && (
+        <div className={styles.order} data-wanted={search.q !== undefined || search.order !== undefined}>
           <Select
             label={t('filters.order')}
             value={search.order ?? 'newest'}
             options={[
               { value: 'newest', label: t('filters.newest') },
-              { value: 'nearest', label: t('filters.nearest') },
+              measurable
+                ? { value: 'nearest', label: t('filters.nearest') }
+                : { value: 'nearest', label: t('filters.nearestNeedsCity'), disabled: search.order === undefined },
             ]}
             onChange={({ currentTarget: { value } }) =>
               onSearch(changeListingSearch(search, { order: value === 'nearest' ? 'nearest' : undefined }))
             }
           />
-        )}
+        </div>
       </div>
       <p role="status" className={styles.ignored} hidden={ignored.length === 0}>
         {ignored.length > 0 &&

@@ -14,11 +14,17 @@ interface NewAdState {
   /** The entry before this one is the listing that it was opened from. */
   readonly opened?: boolean
   readonly published?: PublishedAd
+  /** The form was sent with faults: they are shown again when it is drawn anew, on a screen that was turned. */
+  readonly tried?: boolean
 }
 
 interface NewAdAddress {
   readonly writing: boolean
   readonly published: PublishedAd | undefined
+  readonly tried: boolean
+  readonly keepTried: () => void
+  /** What an entry of the history takes over that only has other filters: closing no longer goes back from it. */
+  readonly kept: unknown
   readonly open: () => void
   /** Back to the listing as it was. */
   readonly close: () => void
@@ -30,10 +36,16 @@ interface NewAdAddress {
 export function useNewAdAddress(): NewAdAddress {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: NewAdState | null }
   const navigate = useNavigate()
-  const { opened = false, published } = state ?? {}
+  const { opened = false, published, tried = false } = state ?? {}
   return {
     writing: pathname.replace(/\/$/, '') === newAdPath,
     published,
+    tried,
+    kept: { ...(published && { published }), ...(tried && { tried }) } satisfies NewAdState,
+    keepTried: () => {
+      const next: NewAdState = { ...state, tried: true }
+      if (!tried) void navigate({ pathname: newAdPath, search }, { replace: true, state: next })
+    },
     open: () => void navigate({ pathname: newAdPath, search }, { state: { opened: true } satisfies NewAdState }),
     close: () => void (opened ? navigate(-1) : navigate({ pathname: '/recyclables', search }, { replace: true })),
     show: (ad) => {

@@ -1,0 +1,31 @@
+import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
+import { mockClient } from 'aws-sdk-client-mock'
+import { beforeEach, expect, it } from 'vitest'
+import { shellReader } from './shell.ts'
+
+const s3 = mockClient(S3Client)
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
+const body = (html: string) => ({ Body: { transformToString: async () => html } }) as never
+
+beforeEach(() => void s3.reset())
+
+it('the site’s page is read once in ten seconds', async () => {
+  s3.on(GetObjectCommand).resolvesOnce(body('one')).resolvesOnce(body('two'))
+  const read = shellReader(new S3Client({}), 'bucket')
+  expect([await read(at(0)), await read(at(9)), await read(at(11))]).toEqual(['one', 'one', 'two'])
+  expect(s3.commandCalls(GetObjectCommand)[0]?.args[0].input).toEqual({ Bucket: 'bucket', Key: 'site/index.html' })
+})
+
+it('where it cannot be read anew, it is shown as it was', async () => {
+  s3.on(GetObjectCommand).resolvesOnce(body('one')).rejects(new Error('slow down'))
+  const read = shellReader(new S3Client({}), 'bucket')
+  expect([await read(at(0)), await read(at(11))]).toEqual(['one', 'one'])
+})
+
+it('before the first publication there is none, and any other fault is told', async () => {
+  s3.on(GetObjectCommand)
+    .rejectsOnce(new NoSuchKey({ message: '', $metadata: {} }))
+    .rejects(new Error('denied'))
+  expect(await shellReader(new S3Client({}), 'bucket')(at(0))).toBeUndefined()
+  await expect(shellReader(new S3Client({}), 'bucket')(at(0))).rejects.toThrow('denied')
+})

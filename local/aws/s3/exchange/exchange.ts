@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { S3Error } from '../protocol/errors.ts'
+import type { Target } from '../protocol/target.ts'
+import { type XmlValue, xmlDocument } from '../protocol/xml.ts'
+import type { Caller } from '../signature/authentication.ts'
+import type { Bucket } from '../storage/bucket.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
+
+/** One authenticated request under way. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly target: Target
+  readonly caller: Caller | undefined
+  readonly bucket: Bucket
+  readonly store: ObjectStore
+  /** The canonical id of the account, which owns every bucket and object. */
+  readonly owner: string
+  /** Whether a principal (the request's own unless named) has a right. */
+  readonly may: (action: string, resource: string, context?: Record<string, string>, accessKeyId?: string) => boolean
+}
+
+export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
+export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::${bucket}/${key}`
+
+/** Throws AccessDenied unless the caller has the right. */
+export function demand(exchange: Exchange, action: string, resource: string, context?: Record<string, string>): void {
+  if (!exchange.may(action, resource, context)) throw new S3Error('AccessDenied')
+}
+
+/** The refusal for an absent object: only who may list the bucket learns that it is absent. */
+export function absent(exchange: Exchange, key: string): S3Error {
+  const mayList = exchange.may('s3:ListBucket', bucketArn(exchange.bucket.name), { 's3:prefix': key })
+  return mayList ? new S3Error('NoSuchKey', { Key: key }) : new S3Error('AccessDenied')
+}
+
+/** The request's body piece by piece; stopping early leaves the connection open for the answer. */
+export function bodyOf(request: IncomingMessage): AsyncIterable<Buffer> {
+  return { [Symbol.asyncIterator]: () => request.iterator({ destroyOnReturn: false }) }
+}
+
+export function answerXml(
+  response: ServerResponse,
+  status: number,
+  root: string,
+  value: { [name: string]: XmlValue },
+): void {
+  const text = xmlDocument(root, value)
+  response.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}
+
+/** HTTP's form of an ISO date. */
+export const httpDate = (iso: string): string => new Date(iso).toUTCString()

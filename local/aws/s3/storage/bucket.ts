@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import * as z from 'zod'
+import { DamagedData, readKeptFile } from '../../endpoint/damaged-data.ts'
+import type { Checksums } from './checksums.ts'
+
+/** Everything known of an object besides its bytes. */
+export interface ObjectRecord {
+  readonly key: string
+  /** Name of the file that holds the bytes. */
+  readonly body: string
+  /** Bytes. */
+  readonly size: number
+  /** MD5 in hex, without quotes. */
+  readonly etag: string
+  /** ISO 8601, in whole seconds as HTTP dates are. */
+  readonly lastModified: string
+  readonly sequencer: string
+  /** `content-type`, `cache-control` and the like, as they are given back. */
+  readonly headers: Readonly<Record<string, string>>
+  /** User metadata without its `x-amz-meta-` prefix. */
+  readonly metadata: Readonly<Record<string, string>>
+  readonly checksums: Readonly<Checksums>
+}
+
+/** A body on disk that no object refers to yet. */
+export interface StagedBody {
+  readonly body: string
+  readonly path: string
+}
+
+/** The shape that tells damage; the rest is what this very code wrote. */
+const recordShape = z.looseObject({ key: z.string(), body: z.string(), size: z.number(), sequencer: z.string() })
+const readRecord = (json: unknown): ObjectRecord => recordShape.parse(json) as unknown as ObjectRecord
+
+/** A key may be longer than a file name and contain anything, so a record's file is named by its hash. */
+const fileOf = (key: string): string => `${createHash('sha256').update(key).digest('hex')}.json`
+
+/**
+ * One bucket on disk: bytes in `bodies/`, one record per key in `records/`. Renaming the record into place is the
+ * single instant at which an object begins to exist, so a process killed at any moment leaves the old object or the
+ * new one. Bodies that no record names are swept at the next start. Nothing is fsynced: it must survive the death of
+ * the process, not of the machine.
+ */
+export class Bucket {
+  readonly name: string
+  /** When its folder was made, by the machine's own clock. */
+  readonly created: Date
+  readonly #bodies: string
+  readonly #records: string
+  readonly #index = new Map<string, ObjectRecord>()
+  #sorted: string[] | undefined
+  readonly #turns = new Map<string, Promise<unknown>>()
+
+  private constructor(name: string, dir: string, created: Date) {
+    this.name = name
+    this.created = created
+    this.#bodies = join(dir, 'bodies')
+    this.#records = join(dir, 'records')
+  }
+
+  /** Opens a bucket's folder, or makes it; finishes what a killed process left. @throws DamagedData */
+  static async open(name: string, dir: string): Promise<Bucket> {
+    await mkdir(dir, { recursive: true })
+    const bucket = new Bucket(name, dir, (await stat(dir)).birthtime)
+    await mkdir(bucket.#bodies, { recursive: true })
+    await mkdir(bucket.#records, { recursive: true })
+    await bucket.#load()
+    return bucket
+  }
+
+  async #load(): Promise<void> {
+    for (const file of await readdir(this.#records)) {
+      const path = join(this.#records, file)
+      if (!file.endsWith('.json')) {
+        await rm(path, { force: true })
+        continue
+      }
+      const record = readKeptFile(path, readRecord)
+      this.#index.set(record.key, record)
+    }
+    const bodies = await readdir(this.#bodies)
+    const present = new Set(bodies)
+    for (const { key, body } of this.#index.values()) {
+      if (present.has(body)) continue
+      const file = join(this.#bodies, body)
+      throw new DamagedData(`${file} is missing, which holds the object ${key}. Put back a copy of the data.`)
+    }
+    const named = new Set([...this.#index.values()].map((record) => record.body))
+    for (const body of bodies) {
+      if (!named.has(body)) await rm(join(this.#bodies, body), { force: true })
+    }
+  }
+
+  get(key: string): ObjectRecord | undefined {
+    return this.#index.get(key)
+  }
+
+  /** All keys in the order of their UTF-8 bytes, as S3 lists them. */
+  keys(): readonly string[] {
+    this.#sorted ??= [...this.#index.keys()].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+    return this.#sorted
+  }
+
+  stage(): StagedBody {
+    const body = randomUUID()
+    return { body, path: join(this.#bodies, body) }
+  }
+
+  discard(staged: StagedBody): Promise<void> {
+    return rm(staged.path, { force: true })
+  }
+
+  /** Runs `work` while nobody else writes this key. */
+  async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work)
+    this.#turns.set(key, turn)
+    try {
+      return await turn
+    } finally {
+      if (this.#turns.get(key) === turn) this.#turns.delete(key)
+    }
+  }
+
+  /** Makes a staged body the object; call it inside `exclusively`. */
+  async commit(record: ObjectRecord): Promise<void> {
+    const path = join(this.#records, fileOf(record.key))
+    const draft = `${path}.${randomUUID()}.draft`
+    await writeFile(draft, JSON.stringify(record))
+    await rename(draft, path)
+    const replaced = this.#index.get(record.key)
+    this.#index.set(record.key, record)
+    if (replaced) await rm(join(this.#bodies, replaced.body), { force: true })
+    else this.#sorted = undefined
+  }
+
+  /** Removes an object; call it inside `exclusively`. */
+  async remove(record: ObjectRecord): Promise<void> {
+    await rm(join(this.#records, fileOf(record.key)), { force: true })
+    this.#index.delete(record.key)
+    this.#sorted = undefined
+    await rm(join(this.#bodies, record.body), { force: true })
+  }
+
+  /**
+   * Opens an object's bytes from `start` to `end` inclusive. The record is looked up and its file opened in one turn,
+   * so that a concurrent overwrite gives the old object or the new one, never a mixture.
+   */
+  openBody(
+    key: string,
+    span?: (record: ObjectRecord) => { start: number; end: number } | undefined,
+  ): Promise<{ record: ObjectRecord; stream: Readable } | undefined> {
+    return this.exclusively(key, async () => {
+      const record = this.#index.get(key)
+      if (!record) return undefined
+      const range = span?.(record)
+      const file = await open(join(this.#bodies, record.body), 'r')
+      return { record, stream: file.createReadStream(range) }
+    })
+  }
+}

@@ -1,0 +1,11 @@
+import { listarCapitais } from 'municipios-brasil'
+import { expect, it } from 'vitest'
+import { capitals } from './capitals.ts'
+
+it('the capitals are those of the gazetteer', () => {
+  expect([...capitals].sort()).toEqual(
+    listarCapitais()
+      .map(({ codigoIbge }) => codigoIbge)
+      .sort(),
+  )
+})

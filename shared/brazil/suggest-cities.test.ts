@@ -1,0 +1,45 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadGazetteer, states } from './cities.ts'
+import { type PackedState, packState, suggestCities } from './suggest-cities.ts'
+
+let packed: readonly PackedState[]
+beforeAll(async () => {
+  const { ofState, capitalOf } = await loadGazetteer()
+  packed = states.map((state) => packState(state, ofState(state.id), capitalOf(state.id)))
+})
+const names = (typed: string, limit = 3, own?: number) =>
+  suggestCities(packed, typed, limit, own).map(({ name, uf }) => `${name} ${uf}`)
+
+describe('cities suggested while typing', () => {
+  it('begin as the text does, accents and case aside, from three letters on', () => {
+    expect(names('campin', 2)).toEqual(['Campinas SP', 'Campinaçu GO'])
+    expect(names('SAO PAULO', 1)).toEqual(['São Paulo SP'])
+    expect(names('ca')).toEqual([])
+    expect(names('  ')).toEqual([])
+    expect(names('qwerty')).toEqual([])
+  })
+
+  it('put the whole name first, then the own state, then capitals', () => {
+    expect(names('santos', 1)).toEqual(['Santos SP'])
+    expect(names('são', 1)).toEqual(['São Luís MA'])
+    expect(names('são', 1, 35)).toEqual(['São Paulo SP'])
+    expect(names('bom jesus', 2, 43)).toEqual(['Bom Jesus RS', 'Bom Jesus PB'])
+  })
+
+  it('understand the state behind the name', () => {
+    expect(names('Bonito MS', 1)).toEqual(['Bonito MS'])
+    expect(names('Bonito - PE', 1)).toEqual(['Bonito PE'])
+  })
+
+  it('have their IBGE ids', async () => {
+    const { byId } = await loadGazetteer()
+    const found = suggestCities(packed, 'nova', 200)
+    expect(found.length).toBeGreaterThan(50)
+    for (const city of found) expect(byId(city.id)).toMatchObject({ name: city.name, stateId: city.stateId })
+  })
+
+  it('weigh at most 45 KB compressed', () => {
+    expect(gzipSync(JSON.stringify(packed)).length).toBeLessThanOrEqual(45 * 1024)
+  })
+})

@@ -1,0 +1,79 @@
+import type { City, State } from '../places.ts'
+import { plainText } from '../words/plain-text.ts'
+
+/**
+ * The names of a state's cities in one text, its capital first: `Campinas|09502;…`, after the name what follows the
+ * state's two digits in the IBGE id. All states are 40 KB compressed, half of what a list of objects is.
+ */
+export interface PackedState {
+  readonly uf: string
+  readonly stateId: number
+  readonly cities: string
+}
+
+export interface SuggestedCity {
+  readonly id: number
+  readonly stateId: number
+  readonly name: string
+  readonly uf: string
+}
+
+/** Fewer letters begin too many names to mean one. */
+const fewestLetters = 3
+
+/** A state's cities as a browser is sent them. */
+export function packState({ id, uf }: State, cities: readonly City[], capitalId: number): PackedState {
+  const capitalFirst = [...cities].sort((a, b) => Number(b.id === capitalId) - Number(a.id === capitalId))
+  const packed = capitalFirst.map((city) => `${city.name}|${String(city.id).slice(String(id).length)}`)
+  return { uf, stateId: id, cities: packed.join(';') }
+}
+
+/**
+ * At most `limit` cities whose name begins as the text does, accents and case aside, from three letters on; `Santos SP`
+ * names the state too. The whole name comes first, then the reader's own state, then capitals, then short names.
+ */
+export function suggestCities(
+  states: readonly PackedState[],
+  text: string,
+  limit: number,
+  ownStateId?: number,
+): SuggestedCity[] {
+  const typed = plainText(text).trim().replace(/\s+/g, ' ')
+  if (typed.length < fewestLetters) return []
+  const [, named = typed, uf] = /^(.{3,}?)(?: - |, | )([a-z]{2})$/.exec(typed) ?? []
+  const found = states.flatMap((state) => {
+    const ofState = begun(state, typed)
+    return ofState.length === 0 && uf === state.uf.toLowerCase() ? begun(state, named) : ofState
+  })
+  const order = ({ isWhole, isCapital, city }: Found) => [
+    isWhole ? 0 : 1,
+    city.stateId === ownStateId ? 0 : 1,
+    isCapital ? 0 : 1,
+    city.name.length,
+  ]
+  return found
+    .map((each) => ({ each, key: order(each) }))
+    .sort((a, b) => compare(a.key, b.key) || (a.each.city.name < b.each.city.name ? -1 : 1))
+    .slice(0, limit)
+    .map(({ each }) => each.city)
+}
+
+interface Found {
+  readonly city: SuggestedCity
+  readonly isWhole: boolean
+  readonly isCapital: boolean
+}
+
+function begun({ uf, stateId, cities }: PackedState, typed: string): Found[] {
+  return cities.split(';').flatMap((entry, index) => {
+    const [name = '', rest = ''] = entry.split('|')
+    const plain = plainText(name)
+    if (!plain.startsWith(typed)) return []
+    const city = { id: Number(`${stateId}${rest}`), stateId, name, uf }
+    return [{ city, isWhole: plain === typed, isCapital: index === 0 }]
+  })
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0
+}

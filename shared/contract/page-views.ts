@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { locale } from '../locales.ts'
+import { operation } from './operation.ts'
+
+/**
+ * The pages that are counted, as their routes are written (`web/app/routes.tsx`): no id, no name, no query. The form of
+ * a new ad counts by itself.
+ */
+export const viewedRoutes = [
+  '/',
+  '/recyclables',
+  '/recyclables/new',
+  '/recyclables/:id/:slug?',
+  '/my/ads',
+  '/my/ads/:id/edit',
+  '/favourites',
+  '/saved-searches',
+  '/admin/moderation',
+  '/admin/reports',
+  '/auth',
+  '/reset-password/:token?',
+  '/profile',
+  '/profile/:userId',
+  '/messages',
+  '/collection',
+  '/account-balance',
+  '/terms',
+  '/privacy',
+  '/referral/:userId',
+  '*',
+] as const
+
+/** By width: below 768 px, below 1200 px, above. */
+export const screenClasses = ['phone', 'tablet', 'desktop'] as const
+
+/** One view of a page, and nothing of who looked (rules 12.6). */
+export const pageView = z.object({
+  route: z.enum(viewedRoutes),
+  locale,
+  screen: z.enum(screenClasses),
+})
+export type PageView = z.infer<typeof pageView>
+
+export const pageViews = {
+  record: operation({
+    noun: 'page-views',
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/page-views',
+    summary: 'Count one view of a page, of nobody in particular',
+  })
+    .input(pageView)
+    .output(z.object({})),
+}

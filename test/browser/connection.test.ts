@@ -1,0 +1,82 @@
+import { beforeAll, describe, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, signInAdmin } from '../support/people.ts'
+import { addPhoto, openNewAd } from '../support/screens.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+/** Only this file advertises there. */
+const peruibe = { stateId: 35, cityId: 3537602, address: 'Rua Três, 30' }
+const listing = `/recyclables?state=35&city=${peruibe.cityId}`
+const title = 'Cadernos usados'
+const mayFail = /Unable to preload CSS|Failed to fetch dynamically imported module/
+let address: string
+
+beforeAll(async () => {
+  const [seller, admin] = await Promise.all([newPerson(), signInAdmin()])
+  const ad = await publishApproved(seller, admin, { ...peruibe, type: title, category: 'paper' })
+  address = `/recyclables/${ad.id}`
+})
+
+describe('without a connection', () => {
+  it('a page says so, and what was asked for comes by itself once there is one', async () => {
+    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    const card = page.getByRole('article').getByRole('link', { name: title })
+    await expect(card).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText('Você está sem internet.')).toBeVisible()
+    await card.tap()
+    await expect(page).toHaveURL(new RegExp(address))
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Você está sem internet.')).toBeHidden()
+  })
+
+  it('other filters are kept and answered once there is one', async () => {
+    const page = await visit({ at: listing, withoutWebGl: true, mayFail })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
+    await expect(page).toHaveURL(/category=metal/)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('article')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /^Nad|^Nenhum/ })).toBeVisible()
+  })
+
+  it('a photo says that it did not come, and can be sent again', async () => {
+    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true, mayFail })
+    const form = await openNewAd(page)
+    await page.context().setOffline(true)
+    await addPhoto(form)
+    const again = form.getByRole('button', { name: 'Repetir' })
+    await expect(again).toBeVisible()
+    await form.getByLabel('Tipo do material').fill('Vidros')
+    await page.context().setOffline(false)
+    await again.click()
+    await expect(
+      form
+        .getByText('Convertendo…')
+        .or(form.getByRole('img', { name: 'Foto 1' }))
+        .first(),
+    ).toBeVisible()
+    await expect(again).toBeHidden()
+    await expect(form.getByLabel('Tipo do material')).toHaveValue('Vidros')
+  })
+})
+
+describe('on paper', () => {
+  it('an ad is its photo, its texts and its price, without what can be pressed', async () => {
+    const page = await visit({ at: address, withoutWebGl: true })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('img', { name: `${title}, foto 1 de 1` })).toBeVisible()
+    await expect(page.getByText('Doação').first()).toBeVisible()
+    for (const hidden of [
+      page.getByRole('navigation', { name: 'Navegação principal' }),
+      page.getByRole('button', { name: 'Falar com quem doa' }),
+      page.getByRole('button', { name: 'Compartilhar' }),
+    ])
+      await expect(hidden.first()).toBeHidden()
+  })
+})

@@ -1,0 +1,64 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import type { Page } from '@playwright/test'
+import { inject, it } from 'vitest'
+import { dayOf } from '../../shared/days.ts'
+import { tableOf } from '../support/things.ts'
+import { expect, screens, withBrowser } from '../support/visits.ts'
+
+const { visit } = withBrowser()
+
+/** What the page has told so far. */
+function told(page: Page): { route: string; locale: string; screen: string }[] {
+  const views: { route: string; locale: string; screen: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/page-views')) views.push(request.postDataJSON())
+  })
+  return views
+}
+
+async function countOf(key: string): Promise<number> {
+  const { environment, tableName } = inject('cloud')
+  const table = tableOf(environment, tableName)
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: tableName,
+      KeyConditionExpression: 'pk = :day AND sk = :view',
+      ExpressionAttributeValues: { ':day': `VIEWS#${dayOf(new Date())}`, ':view': key },
+    }),
+  )
+  table.client.destroy()
+  return Number(Items[0]?.views ?? 0)
+}
+
+it('counts the pages of a visit that was drawn, by route, and nothing of who looked', async () => {
+  const before = await countOf('/terms#ptBR#phone')
+  let views: ReturnType<typeof told> = []
+  const page = await visit({
+    ...screens.phone,
+    counted: true,
+    at: '/terms',
+    before: async (opened) => {
+      views = told(opened)
+    },
+  })
+  await expect.poll(() => views).toEqual([{ route: '/terms', locale: 'ptBR', screen: 'phone' }])
+  await page.goto(`${inject('cloud').url}/nowhere/of/mine?secret=1`)
+  await expect.poll(() => views.at(-1)).toEqual({ route: '*', locale: 'ptBR', screen: 'phone' })
+  await expect.poll(() => countOf('/terms#ptBR#phone')).toBe(before + 10)
+})
+
+it('counts nothing where the browser asks not to be tracked', async () => {
+  let views: ReturnType<typeof told> = []
+  const page = await visit({
+    at: '/terms',
+    before: async (opened) => {
+      views = told(opened)
+      await opened.addInitScript(() => {
+        Math.random = () => 0
+      })
+    },
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(views).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+/** Only this file advertises there. */
+const dracena = { stateId: 35, cityId: 3514403, address: 'Rua Brasil, 10' }
+let person: Person
+let ad: { id: string; type: string }
+const { url } = inject('cloud')
+const pageOf = async (path: string) => {
+  const response = await fetch(url + path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+beforeAll(async () => {
+  const [someone, admin] = await Promise.all([newPerson(), signInAdmin()])
+  person = someone
+  ad = await publishApproved(person, admin, { ...dracena, type: 'Sucata <fina> & "limpa"', category: 'metal' })
+})
+
+describe('an ad’s own address, read without script', () => {
+  it('says what the ad is, below any slug', async () => {
+    for (const path of [
+      `/recyclables/${ad.id}`,
+      `/recyclables/${ad.id}/sucata-fina-limpa`,
+      `/recyclables/${ad.id}/x/`,
+    ]) {
+      const { status, html } = await pageOf(path)
+      expect(status).toBe(200)
+      expect(html).toContain('<h1>Sucata &#60;fina&#62; &#38; &#34;limpa&#34;</h1>')
+      expect(html).toContain('Dracena - SP')
+      expect(html).toContain(`<link rel="canonical" href="${url}/recyclables/${ad.id}/sucata-fina-limpa"`)
+      expect(html).toContain('"@type":"Product"')
+      expect(html).not.toContain('Rua Brasil')
+    }
+  })
+
+  it('is the site’s own page: same files, a policy, kept by the network for a minute', async () => {
+    const [page, home] = await Promise.all([pageOf(`/recyclables/${ad.id}`), pageOf('/')])
+    const files = (html: string) => html.match(/<(script|link)[^>]+\/assets\/[^>]+>/g)
+    expect(files(page.html)).toEqual(files(home.html))
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect(page.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+    expect(home.html).not.toContain('ld+json')
+  })
+
+  it('is the plain page with 404 where there is no ad that anyone may see', async () => {
+    const pending = await person.api.recyclables.mine({ status: 'pending' })
+    expect(pending.items).toEqual([])
+    for (const id of ['ad_01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nothing', '%00', '%E0%A4%A', `${ad.id}x`, "ad_'onload=1"]) {
+      const { status, html } = await pageOf(`/recyclables/${id}`)
+      expect([400, 404]).toContain(status)
+      expect(html).not.toContain('ld+json')
+    }
+    expect((await pageOf('/recyclables/nothing')).html).toContain('id="root"')
+  })
+
+  it('leaves the listing and the form alone', async () => {
+    for (const path of ['/recyclables', '/recyclables/new', '/recyclables?q=sucata'])
+      expect((await pageOf(path)).status).toBe(200)
+  })
+})
+
+describe('search engines', () => {
+  it('find every approved ad from robots.txt on', async () => {
+    const robots = await pageOf('/robots.txt')
+    const index = /Sitemap: (\S+)/.exec(robots.html)?.[1] ?? ''
+    expect(index).toBe(`${url}/sitemap.xml`)
+    const pages = [...(await pageOf('/sitemap.xml')).html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page = '']) => page)
+    const ofState = pages.filter((page) => page.includes('/sitemaps/35-'))
+    expect(ofState.length).toBeGreaterThan(0)
+    const newest = await fetch(ofState.at(-1) ?? '')
+    expect(newest.headers.get('content-type')).toContain('application/xml')
+    expect(await newest.text()).toContain(`<loc>${url}/recyclables/${ad.id}/sucata-fina-limpa</loc>`)
+  })
+
+  it('are told of no page that does not exist', async () => {
+    for (const name of ['35.xml', '99-2968.xml', 'x', '%00'])
+      expect((await pageOf(`/sitemaps/${name}`)).status).toBe(404)
+  })
+})

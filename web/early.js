@@ -1,0 +1,56 @@
+// Runs inside index.html before anything else (web/plugins/early.ts): asks for the files of the page at hand, and for
+// the ads that it will show with the first picture among them. Its hash stands in the content security policy.
+{
+  const read = (id) => {
+    const block = document.getElementById(id)
+    return block && JSON.parse(block.textContent)
+  }
+  const { pages, place, photo } = read('early')
+  const { pathname, search } = location
+
+  const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
+  const page = pages.find(([address]) => new RegExp(address).test(pathname))
+  for (const file of page ? page[1] : []) {
+    const href = `/${file}`
+    if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
+    else fetchAhead({ rel: 'modulepreload', href })
+  }
+
+  const showAhead = (cover, imageSizes) => {
+    if (cover?.status !== 'ready') return
+    const widths = cover.conversion.startsWith(photo.prefix) ? photo.widths : photo.firstWidths
+    const path = `/media/photos/${cover.id}/${cover.conversion}`
+    const imageSrcset = widths.map((width) => `${path}/${width}.avif ${width}w`).join(', ')
+    fetchAhead({ rel: 'preload', as: 'image', fetchPriority: 'high', imageSizes, imageSrcset })
+  }
+  // What is asked here is taken by web/lib/early.ts, which looks for the same address.
+  window.early = {}
+  const ask = (path, coverOf, sizes) => {
+    const answer = fetch(path)
+    window.early[path] = answer
+    answer
+      .then((response) => (response.ok ? response.clone().json() : undefined))
+      .then((body) => body && showAhead(coverOf(body), sizes))
+      .catch(() => undefined)
+  }
+  /** What the listing asks for by its address; undefined where it asks for more than a place and a kind. */
+  const listed = () => {
+    const { state, city, category, action, ...others } = Object.fromEntries(new URLSearchParams(search))
+    if (Object.keys(others).length > 0 || !/^(\d\d|all)?$/.test(state ?? '') || !/^(\d{7})?$/.test(city ?? '')) return
+    const stateId = city ? city.slice(0, 2) : state
+    const asked = stateId ? { stateId: stateId === 'all' ? undefined : stateId, cityId: city } : place
+    const known = Object.entries({ ...asked, category, action }).filter(([, value]) => value)
+    return `?${new URLSearchParams(known)}`.replace(/\?$/, '')
+  }
+
+  // Whoever is signed in may have a place of their own, and asks with a token.
+  const isVisitor = !Object.keys(localStorage).some((key) =>
+    /^CognitoIdentityServiceProvider\..*LastAuthUser$/.test(key),
+  )
+  const query = /^\/recyclables\/?$/.test(pathname) ? listed() : undefined
+  const id = /^\/recyclables\/(ad_\w+)/.exec(pathname)?.[1]
+  const ad = read('ad')
+  if (isVisitor && query !== undefined) ask(`/api/recyclables${query}`, ({ items }) => items[0]?.cover, photo.cardSizes)
+  if (isVisitor && id && !ad) ask(`/api/recyclables/${id}`, ({ photos }) => photos[0], photo.wideSizes)
+  if (isVisitor && ad) window.early[`/api/recyclables/${ad.id}`] = Promise.resolve(Response.json(ad))
+}

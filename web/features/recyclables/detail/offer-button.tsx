@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { useSession } from '../../../lib/session.ts'
+import { useSignedIn } from '../../../lib/use-signed-in.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+
+interface OfferButtonProps {
+  readonly ad: RecyclableView
+  readonly name: 'buy' | 'contact'
+  readonly variant?: 'primary' | 'secondary'
+  readonly icon: ReactNode
+  /** Why nobody can take the offer any more. */
+  readonly gone: string | undefined
+  /** Why it cannot be taken yet. */
+  readonly later: string
+  readonly children: ReactNode
+}
+
+/**
+ * What one does with an offer. It needs an account: visitors are led to sign in, which says why and that it is not open
+ * yet, and are told again once they are back.
+ */
+export function OfferButton({ ad, name, variant = 'primary', icon, gone, later, children }: OfferButtonProps) {
+  const { status } = useSession()
+  const { press, waiting } = useSignedIn({ name, about: ad.id, act: () => notify.info({ title: later }) })
+  return (
+    <Button
+      size="large"
+      wide
+      variant={variant}
+      icon={icon}
+      loading={waiting}
+      disabledReason={gone ?? (status === 'signed-in' ? later : undefined)}
+      onClick={press}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+/** A page without a photo, or with a very slow one, goes on by then. */
+const longestWaitMs = 4000
+
+let shown = false
+const listeners = new Set<() => void>()
+
+/** Says that the first screen has its picture (or cannot have it): what would have competed with it may come. */
+export function firstPictureShown(): void {
+  if (shown) return
+  shown = true
+  for (const listener of listeners) listener()
+}
+
+/** Whether the first picture of this visit is there, so that what nobody looks at yet may be fetched. */
+export function useFirstPicture(): boolean {
+  return useSyncExternalStore(subscribe, () => shown)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const timer = window.setTimeout(firstPictureShown, longestWaitMs)
+  return () => {
+    listeners.delete(listener)
+    window.clearTimeout(timer)
+  }
+}

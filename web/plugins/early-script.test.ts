@@ -1,0 +1,132 @@
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { describe, expect, it } from 'vitest'
+import { contract } from '../../shared/contract/contract.ts'
+import { cardSizes, wideSizes } from '../../shared/photo-sizes.ts'
+import { stateOfCity } from '../../shared/places.ts'
+import { runEarly } from '../../test/support/early-script.ts'
+import { defaultPlace } from '../lib/default-place.ts'
+import { readListingSearch } from '../lib/listing-address.ts'
+import { toListingFilters } from '../lib/listing-search.ts'
+import { earlyElements } from './early.ts'
+
+const html = earlyElements([
+  { address: '^/recyclables(/new)?/?$', files: ['assets/ads-1.js', 'assets/ads-1.css'] },
+  { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'] },
+])
+const cover = { id: 'pho_1', status: 'ready', conversion: '2-c0ffee' }
+const answering = (body: unknown) => ({ answer: () => Response.json(body) })
+const signedIn = ['CognitoIdentityServiceProvider.abc.LastAuthUser']
+
+/** The address that the application itself asks for what an address of the listing stands for. */
+async function askedByApplication(address: string): Promise<string> {
+  let asked = ''
+  const link = new OpenAPILink(contract, {
+    url: 'https://retorna.example/api',
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url)
+      asked = pathname + search
+      return Response.json({ items: [], nextCursor: null, ignored: [] })
+    },
+  })
+  const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link)
+  const search = readListingSearch(new URL(address, 'https://retorna.example').searchParams)
+  const { state, city } = search
+  const cityId = typeof city === 'number' ? city : undefined
+  const stateId = cityId === undefined ? state : stateOfCity(cityId)
+  const named = stateId !== undefined
+  const place = named
+    ? { ...(stateId === 'all' ? {} : { stateId }), ...(cityId === undefined ? {} : { cityId }) }
+    : defaultPlace
+  await client.recyclables.list(toListingFilters(search, place))
+  return asked
+}
+
+describe('the early script', () => {
+  it('asks for the files of the page at hand', async () => {
+    const { links } = await runEarly(html, '/recyclables/new')
+    expect(links).toEqual([
+      { rel: 'modulepreload', href: '/assets/ads-1.js' },
+      { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/ads-1.css' },
+    ])
+    expect((await runEarly(html, '/elsewhere')).links).toEqual([])
+  })
+
+  it.each([
+    '/recyclables',
+    '/recyclables/',
+    '/recyclables?state=33',
+    '/recyclables?state=all',
+    '/recyclables?state=all&category=glass',
+    '/recyclables?city=3509502',
+    '/recyclables?state=35&city=3509502&action=donation&category=plastic',
+  ])('asks at %s for the same ads as the application', async (address) => {
+    expect((await runEarly(html, address)).asked).toEqual([await askedByApplication(address)])
+  })
+
+  it.each([
+    '/recyclables/new',
+    '/recyclables?q=pet',
+    '/recyclables?city=campinas',
+    '/recyclables?distance=10',
+    '/recyclables?state=1',
+    '/my/ads',
+    '/',
+  ])('asks for no ads at %s', async (address) => {
+    expect((await runEarly(html, address)).asked).toEqual([])
+  })
+
+  it('asks for the first photo of the ads, in every width that it has, as the card will', async () => {
+    const { links } = await runEarly(html, '/recyclables', answering({ items: [{ cover }, { cover }] }))
+    expect(links.at(-1)).toEqual({
+      rel: 'preload',
+      as: 'image',
+      fetchPriority: 'high',
+      imageSizes: cardSizes,
+      imageSrcset: [480, 768, 1280, 1600]
+        .map((width) => `/media/photos/pho_1/2-c0ffee/${width}.avif ${width}w`)
+        .join(', '),
+    })
+    const first = await runEarly(
+      html,
+      '/recyclables',
+      answering({ items: [{ cover: { ...cover, conversion: 'c0ffee' } }] }),
+    )
+    expect(first.links.at(-1)?.imageSrcset).not.toContain('768')
+  })
+
+  it('asks for an ad and its first photo', async () => {
+    const { asked, links, early } = await runEarly(html, '/recyclables/ad_1/latas', answering({ photos: [cover] }))
+    expect(asked).toEqual(['/api/recyclables/ad_1'])
+    expect(links.at(-1)).toMatchObject({ as: 'image', imageSizes: wideSizes })
+    expect(await (await early['/api/recyclables/ad_1'])?.json()).toEqual({ photos: [cover] })
+  })
+
+  it('takes the ad that the page brings, and asks for none', async () => {
+    const withAd = `<script type="application/json" id="ad">{"id":"ad_1","type":"Latas"}</script>${html}`
+    const { asked, early } = await runEarly(withAd, '/recyclables/ad_1')
+    expect(asked).toEqual([])
+    expect(await (await early['/api/recyclables/ad_1'])?.json()).toEqual({ id: 'ad_1', type: 'Latas' })
+  })
+
+  it('shows ahead nothing that cannot be shown', async () => {
+    const none = await runEarly(html, '/recyclables', answering({ items: [{ cover: null }] }))
+    const failed = await runEarly(html, '/recyclables', { answer: () => new Response('no', { status: 500 }) })
+    for (const { links } of [none, failed]) expect(links.filter(({ as }) => as === 'image')).toEqual([])
+  })
+
+  it('asks for nothing where somebody is signed in: their place and what they may see are their own', async () => {
+    const stored = signedIn
+    expect((await runEarly(html, '/recyclables', { stored })).asked).toEqual([])
+    const ad = await runEarly(
+      `<script type="application/json" id="ad">{"id":"ad_1"}</script>${html}`,
+      '/recyclables/ad_1',
+      {
+        stored,
+      },
+    )
+    expect([ad.asked, ad.early]).toEqual([[], {}])
+  })
+})
