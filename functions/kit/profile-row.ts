@@ -44,7 +44,7 @@ export type ProfileRow = z.infer<typeof profileRow>
 /** As it is written for a new account. */
 export type NewProfileRow = z.input<typeof profileRow>
 
-/** What anyone may know of a user (rules 3.3), also of one who is gone; each field is named here, none passes along. */
+/** What anyone may know of a user (rules 3.3), also of one who is gone; each field is named, none passes along. */
 export function publicProfileOf(id: string, row: ProfileRow | undefined): PublicProfile {
   const { ratingSum: sum = 0, ratingCount: ratings = 0 } = row ?? {}
   return {
