@@ -14,7 +14,7 @@ import styles from './suspended-page.module.css'
 
 const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
-/** Instead of every page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
+/** Instead of each page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
 export default function SuspendedPage() {
   const { t, i18n } = useTranslation()
   const [leaving, setLeaving] = useState(false)
