@@ -98,7 +98,11 @@ export default {
       severity: 'error',
       from: {
         path: '^web/',
-        pathNot: [tests, '^web/lib/operations\\.ts$', '^web/features/(photos/ports|home/use-cities)\\.ts$'],
+        pathNot: [
+          tests,
+          '^web/lib/operations\\.ts$',
+          '^web/features/(photos/ports|home/(load-cities|find-place))\\.ts$',
+        ],
       },
       to: { path: '^web/lib/client\\.ts$' },
     },

@@ -31,6 +31,7 @@
     answer
       .then((response) => (response.ok ? response.clone().json() : undefined))
       .then((body) => body && showAhead(coverOf(body), sizes))
+      // The application takes the same answer and says what went wrong with it.
       .catch(() => undefined)
   }
   /** What the listing asks for by its address; undefined where it asks for more than a place and a kind. */

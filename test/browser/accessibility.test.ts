@@ -32,8 +32,12 @@ const card = (page: Page) => page.getByRole('article').first()
 const heading = (text: string) => (page: Page) => page.getByRole('heading', { level: 1, name: text })
 
 const forVisitors = (): Stop[] => [
-  { at: '/', arrived: (page) => page.getByRole('form', { name: 'Buscar materiais' }) },
+  { at: '/', arrived: (page) => page.getByRole('region', { name: 'Em São Paulo e região' }) },
   { at: '/recyclables?state=35&city=3550308&category=plastic', arrived: card },
+  {
+    at: '/recyclables?state=35&city=3550308&view=map',
+    arrived: (page) => page.getByRole('complementary').getByRole('button').first(),
+  },
   { at: `/recyclables/${ad.id}`, arrived: heading('Sucata leve') },
   {
     at: '/recyclables?state=35&city=3550308&action=sale',
@@ -58,6 +62,13 @@ const forAdmins = (): Stop[] => [
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
   { at: '/profile', arrived: (page) => page.getByText(admin.email).first() },
+  {
+    at: '/profile',
+    arrived: (page) => page.getByRole('form', { name: 'Seus dados' }),
+    prepare: (page) => page.getByRole('button', { name: 'Salvar perfil' }).click(),
+  },
+  { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
+  { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 
 describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (screen) => {

@@ -98,6 +98,13 @@ describe('the moderation queue', () => {
     await expect(page.getByRole('button', { name: 'Aprovar “Gêmeas: caixas de leite…”' })).toBeVisible()
 
     const phone = await visit({ as: admin, at: '/admin/moderation?search=gemea+do+ipe', ...screens.phone })
+    await rows(phone).first().getByRole('button').tap()
+    const deciding = phone.getByRole('dialog')
+    await deciding.getByLabel('Feedback para o anunciante').fill('Obrigado!')
+    await deciding.getByRole('button', { name: /^Aprovar/ }).tap()
+    await expect(rows(phone)).toHaveCount(1)
+    // The focus is where the next one waits.
+    await expect(rows(phone).first().getByRole('button')).toBeFocused()
     const opener = phone.getByRole('button', { name: 'Filtros (1 em uso)' })
     await opener.click()
     await phone.keyboard.press('Escape')

@@ -34,7 +34,7 @@ interface Visit {
 
 const visits: readonly Visit[] = [
   // Sections below the first picture come as they come near.
-  { of: 'the home page', path: () => '/', arrived: 'Buscar materiais', later: /ecosystem|how-it-works|audiences/ },
+  { of: 'the home page', path: () => '/', arrived: 'Buscar materiais', later: /late-sections|home-sections/ },
   { of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}`, arrived: title },
   { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title },
   { of: 'signing in', path: () => '/auth', arrived: 'Entrar' },

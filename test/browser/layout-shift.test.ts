@@ -13,6 +13,8 @@ beforeAll(async () => {
   detail = `/recyclables/${ad.id}`
 })
 
+const addresses = () => ({ 'home page': '/', listing: '/recyclables?state=35&city=3550308', ad: detail })
+
 /** The sum of all shifts since the page began, except those that follow a press or a tap. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -24,14 +26,20 @@ function layoutShift(page: Page): Promise<number> {
 }
 
 it.each([
+  ['home page', 'phone'],
+  ['home page', 'desktop'],
   ['listing', 'phone'],
   ['listing', 'desktop'],
   ['ad', 'phone'],
   ['ad', 'desktop'],
 ] as const)('nothing jumps while the %s loads on a %s', async (what, screen) => {
-  const page = await visit({ ...screens[screen], at: what === 'ad' ? detail : '/recyclables?state=35&city=3550308' })
-  const arrived = what === 'ad' ? page.getByRole('heading', { level: 1 }) : page.getByRole('article').first()
-  await expect(arrived).toBeVisible()
+  const page = await visit({ ...screens[screen], at: addresses()[what] })
+  const arrived = {
+    'home page': page.getByRole('region', { name: 'Em São Paulo e região' }).getByRole('link').first(),
+    listing: page.getByRole('article').first(),
+    ad: page.getByRole('heading', { level: 1 }),
+  }
+  await expect(arrived[what]).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })

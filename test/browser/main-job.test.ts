@@ -58,8 +58,7 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await expect(toast(seller, 'Anúncio enviado!')).toBeVisible()
   await expect(form).toBeHidden()
 
-  await seller.getByRole('link', { name: 'Perfil' }).click()
-  await seller.getByRole('link', { name: 'Meus anúncios' }).click()
+  await seller.getByRole('banner').getByRole('link', { name: 'Meus anúncios' }).click()
   const own = seller.getByRole('article').filter({ hasText: material })
   await expect(own).toContainText('Em análise')
   await expectDrawn(own.locator('picture img, img').last(), /\/media\/photos\/.*\.avif$/)

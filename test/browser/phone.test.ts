@@ -21,22 +21,60 @@ describe('with a thumb', () => {
     await expect(page).toHaveURL(/action=donation/)
     await expect(page.getByRole('button', { name: 'Tirar o filtro Doação' })).toBeVisible()
 
-    const fifth = cards.nth(4).getByRole('link')
-    await fifth.scrollIntoViewIfNeeded()
-    const title = (await fifth.textContent()) ?? ''
+    const ninth = cards.nth(8).getByRole('link')
+    await ninth.scrollIntoViewIfNeeded()
+    const title = (await ninth.textContent()) ?? ''
     const [address, place] = [page.url(), await page.evaluate(() => window.scrollY)]
     expect(place).toBeGreaterThan(500)
     const backAsItWas = async (goBack: () => Promise<unknown>) => {
-      await fifth.tap()
+      await ninth.tap()
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
       expect(await page.evaluate(() => window.scrollY)).toBe(0)
       await goBack()
       await expect(page).toHaveURL(address)
-      await expect(cards.nth(4)).toContainText(title)
+      await expect(cards.nth(8)).toContainText(title)
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
     }
     await backAsItWas(() => page.goBack())
     await backAsItWas(() => page.getByRole('link', { name: 'Voltar para recicláveis' }).tap())
+  })
+
+  it('shows the map in place of the list and back, each with an address', async () => {
+    const page = await visit({ ...screens.phone, at: saoPaulo })
+    const list = page.getByRole('region', { name: 'Anúncios', exact: true })
+    await expect(list.getByRole('article').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Mapa', exact: true }).tap()
+    await expect(page).toHaveURL(/view=map/)
+    await expect(list).toBeHidden()
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Aproximar' })).toBeInViewport()
+    await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).tap()
+    await expect(page).toHaveURL(/category=metal&.*view=map/)
+    await page.getByRole('link', { name: 'Lista', exact: true }).tap()
+    await expect(page).not.toHaveURL(/view/)
+    await expect(list.getByRole('article').first()).toBeVisible()
+    await page.goBack()
+    await expect(list).toBeHidden()
+  })
+
+  it('keeps price and action of an ad under the thumb while their box is off the screen', async () => {
+    const page = await visit({ ...screens.phone, at: `${saoPaulo}&action=sale`, withoutWebGl: true })
+    await page.getByRole('article').first().getByRole('link').tap()
+    const buy = page.getByRole('button', { name: 'Comprar' })
+    await expect(buy).toHaveCount(2)
+    await expect(buy.last()).toBeInViewport({ ratio: 1 })
+    await buy.first().scrollIntoViewIfNeeded()
+    await expect(buy).toHaveCount(1)
+    await page.getByRole('heading', { name: 'Perguntas e respostas' }).scrollIntoViewIfNeeded()
+    await expect(buy.last()).toBeInViewport({ ratio: 1 })
+  })
+
+  it('has favourites and own ads one tap away for whoever signed in', async () => {
+    const page = await visit({ ...screens.phone, as: await newPerson(), at: '/' })
+    const top = page.getByRole('banner')
+    await top.getByRole('link', { name: 'Favoritos' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Favoritos')
+    await top.getByRole('link', { name: 'Meus anúncios' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meus anúncios')
   })
 
   it('has the five entries within reach, and they lead where they say', async () => {

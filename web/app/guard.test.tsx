@@ -6,6 +6,7 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import common from '../i18n/ptBR/common.json' with { type: 'json' }
+import pages from '../i18n/ptBR/pages.json' with { type: 'json' }
 import type { Session } from '../lib/session-state.ts'
 import { Guard } from './guard.tsx'
 import type { PageAccess } from './routes.tsx'
@@ -40,7 +41,9 @@ const user: Session = { status: 'signed-in', actor: { id: '1', email: 'ana@exemp
 const admin: Session = { status: 'signed-in', actor: { id: '2', email: 'helena@exemplo.com', isAdmin: true } }
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'pt-BR', defaultNS: 'common', resources: { 'pt-BR': { common } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'pt-BR', defaultNS: 'common', resources: { 'pt-BR': { common, pages } } })
 })
 afterEach(cleanup)
 

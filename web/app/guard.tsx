@@ -8,7 +8,7 @@ import type { PageAccess } from './routes.tsx'
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
 const Standing = lazy(() => import('./standing.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
-const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'))
+const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
 /** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {

@@ -1,25 +1,24 @@
-import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { forgetIntent } from '../lib/intent.ts'
 import { useSession } from '../lib/session.ts'
 import { LogoMark } from '../ui/page/logo.tsx'
-import { IconButton, LinkButton } from '../ui/primitives/button.tsx'
+import { LinkButton } from '../ui/primitives/button.tsx'
 import { classNames } from '../ui/primitives/class-names.ts'
 import { mainEntries } from './navigation.ts'
 import { preloadPage } from './routes.tsx'
 import styles from './top-bar.module.css'
 
-const SignOutDialog = lazy(() => import('../ui/page/sign-out-dialog.tsx'))
+/** Visitors do without. */
+const AccountEntries = lazy(() => import('./account-entries.tsx'))
 
-/** Logo, the five entries on wide screens, the admin's entry, sign in or sign out. */
+/** Logo, the five entries on wide screens, signing in or what belongs to who has. */
 export function TopBar() {
   const { t } = useTranslation()
   const session = useSession()
-  const [asking, setAsking] = useState(false)
   return (
-    <header className={classNames(styles.bar, 'screen-only')}>
+    <header className={classNames(styles.bar, 'screen-only')} data-signed-in={session.status === 'signed-in'}>
       <Link to="/" className={styles.logo} aria-label={t('brand.home')}>
         <LogoMark />
         <span>{t('brand.name')}</span>
@@ -32,13 +31,10 @@ export function TopBar() {
         ))}
       </nav>
       <div className={styles.account}>
-        {session.status === 'signed-in' && session.actor.isAdmin && (
-          <NavLink to="/admin/moderation" className={styles.entry ?? ''}>
-            {t('navigation.admin')}
-          </NavLink>
-        )}
         {session.status === 'signed-in' && (
-          <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
+          <Suspense>
+            <AccountEntries isAdmin={session.actor.isAdmin} />
+          </Suspense>
         )}
         {session.status === 'signed-out' && (
           <LinkButton
@@ -52,11 +48,6 @@ export function TopBar() {
           </LinkButton>
         )}
       </div>
-      {asking && (
-        <Suspense>
-          <SignOutDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
     </header>
   )
 }

@@ -30,7 +30,13 @@ const anySearch: fc.Arbitrary<ListingSearch> = fc
       priceMaxCents: fc.integer({ min: 0, max: 99_999_999_999 }),
       startDate: day,
       endDate: day,
+      area: fc.record({
+        latitude: fc.integer({ min: -9000, max: 9000 }).map((hundredths) => hundredths / 100),
+        longitude: fc.integer({ min: -18_000, max: 18_000 }).map((hundredths) => hundredths / 100),
+        km: fc.integer({ min: 1, max: 500 }),
+      }),
       order: fc.constant('nearest' as const),
+      view: fc.constant('map' as const),
     },
     { requiredKeys: [] },
   )
@@ -61,6 +67,8 @@ describe('the address of the listing', () => {
             'distance',
             'priceMin',
             'startDate',
+            'area',
+            'view',
           ),
           fc.string(),
         ),
@@ -95,9 +103,11 @@ describe('the address of the listing', () => {
 
   it('leaves out what is malformed', () => {
     const params = new URLSearchParams(
-      'order=dearest&category=gold&action=steal&state=99&distance=-4&priceMin=1e9&startDate=2026-02-31',
+      'view=globe&area=-23.551,-46.63,12&order=dearest&category=gold&action=steal&state=99&distance=-4&priceMin=1e9&startDate=2026-02-31',
     )
     expect(readListingSearch(params)).toEqual({})
+    for (const area of ['', '1,2', '1,2,3,4', '-23.5,-46.6,0', '-23.5,-46.6,501', '91,0,5', '0,181,5', 'a,b,c'])
+      expect(readListingSearch(new URLSearchParams({ area }))).toEqual({})
   })
 })
 

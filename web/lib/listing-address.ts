@@ -1,6 +1,7 @@
 import { type Action, actions, type Category, categories } from '../../shared/categories.ts'
 import { dayOf } from '../../shared/days.ts'
 import { priceMaxCents } from '../../shared/money.ts'
+import type { Position } from '../../shared/places.ts'
 import { queryMaxLength } from '../../shared/words/query-length.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
@@ -24,8 +25,17 @@ export interface ListingSearch {
   /** Days, `yyyy-MM-dd`, both included. */
   readonly startDate?: string
   readonly endDate?: string
+  /** A piece of the map, in place of city and distance; the state says only where that is. */
+  readonly area?: MapArea
   /** Newest first unless it is said. */
   readonly order?: 'nearest'
+  /** Where there is no room for both, the map in place of the list. */
+  readonly view?: 'map'
+}
+
+/** A circle round what a map shows; the centre in hundredths of a degree (about a km), the radius in whole km. */
+export interface MapArea extends Position {
+  readonly km: number
 }
 
 /** The listing's parameters; whatever else stands in an address is not its business. */
@@ -42,10 +52,12 @@ const listingParameters = [
   'priceMax',
   'startDate',
   'endDate',
+  'area',
   'order',
+  'view',
 ] as const
 
-const distanceMaxKm = 500
+export const distanceMaxKm = 500
 
 /**
  * Reads the address; whatever is malformed is treated as not given. `type` is the home search card's word for the
@@ -65,7 +77,9 @@ export function readListingSearch(params: URLSearchParams): ListingSearch {
     priceMaxCents: readCents(params.get('priceMax')),
     startDate: readDay(params.get('startDate')),
     endDate: readDay(params.get('endDate')),
+    area: readArea(params.get('area')),
     order: params.get('order') === 'nearest' ? 'nearest' : undefined,
+    view: params.get('view') === 'map' ? 'map' : undefined,
   })
 }
 
@@ -86,7 +100,9 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   set('priceMax', search.priceMaxCents === undefined ? undefined : search.priceMaxCents / 100)
   set('startDate', search.startDate)
   set('endDate', search.endDate)
+  set('area', search.area && [search.area.latitude, search.area.longitude, search.area.km].join(','))
   set('order', search.order)
+  set('view', search.view)
   return params
 }
 
@@ -120,6 +136,15 @@ function readType(type: string | null): Action | undefined {
 
 function readState(text: string | null): number | 'all' | undefined {
   return text === 'all' ? 'all' : readNumber(text, 11, 53)
+}
+
+/** `-23.55,-46.63,12`: latitude, longitude, km. */
+function readArea(text: string | null): MapArea | undefined {
+  const parts = /^(-?\d\d?(?:\.\d\d?)?),(-?\d{1,3}(?:\.\d\d?)?),(\d{1,3})$/.exec(text ?? '')
+  if (!parts) return undefined
+  const [latitude = 0, longitude = 0, km = 0] = parts.slice(1).map(Number)
+  const isArea = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && km >= 1 && km <= distanceMaxKm
+  return isArea ? { latitude, longitude, km } : undefined
 }
 
 function readNumber(text: string | null, min: number, max: number): number | undefined {

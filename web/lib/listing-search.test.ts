@@ -17,6 +17,25 @@ describe('changing a search', () => {
   })
 })
 
+describe('a piece of the map', () => {
+  const area = { latitude: -23.55, longitude: -46.63, km: 12 }
+
+  it('takes the place of city and distance, and another place takes its place', () => {
+    const search = { state: 35, city: 3550308, distanceKm: 10, fromMe: true, q: 'pet' } as const
+    const here = changeListingSearch(search, { area })
+    expect(here).toEqual({ state: 35, q: 'pet', area })
+    expect(changeListingSearch(here, { category: 'glass' })).toEqual({ ...here, category: 'glass' })
+    expect(changeListingSearch(here, { state: 33 })).toEqual({ state: 33, q: 'pet' })
+    expect(changeListingSearch(here, { distanceKm: 5 })).toEqual({ state: 35, q: 'pet', distanceKm: 5 })
+  })
+
+  it('is asked for as a circle, whatever state it lies in', () => {
+    const circle = { distanceKm: 12, latitude: -23.55, longitude: -46.63 }
+    expect(toListingFilters({ area, category: 'glass' }, { stateId: 35 })).toEqual({ category: 'glass', ...circle })
+    expect(toListingFilters({ area }, { stateId: 35, cityId: 3550308 }, { latitude: 0, longitude: 0 })).toEqual(circle)
+  })
+})
+
 describe('the filters for the API', () => {
   it('leave out a distance that has nothing to be measured from', () => {
     expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 })).toEqual({ stateId: 35 })

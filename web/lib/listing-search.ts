@@ -4,7 +4,8 @@ import type { ListingSearch } from './listing-address.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /**
- * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8).
+ * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8); a piece
+ * of the map stands in place of city and distance, and another place in place of it.
  */
 export function changeListingSearch(
   search: ListingSearch,
@@ -12,6 +13,8 @@ export function changeListingSearch(
 ): ListingSearch {
   const next = { ...search, ...change }
   if ('state' in change && !('city' in change)) next.city = undefined
+  if (change.area) Object.assign(next, { city: undefined, distanceKm: undefined })
+  else if (['state', 'city', 'distanceKm'].some((name) => name in change)) next.area = undefined
   if (next.distanceKm === undefined) next.fromMe = undefined
   return withoutUndefined(next)
 }
@@ -32,18 +35,21 @@ export interface ListingPlace {
 
 /**
  * The filters as the API takes them. `position` is where distances are measured from; without one a
- * distance is left out. */
+ * distance is left out. A piece of the map is a circle of its own, whatever city or state it lies in.
+ */
 export function toListingFilters(search: ListingSearch, place: ListingPlace, position?: Position): ListingFilters {
-  const { q, category, action, priceMinCents, priceMaxCents, startDate, endDate } = search
+  const { q, category, action, priceMinCents, priceMaxCents, startDate, endDate, area } = search
+  const from = area ?? position
+  const { stateId, cityId } = area ? {} : place
   return withoutUndefined({
     q,
-    stateId: place.stateId ?? (place.cityId === undefined ? undefined : stateOfCity(place.cityId)),
-    cityId: place.cityId,
+    stateId: stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId)),
+    cityId,
     category,
     action,
-    distanceKm: position && search.distanceKm,
-    latitude: position?.latitude,
-    longitude: position?.longitude,
+    distanceKm: area?.km ?? (position && search.distanceKm),
+    latitude: from?.latitude,
+    longitude: from?.longitude,
     priceMinCents,
     priceMaxCents,
     startDate,

@@ -39,20 +39,23 @@ export const chunks: readonly Chunk[] = [
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
       ...['config', 'use-near'].map(lib),
-      ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'log-out', 'chevron-down'].map(icon),
+      ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
     ],
     folders: ['lucide-react/dist/esm/shared/'],
   },
   {
-    // What the searches of the home page and the listing share.
+    // What the home page and the listing share: the searches, and how an ad is shown.
     name: 'search',
     modules: [
-      ...['combobox', 'combobox-search', 'suggest-field', 'money-field', 'date-field'].map(ui('fields')),
-      'web/ui/ads/word-search',
-      ...['sliders-horizontal', 'search'].map(icon),
-      ...['listing-address', 'without-undefined'].map(lib),
+      ...['combobox', 'combobox-search', 'suggest-field'].map(ui('fields')),
+      ...['word-search', 'photo-picture', 'price', 'materials'].map(ui('ads')),
+      'web/ui/primitives/skeleton',
+      ...['sliders-horizontal', 'search', 'image-off'].map(icon),
+      ...['cpu', 'glass-water', 'leaf', 'magnet', 'milk', 'newspaper', 'shapes'].map(icon),
+      ...['listing-address', 'without-undefined', 'last-place', 'price-range', 'wording'].map(lib),
+      ...['default-place', 'first-picture', 'api-get'].map(lib),
       'virtual:states',
-      'shared/money',
+      ...['money', 'recyclable-path', 'photo-path', 'categories', 'days'].map((name) => `shared/${name}`),
     ],
   },
   {

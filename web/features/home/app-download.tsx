@@ -6,8 +6,8 @@ import { Button } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
 /** Installs the web application (rules 13.7); where the browser offers no way, says how to do it by its menu. */
-export default function AppDownload() {
-  const { t } = useTranslation('home')
+export function AppDownload() {
+  const { t } = useTranslation('home-sections')
   const { state, install } = useInstallation()
   return (
     <section className={styles.section}>

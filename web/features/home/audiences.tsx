@@ -14,8 +14,8 @@ const audiences = [
 const reasons = ['first', 'second', 'third'] as const
 
 /** What the product does for citizens, cooperatives and companies. */
-export default function Audiences() {
-  const { t } = useTranslation('home')
+export function Audiences() {
+  const { t } = useTranslation('home-sections')
   return (
     <Section title={t('audiences.title')} text={t('audiences.text')} sunken>
       <div className={styles.grid}>

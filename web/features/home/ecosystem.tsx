@@ -7,8 +7,8 @@ import { Section } from './section.tsx'
 import styles from './sections.module.css'
 
 /** The materials that circulate, each a way into the listing. */
-export default function Ecosystem() {
-  const { t } = useTranslation(['home', 'common'])
+export function Ecosystem() {
+  const { t } = useTranslation(['home-sections', 'common'])
   return (
     <Section title={t('ecosystem.title')} text={t('ecosystem.text')} sunken>
       <ul className={styles.materials}>

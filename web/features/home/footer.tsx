@@ -15,8 +15,8 @@ const links = [
 ] as const
 
 /** Quick links, support hours, and the newsletter's form, which says why it cannot be sent yet. */
-export default function Footer() {
-  const { t } = useTranslation(['home', 'common'])
+export function Footer() {
+  const { t } = useTranslation(['home-sections', 'common'])
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

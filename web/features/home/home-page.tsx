@@ -5,28 +5,27 @@ import { useNavigate } from 'react-router-dom'
 import { listingPath } from '../../lib/listing-address.ts'
 import { WordSearch } from '../../ui/ads/word-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { CategoryLinks } from './category-links.tsx'
 import styles from './home-page.module.css'
-import { LateSection } from './late-section.tsx'
+import { searchOfPlace, useHomePlace } from './home-place.ts'
+import { Late } from './late.tsx'
+import { NearAds } from './near-ads.tsx'
 import { SearchCard } from './search-card.tsx'
-import street from './street.svg?no-inline'
 
-const sections = [
-  { name: 'ecosystem', load: () => import('./ecosystem.tsx'), height: '34rem' },
-  { name: 'how', load: () => import('./how-it-works.tsx'), height: '30rem' },
-  { name: 'audiences', load: () => import('./audiences.tsx'), height: '34rem' },
-  { name: 'referral', load: () => import('./referral.tsx'), height: '18rem' },
-  { name: 'questions', load: () => import('./questions.tsx'), height: '34rem' },
-  { name: 'app', load: () => import('./app-download.tsx'), height: '22rem' },
-  { name: 'footer', load: () => import('./footer.tsx'), height: '26rem' },
-] as const
+/** All the bands below the first screen, in one script. */
+const loadSections = () => import('./late-sections.tsx')
+/** About what they take together, so that the page does not jump. */
+const heightOfSections = '200rem'
 
 /**
- * Hero with the search by words and the search card; everything below is fetched at the first sign of movement, or as
- * it comes near.
+ * The search by words first, materials, ads near the reader and the search card; everything below is fetched at the
+ * first sign of movement, or as it comes near.
  */
 export default function HomePage() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
+  const home = useHomePlace()
+  const here = home ? searchOfPlace(home) : {}
   useEffect(fetchSectionsAtFirstSign, [])
   return (
     <Page title={t('head.title')} description={t('head.description')} width="bleed">
@@ -35,18 +34,20 @@ export default function HomePage() {
           <h1>{t('hero.title')}</h1>
           <p>{t('hero.text')}</p>
           <WordSearch
-            onSearch={(q) => navigate(listingPath(q === '' ? {} : { q }))}
-            onFilter={(filter) => navigate(listingPath(filter))}
+            stateId={home?.place.stateId}
+            onSearch={(q) => navigate(listingPath(q === '' ? here : { ...here, q }))}
+            onFilter={(filter) => navigate(listingPath({ ...here, ...filter }))}
           />
-          <img className={styles.street} src={street} alt="" width={640} height={250} />
+          <CategoryLinks from={here} />
         </div>
         <div className={styles.card}>
-          <SearchCard states={states} />
+          <SearchCard states={states} place={home?.place ?? null} />
+        </div>
+        <div className={styles.near}>
+          <NearAds home={home} states={states} />
         </div>
       </section>
-      {sections.map(({ name, load, height }) => (
-        <LateSection key={name} load={load} height={height} />
-      ))}
+      <Late load={loadSections} height={heightOfSections} />
     </Page>
   )
 }
@@ -56,7 +57,7 @@ function fetchSectionsAtFirstSign(): () => void {
   const ended = new AbortController()
   const fetchAll = () => {
     ended.abort()
-    for (const { load } of sections) load().catch((error: unknown) => console.error(error))
+    loadSections().catch((error: unknown) => console.error(error))
   }
   for (const sign of ['scroll', 'wheel', 'touchstart', 'keydown']) {
     window.addEventListener(sign, fetchAll, { passive: true, signal: ended.signal })

@@ -5,8 +5,8 @@ import styles from './sections.module.css'
 const steps = ['publish', 'find', 'arrange', 'collect'] as const
 
 /** Four steps from a bag of bottles to a pickup. */
-export default function HowItWorks() {
-  const { t } = useTranslation('home')
+export function HowItWorks() {
+  const { t } = useTranslation('home-sections')
   return (
     <Section title={t('how.title')} text={t('how.text')}>
       <ol className={styles.grid}>

@@ -6,8 +6,8 @@ import styles from './sections.module.css'
 const questions = ['cost', 'safety', 'photos', 'pickup', 'moderation', 'support'] as const
 
 /** The questions that people ask first. */
-export default function Questions() {
-  const { t } = useTranslation('home')
+export function Questions() {
+  const { t } = useTranslation('home-sections')
   return (
     <Section title={t('questions.title')} sunken>
       <div className={styles.questions}>

@@ -4,8 +4,8 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 import styles from './sections.module.css'
 
 /** The referral programme in a few words. */
-export default function Referral() {
-  const { t } = useTranslation('home')
+export function Referral() {
+  const { t } = useTranslation('home-sections')
   return (
     <section className={styles.section}>
       <div className={styles.inner}>

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import common from '../../i18n/ptBR/common.json' with { type: 'json' }
 import home from '../../i18n/ptBR/home.json' with { type: 'json' }
+import { defaultCity, type KnownPlace } from '../../lib/last-place.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { SearchCard } from './search-card.tsx'
 
@@ -23,10 +24,10 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-function show() {
+function show(place: KnownPlace | null = null) {
   render(
     <MemoryRouter>
-      <SearchCard states={states} />
+      <SearchCard states={states} place={place} />
       <Address />
     </MemoryRouter>,
   )
@@ -39,6 +40,7 @@ beforeAll(async () => {
     .init({ lng: 'pt-BR', defaultNS: 'common', resources: { 'pt-BR': { common, home } } })
 })
 beforeEach(() => {
+  cities.mockClear()
   vi.spyOn(notify, 'error').mockReturnValue(undefined)
   cities.mockImplementation(({ stateId }: { stateId: number }) =>
     Promise.resolve([{ id: stateId * 100_000 + 50_308, stateId, name: stateId === 35 ? 'São Paulo' : 'Niterói' }]),
@@ -89,5 +91,34 @@ describe('the search card', () => {
     await user.type(screen.getByLabelText('Cidade'), 'sã{Enter}')
     await user.click(screen.getByRole('button', { name: 'Buscar materiais' }))
     expect(screen.getByRole('status').textContent).toBe('/recyclables?type=purchase&state=35&city=3550308')
+  })
+
+  it('begins with a place filled in, and asks for the cities once one is about to be chosen', async () => {
+    const user = show(defaultCity)
+    expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('35')
+    expect(screen.getByLabelText<HTMLInputElement>('Cidade').value).toBe('São Paulo')
+    expect(cities).not.toHaveBeenCalled()
+    await user.click(screen.getByLabelText('Cidade'))
+    await vi.waitFor(() => expect(cities).toHaveBeenCalledWith({ stateId: 35 }, expect.anything()))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('radio', { name: 'Quero comprar' }))
+    await user.click(screen.getByRole('button', { name: 'Buscar materiais' }))
+    expect(screen.getByRole('status').textContent).toBe('/recyclables?type=purchase&state=35&city=3550308')
+  })
+
+  it('says at the field that the lowest price is above the highest', async () => {
+    const user = show(defaultCity)
+    await user.click(screen.getByRole('radio', { name: 'Quero comprar' }))
+    await user.click(screen.getByText('Mais filtros'))
+    expect((await screen.findByLabelText<HTMLInputElement>('Preço mínimo')).value).toBe('')
+    await user.type(screen.getByLabelText('Preço mínimo'), '2000')
+    await user.type(screen.getByLabelText('Preço máximo'), '1000')
+    await user.click(screen.getByRole('button', { name: 'Buscar materiais' }))
+    expect(screen.getByLabelText('Preço máximo').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('O máximo é menor que o mínimo.')).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe('/')
+    await user.type(screen.getByLabelText('Preço máximo'), '0')
+    await user.click(screen.getByRole('button', { name: 'Buscar materiais' }))
+    expect(screen.getByRole('status').textContent).toContain('priceMin=20&priceMax=100')
   })
 })

@@ -1,32 +1,54 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { State } from '../../../shared/places.ts'
+import type { KnownPlace } from '../../lib/last-place.ts'
+import { isReversed } from '../../lib/price-range.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
-import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { emptySearch, missingFields, type SearchValues, searchAddress, withState } from './search.ts'
+import { emptySearch, missingFields, placeValues, type SearchValues, searchAddress, withState } from './search.ts'
 import styles from './search-card.module.css'
 import { useCities } from './use-cities.ts'
 
-const distancesKm = ['5', '10', '25', '50', '100']
+/** Most look without them: they come once they are opened. */
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
+interface SearchCardProps {
+  readonly states: readonly State[]
+  /** Fills state and city in until the reader chooses others. */
+  readonly place: KnownPlace | null
+}
 
 /** What, where, and optionally how far, how much and since when (rules 13.12, home search card). */
-export function SearchCard({ states }: { states: readonly State[] }) {
+export function SearchCard({ states, place }: SearchCardProps) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
-  const [values, setValues] = useState(emptySearch)
-  const cities = useCities(values.stateId)
-  const change = (some: Partial<SearchValues>) => setValues((all) => ({ ...all, ...some }))
+  const [chosen, setChosen] = useState<Partial<SearchValues>>({})
+  const [choosingCity, setChoosingCity] = useState(false)
+  const [more, setMore] = useState(false)
+  const [reversed, setReversed] = useState(false)
+  const values: SearchValues = { ...emptySearch, ...(place && placeValues(place)), ...chosen }
+  const cities = useCities(values.stateId, choosingCity || chosen.stateId !== undefined)
+  const cityOptions = cities.list.map((city) => ({ value: String(city.id), label: city.name }))
+  // The city that is filled in has a name before the list of its state is asked for.
+  if (place && cityOptions.length === 0 && values.stateId === String(place.stateId))
+    cityOptions.push({ value: String(place.cityId), label: place.city })
+  const change = (some: Partial<SearchValues>) => {
+    setReversed(false)
+    setChosen((all) => ({ ...all, ...some }))
+  }
 
   const search = (event: FormEvent) => {
     event.preventDefault()
     const missing = missingFields(values)
+    if (missing.length === 0 && isReversed(values.priceMinCents, values.priceMaxCents)) {
+      setMore(true)
+      return setReversed(true)
+    }
     if (missing.length === 0) return navigate(searchAddress(values))
     const fields = missing.map((field) => t(`search.${field}`)).join(', ')
     notify.error({ title: t('search.missingTitle'), description: t('search.missingText', { fields }) })
@@ -44,12 +66,13 @@ export function SearchCard({ states }: { states: readonly State[] }) {
           { value: 'donation', label: t('search.donation') },
         ]}
       />
-      <div className={styles.pair}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only sees that somebody is about to choose */}
+      <div className={styles.pair} onFocus={() => setChoosingCity(true)} onPointerEnter={() => setChoosingCity(true)}>
         <Select
           label={t('search.state')}
           placeholder={t('search.chooseState')}
           value={values.stateId}
-          onChange={(event) => setValues(withState(values, event.currentTarget.value))}
+          onChange={(event) => change(withState(values, event.currentTarget.value))}
           options={states.map((state) => ({ value: String(state.id), label: state.name }))}
           autoComplete="address-level1"
         />
@@ -57,20 +80,24 @@ export function SearchCard({ states }: { states: readonly State[] }) {
           label={t('search.city')}
           placeholder={values.stateId === '' ? t('search.stateFirst') : t('search.chooseCity')}
           disabled={values.stateId === ''}
-          loading={cities.loading}
+          loading={cities.loading && cityOptions.length === 0}
           failed={cities.failed}
           onRetry={cities.retry}
           value={values.cityId}
           onValue={(cityId) => change({ cityId })}
-          options={cities.list.map((city) => ({ value: String(city.id), label: city.name }))}
+          options={cityOptions}
         />
       </div>
-      <details className={styles.more}>
+      <details className={styles.more} open={more} onToggle={(event) => setMore(event.currentTarget.open)}>
         <summary>
           <SlidersHorizontal aria-hidden="true" />
           {t('search.more')}
         </summary>
-        <MoreFilters values={values} change={change} />
+        {more && (
+          <Suspense fallback={<div className={styles.moreSpace} />}>
+            <MoreFilters values={values} change={change} reversed={reversed} />
+          </Suspense>
+        )}
       </details>
       <Button type="submit" size="large" wide icon={<Search aria-hidden="true" />}>
         {t('search.submit')}
@@ -79,42 +106,5 @@ export function SearchCard({ states }: { states: readonly State[] }) {
         {t('search.register')}
       </LinkButton>
     </form>
-  )
-}
-
-function MoreFilters({ values, change }: { values: SearchValues; change: (some: Partial<SearchValues>) => void }) {
-  const { t } = useTranslation('home')
-  return (
-    <div className={styles.moreFields}>
-      <Select
-        label={t('search.distance')}
-        placeholder={t('search.anyDistance')}
-        value={values.distanceKm}
-        onChange={(event) => change({ distanceKm: event.currentTarget.value })}
-        options={distancesKm.map((km) => ({ value: km, label: t('search.km', { km }) }))}
-      />
-      <div className={styles.pair}>
-        <MoneyField
-          label={t('search.priceMin')}
-          cents={values.priceMinCents}
-          onCents={(priceMinCents) => change({ priceMinCents })}
-        />
-        <MoneyField
-          label={t('search.priceMax')}
-          cents={values.priceMaxCents}
-          onCents={(priceMaxCents) => change({ priceMaxCents })}
-        />
-        <DateField
-          label={t('search.startDate')}
-          value={values.startDate}
-          onChange={(event) => change({ startDate: event.currentTarget.value })}
-        />
-        <DateField
-          label={t('search.endDate')}
-          value={values.endDate}
-          onChange={(event) => change({ endDate: event.currentTarget.value })}
-        />
-      </div>
-    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { KnownPlace } from '../../lib/last-place.ts'
 import { searchCardPath } from '../../lib/listing-address.ts'
 import { withoutUndefined } from '../../lib/without-undefined.ts'
 
@@ -33,6 +34,11 @@ export function missingFields(values: SearchValues): readonly RequiredField[] {
   if (values.stateId === '') missing.push('state')
   if (values.cityId === '') missing.push('city')
   return missing
+}
+
+/** State and city of a place, as the card has them. */
+export function placeValues({ stateId, cityId }: KnownPlace): Pick<SearchValues, 'stateId' | 'cityId'> {
+  return { stateId: String(stateId), cityId: String(cityId) }
 }
 
 /** A new state clears the city (rules 13.8). */

@@ -1,10 +1,15 @@
+import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MapRef, Marker, Popup } from 'react-map-gl/maplibre'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
+import type { MapArea } from '../../lib/listing-address.ts'
+import { shortPriceText } from '../../lib/short-price.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { areaOf, zoomOfArea } from './area.ts'
 import { CityNames } from './city-names.tsx'
 import { boundsOf, type Cluster, clusterPoints, isDivisible } from './cluster.ts'
 import styles from './map.module.css'
@@ -13,6 +18,8 @@ import { MapFrame } from './map-frame.tsx'
 export interface AdsCanvasProps {
   readonly cards: readonly RecyclableCard[]
   readonly centre: Position | null
+  readonly area: MapArea | undefined
+  readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
   readonly highlightedId: string | null
   readonly onHighlight: (id: string | null) => void
@@ -24,11 +31,16 @@ type Point = Position & { readonly id: string; readonly card: RecyclableCard }
 const cityZoom = 12
 const maxZoom = 17
 
-/** Ads as markers in their material's hue; near ones gathered in a number; a card opens at the marker. */
-export default function AdsCanvas({ cards, centre, cities, highlightedId, onHighlight }: AdsCanvasProps) {
+/**
+ * Ads as markers with their material and their price; near ones gathered in a number; a card opens at the marker. Once
+ * somebody has moved the map, they may look for what is there.
+ */
+export default function AdsCanvas(props: AdsCanvasProps) {
+  const { cards, centre, area, onArea, cities, highlightedId, onHighlight } = props
   const { t } = useTranslation('recyclables')
   const [map, setMap] = useState<MapRef | null>(null)
   const [zoom, setZoom] = useState(centre ? cityZoom : 4)
+  const [moved, setMoved] = useState(false)
   const [opened, setOpen] = useState<Cluster<Point> | null>(null)
   const points = useMemo(() => cards.map((card): Point => ({ id: card.id, card, ...placeOf(card) })), [cards])
   // An ad that other filters have taken away takes its open card with it.
@@ -44,8 +56,29 @@ export default function AdsCanvas({ cards, centre, cities, highlightedId, onHigh
     }
   }
 
+  const searchHere = () => {
+    const shown = map && areaOf(map.getBounds())
+    if (!shown) return
+    setMoved(false)
+    onArea(shown)
+  }
+
   return (
-    <MapFrame centre={centre} zoom={cityZoom} label={t('map.label')} onReady={setMap} onZoom={setZoom}>
+    <MapFrame
+      centre={centre}
+      zoom={area ? zoomOfArea(area) : cityZoom}
+      label={t('map.label')}
+      onReady={setMap}
+      onZoom={setZoom}
+      onMoved={() => setMoved(true)}
+    >
+      {moved && (
+        <div className={styles.searchHere}>
+          <Button size="small" icon={<Search aria-hidden="true" />} onClick={searchHere}>
+            {t('map.searchHere')}
+          </Button>
+        </div>
+      )}
       <CityNames cities={cities} />
       {clusters.map((cluster) => (
         <Marker
@@ -93,21 +126,22 @@ function MarkerButton(props: {
   onHighlight: (id: string | null) => void
 }) {
   const { cluster, highlighted, onOpen, onHighlight } = props
-  const { t } = useTranslation(['recyclables', 'common'])
+  const { t, i18n } = useTranslation(['recyclables', 'common'])
   const [first] = cluster.points
   if (!first) return null
   const alone = cluster.points.length === 1
-  const { Icon, color } = materials[first.card.category]
+  const { category, action, priceCents } = first.card
+  const { Icon, color } = materials[category]
+  const price = action === 'donation' ? t('common:action.donation') : shortPriceText(priceCents, i18n.language)
   return (
     <button
       type="button"
       className={styles.marker}
       data-highlighted={highlighted}
       data-cluster={!alone}
-      style={alone ? { background: `var(--amplify-colors-${color})` } : undefined}
       aria-label={
         alone
-          ? t('map.marker', { type: first.card.type, material: t(`common:material.${first.card.category}`) })
+          ? t('map.marker', { type: first.card.type, material: t(`common:material.${category}`), price })
           : t('map.cluster', { count: cluster.points.length })
       }
       onClick={(event) => {
@@ -120,7 +154,14 @@ function MarkerButton(props: {
       onFocus={() => onHighlight(first.id)}
       onBlur={() => onHighlight(null)}
     >
-      {alone ? <Icon aria-hidden="true" /> : cluster.points.length}
+      {alone ? (
+        <>
+          <Icon aria-hidden="true" style={{ color: `var(--amplify-colors-${color})` }} />
+          {price}
+        </>
+      ) : (
+        cluster.points.length
+      )}
     </button>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useInView } from 'react-intersection-observer'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
+import type { MapArea } from '../../lib/listing-address.ts'
 import { api } from '../../lib/operations.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -18,6 +19,9 @@ export interface AdsMapProps {
   /** Undefined while the place of the listing is not known yet. */
   readonly filters: ListingFilters | undefined
   readonly centre: Position | null
+  /** The piece of the map that is looked at, where it is one. */
+  readonly area: MapArea | undefined
+  readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
   readonly highlightedId: string | null
   readonly onHighlight: (id: string | null) => void

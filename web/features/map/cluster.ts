@@ -2,8 +2,8 @@ import type { Position } from '../../../shared/places.ts'
 
 /** Pixels of a map tile at zoom 0 in MapLibre's projection. */
 const tileSize = 512
-/** Markers nearer than this on the screen overlap under a thumb. */
-const clusterRadiusPx = 44
+/** Markers nearer than this on the screen cover each other: they are as wide as their price, and as high as a thumb. */
+const overlapPx = { x: 84, y: 40 }
 
 export interface Cluster<Point extends Position> extends Position {
   /** Stable while its points stay the same. */
@@ -33,7 +33,7 @@ export function clusterPoints<Point extends Position & { readonly id: string }>(
   const groups: { x: number; y: number; points: Point[] }[] = []
   for (const point of points) {
     const { x, y } = toPixels(point, zoom)
-    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < clusterRadiusPx)
+    const near = groups.find((group) => Math.abs(group.x - x) < overlapPx.x && Math.abs(group.y - y) < overlapPx.y)
     if (near) near.points.push(point)
     else groups.push({ x, y, points: [point] })
   }

@@ -26,6 +26,8 @@ interface MapFrameProps {
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
+  /** Somebody moved the map, rather than the page. */
+  readonly onMoved?: () => void
   readonly onReady?: (map: MapRef) => void
   readonly children: ReactNode
 }
@@ -34,7 +36,7 @@ interface MapFrameProps {
  * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
  * language.
  */
-export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: MapFrameProps) {
+export function MapFrame({ centre, zoom, label, onZoom, onMoved, onReady, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
   const map = useRef<MapRef>(null)
   const mode = useShownColorMode()
@@ -54,7 +56,10 @@ export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: Map
   const shownZoom = centre ? zoom : country.zoom
 
   useEffect(() => {
-    map.current?.jumpTo({ center: [longitude, latitude], zoom: shownZoom })
+    const now = map.current
+    // What the reader themself has moved it to stays.
+    if (!now || isAt(now, latitude, longitude, shownZoom)) return
+    now.jumpTo({ center: [longitude, latitude], zoom: shownZoom })
   }, [latitude, longitude, shownZoom])
 
   if (deployed === undefined) return null
@@ -72,18 +77,26 @@ export function MapFrame({ centre, zoom, label, onZoom, onReady, children }: Map
         touchPitch={false}
         // A finger that scrolls the page must not end up moving the map.
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
-        attributionControl={deployed ? {} : { compact: true, customAttribution: 'Natural Earth' }}
+        attributionControl={deployed ? {} : false}
         onLoad={(event: MapEvent) => {
           event.target.touchZoomRotate.disableRotation()
           if (map.current) onReady?.(map.current)
         }}
+        onMoveEnd={(event: ViewStateChangeEvent) => event.originalEvent && onMoved?.()}
         onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
       >
         <NavigationControl showCompass={false} position="top-right" />
+        {!deployed && <p className={styles.simple}>{t('map.simple')}</p>}
         <div className={styles.layer}>{children}</div>
       </MapLibre>
     </div>
   )
+}
+
+/** Whether a map shows about that already: a hundredth of a degree, one step of its zoom. */
+function isAt(map: MapRef, latitude: number, longitude: number, zoom: number): boolean {
+  const { lat, lng } = map.getCenter()
+  return Math.abs(lat - latitude) < 0.01 && Math.abs(lng - longitude) < 0.01 && Math.abs(map.getZoom() - zoom) < 1.5
 }
 
 /** The address of the deployment's map style; null where it has none, undefined while that is not known. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { api } from '../../lib/operations.ts'
@@ -78,6 +78,11 @@ function Queue({ filters }: { filters: QueueFilters }) {
     }),
     placeholderData: (before) => before,
   })
+  const nothingLeft = queue.data?.items.length === 0
+  useEffect(() => {
+    // The last one went with the focus: the page has it.
+    if (nothingLeft && document.activeElement === document.body) document.querySelector('main')?.focus()
+  }, [nothingLeft])
   if (queue.isPending) return <Skeleton height="28rem" radius="12px" />
   if (queue.isError) return <ErrorPanel error={queue.error} onRetry={() => void queue.refetch()} />
   const { items, count, countIsComplete, nextCursor } = queue.data

@@ -54,11 +54,24 @@ export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
     return () => document.removeEventListener('keydown', listener)
   }, [])
 
+  // What was decided on leaves with the focus: it goes to what stands in its place.
+  const decidedFrom = useRef<readonly RecyclableView[] | null>(null)
+  const decided = () => {
+    decidedFrom.current = items
+    setChosenId(null)
+    setTickedIds(new Set())
+  }
+  useEffect(() => {
+    if (decidedFrom.current === null || decidedFrom.current === items) return
+    decidedFrom.current = null
+    rows.current?.querySelectorAll('button')[Math.min(place, items.length - 1)]?.focus()
+  }, [items, place])
+
   const bulk = ticked.length > 1
   const panel = bulk ? (
-    <BulkPanel ads={ticked} onDecided={() => setTickedIds(new Set())} />
+    <BulkPanel ads={ticked} onDecided={decided} />
   ) : (
-    chosen && <DecisionPanel key={chosen.id} ad={chosen} onDecided={() => setChosenId(null)} />
+    chosen && <DecisionPanel key={chosen.id} ad={chosen} onDecided={decided} />
   )
   return (
     <div className={styles.split}>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 
 /** Instead of a page that needs a sign-in, or the group `admin` (rules 2.11). */
 export default function AccessDeniedPage({ reason }: { reason: 'signed-out' | 'not-admin' }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pages')
   const session = useSession()
   const { pathname, search } = useLocation()
   const expired = session.status === 'signed-out' && session.expired

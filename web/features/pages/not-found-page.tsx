@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/primitives/button.tsx'
 
 /** Any address that is none of ours, with ways on (rules 13.11). */
 export default function NotFoundPage() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pages')
   return (
     <Page title={t('notFound.title')}>
       <EmptyState

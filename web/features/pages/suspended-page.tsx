@@ -16,7 +16,7 @@ const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 /** Instead of each page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
 export default function SuspendedPage() {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('pages')
   const [leaving, setLeaving] = useState(false)
   const profile = useLiveProfile()
   const suspension = profile.data?.suspension

@@ -10,7 +10,7 @@ import styles from './profiles.module.css'
 
 /** Theme and language, kept in this browser. */
 export function Preferences() {
-  const { t } = useTranslation()
+  const { t } = useTranslation('profiles')
   const mode = useColorMode()
   return (
     <Card className={styles.preferences}>

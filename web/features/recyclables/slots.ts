@@ -3,6 +3,7 @@ import type { ListingFilters, PhotoView } from '../../../shared/contract/recycla
 import type { SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
 import type { City, Position } from '../../../shared/places.ts'
+import type { MapArea } from '../../lib/listing-address.ts'
 
 /**
  * What pages about ads show of other features. Features do not know each other: `web/app/routes/` puts them together.
@@ -16,6 +17,10 @@ export interface FavouriteSlotProps {
 export interface MapSlotProps {
   readonly filters: ListingFilters | undefined
   readonly centre: Position | null
+  /** The piece of the map that is looked at, where it is one. */
+  readonly area: MapArea | undefined
+  /** Looks at another one. */
+  readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
   readonly highlightedId: string | null
   readonly onHighlight: (id: string | null) => void

@@ -28,6 +28,15 @@ describe('a saved search opens the listing', () => {
     expect(reopened({ cityId: 3509502 })).toEqual({ state: 35, city: 3509502 })
   })
 
+  it('on the piece of the map that was looked at, and only there', () => {
+    const circle = { latitude: -23.55, longitude: -46.63, distanceKm: 12 }
+    expect(reopened({ ...circle, category: 'metal' })).toEqual({
+      category: 'metal',
+      area: { latitude: -23.55, longitude: -46.63, km: 12 },
+    })
+    expect(reopened({ ...circle, latitude: -23.551234 })).toEqual({ state: 'all', distanceKm: 12, fromMe: true })
+  })
+
   it('measured from the reader anew, without keeping where they were', () => {
     expect(reopened({ stateId: 35, distanceKm: 10, latitude: -23.5, longitude: -46.6 })).toEqual({
       state: 35,

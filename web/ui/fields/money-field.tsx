@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
-import { readMoneyInput, readPastedAmount } from '../../../shared/money.ts'
+import { readMoneyInput, readPastedAmount } from '../../../shared/money-input.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'type'> & {
-    readonly cents: number
+    /** Undefined is an empty field. */
+    readonly cents: number | undefined
     readonly onCents: (cents: number) => void
   }
 
@@ -23,7 +24,8 @@ export function MoneyField({ label, hint, error, optional, cents, onCents, class
           {...control}
           inputMode="numeric"
           className={classNames(styles.control, styles.numeric, className)}
-          value={readMoneyInput(String(cents)).shown}
+          placeholder="R$"
+          value={cents === undefined ? '' : readMoneyInput(String(cents)).shown}
           onPaste={(event) => {
             event.preventDefault()
             const pasted = readPastedAmount(event.clipboardData.getData('text'))

@@ -7,7 +7,7 @@ import { Dialog } from '../primitives/dialog.tsx'
 
 /** Asks before signing out; confirming leads to the home page (rules 2.11). */
 export default function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('pages')
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Languages, MapPin, Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInView } from 'react-intersection-observer'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { languageTag } from '../../../../shared/locales.ts'
@@ -24,6 +25,7 @@ import type { DetailSlots } from '../slots.ts'
 import styles from './detail.module.css'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { Gallery } from './gallery.tsx'
+import { OfferBar } from './offer-bar.tsx'
 import { PriceBox } from './price-box.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { shareAd } from './share.ts'
@@ -78,6 +80,7 @@ function BackLink() {
 function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   const navigate = useNavigate()
+  const { ref: offers, inView: offersInView } = useInView({ initialInView: true })
   const { Icon } = materials[ad.category]
   const { isOwner } = ad.viewer
   const foreign = ad.textLanguage !== currentLocale()
@@ -122,7 +125,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
             </Button>
             {!isOwner && <slots.Report recyclableId={ad.id} />}
           </div>
-          <PriceBox ad={ad} onDeleted={() => navigate('/my/ads', { replace: true })} />
+          <PriceBox ad={ad} offers={offers} onDeleted={() => navigate('/my/ads', { replace: true })} />
           {ad.feedback && (
             <section className={styles.feedback} data-rejected={ad.status === 'rejected'}>
               <h2>{t('detail.feedback')}</h2>
@@ -154,6 +157,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
           </section>
           <slots.Questions recyclableId={ad.id} isOwner={isOwner} status={ad.status} />
         </div>
+        {!isOwner && <OfferBar ad={ad} shown={!offersInView} />}
       </div>
       <script type="application/ld+json">{JSON.stringify(productJsonLd(ad, window.location.origin))}</script>
     </Page>

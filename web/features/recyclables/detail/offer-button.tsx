@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { useSession } from '../../../lib/session.ts'
 import { useSignedIn } from '../../../lib/use-signed-in.ts'
@@ -10,8 +11,7 @@ interface OfferButtonProps {
   readonly name: 'buy' | 'contact'
   readonly variant?: 'primary' | 'secondary'
   readonly icon: ReactNode
-  /** Why nobody can take the offer any more. */
-  readonly gone: string | undefined
+  readonly wide: boolean
   /** Why it cannot be taken yet. */
   readonly later: string
   readonly children: ReactNode
@@ -21,13 +21,15 @@ interface OfferButtonProps {
  * What one does with an offer. It needs an account: visitors are led to sign in, which says why and that it is not open
  * yet, and are told again once they are back.
  */
-export function OfferButton({ ad, name, variant = 'primary', icon, gone, later, children }: OfferButtonProps) {
+export function OfferButton({ ad, name, variant = 'primary', wide, icon, later, children }: OfferButtonProps) {
+  const { t } = useTranslation('recyclables')
   const { status } = useSession()
+  const gone = ad.status === 'approved' ? undefined : t('detail.notAvailable')
   const { press, waiting } = useSignedIn({ name, about: ad.id, act: () => notify.info({ title: later }) })
   return (
     <Button
       size="large"
-      wide
+      wide={wide}
       variant={variant}
       icon={icon}
       loading={waiting}

@@ -1,4 +1,4 @@
-import { MessageCircle, ShoppingCart } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { feePercent, formatBrl, quotePurchase } from '../../../../shared/money.ts'
@@ -7,10 +7,17 @@ import { Card } from '../../../ui/primitives/card.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
 import styles from './detail.module.css'
-import { OfferButton } from './offer-button.tsx'
+import { BuyButton, ContactButton } from './offer-buttons.tsx'
+
+interface PriceBoxProps {
+  readonly ad: RecyclableView
+  /** Told of the buttons that offer it, so that others can stand in for them while they are off the screen. */
+  readonly offers: Ref<HTMLDivElement>
+  readonly onDeleted: () => void
+}
 
 /** What the ad costs, fees line by line before one pays; for its owner what can be done with it. */
-export function PriceBox({ ad, onDeleted }: { ad: RecyclableView; onDeleted: () => void }) {
+export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   const { t } = useTranslation('recyclables')
   return (
     <Card>
@@ -26,7 +33,7 @@ export function PriceBox({ ad, onDeleted }: { ad: RecyclableView; onDeleted: () 
         ) : (
           <>
             {ad.action === 'sale' ? <Fees priceCents={ad.priceCents} /> : <p>{t('detail.donationText')}</p>}
-            <Offers ad={ad} />
+            <Offers ad={ad} place={offers} />
           </>
         )}
       </div>
@@ -52,32 +59,11 @@ function Fees({ priceCents }: { priceCents: number }) {
   )
 }
 
-function Offers({ ad }: { ad: RecyclableView }) {
-  const { t } = useTranslation('recyclables')
-  const gone = ad.status === 'approved' ? undefined : t('detail.notAvailable')
+function Offers({ ad, place }: { ad: RecyclableView; place: Ref<HTMLDivElement> }) {
   return (
-    <div className={classNames(styles.offers, 'screen-only')}>
-      {ad.action === 'sale' && (
-        <OfferButton
-          ad={ad}
-          name="buy"
-          icon={<ShoppingCart aria-hidden="true" />}
-          gone={gone}
-          later={t('detail.buyLater')}
-        >
-          {t('detail.buy')}
-        </OfferButton>
-      )}
-      <OfferButton
-        ad={ad}
-        name="contact"
-        variant="secondary"
-        icon={<MessageCircle aria-hidden="true" />}
-        gone={gone}
-        later={t('detail.contactLater')}
-      >
-        {t(`detail.contact.${ad.action}`)}
-      </OfferButton>
+    <div className={classNames(styles.offers, 'screen-only')} ref={place}>
+      {ad.action === 'sale' && <BuyButton ad={ad} wide />}
+      <ContactButton ad={ad} wide />
     </div>
   )
 }

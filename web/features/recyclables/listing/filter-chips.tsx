@@ -1,14 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { states } from 'virtual:states'
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories } from '../../../../shared/categories.ts'
-import { formatBrl } from '../../../../shared/money.ts'
 import { type ListingSearch, listingPath } from '../../../lib/listing-address.ts'
 import { changeListingSearch } from '../../../lib/listing-search.ts'
-import { dayText } from '../../../lib/wording.ts'
 import { materials } from '../../../ui/ads/materials.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Chip, LinkChip, RemovableChip } from '../../../ui/primitives/chip.tsx'
+import { distanceFilterText, type ListingTexts, periodFilterText, priceFilterText } from './filter-texts.ts'
 import { FiltersDialog } from './filters-dialog.tsx'
 import styles from './listing.module.css'
 
@@ -22,14 +22,24 @@ interface FilterChipsProps {
   readonly save: ReactNode
 }
 
-/** Categories as links, the other filters behind one button, and what is active as chips that can be taken away. */
+/**
+ * Categories as links, the other filters behind one button, and what is active as chips that can be taken away; a
+ * chosen category is shown by its link alone.
+ */
 export function FilterChips({ search, onSearch, hasCity, cityName, save }: FilterChipsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const [open, setOpen] = useState(false)
   const active = useActiveFilters(search, cityName)
+  const { view } = search
+  const line = useRef<HTMLDivElement>(null)
+  // On phones the line scrolls: the chosen material is in sight, whichever it is.
+  useEffect(() => {
+    const chosen = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chosen) line.current?.scrollTo({ left: chosen.offsetLeft - line.current.clientWidth / 2 })
+  }, [])
   return (
     <>
-      <div className={styles.chips}>
+      <div className={styles.chips} ref={line}>
         <Chip icon={<SlidersHorizontal aria-hidden="true" />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('filters.more')}
         </Chip>
@@ -45,28 +55,32 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
                 icon={<Icon aria-hidden="true" />}
               >
                 {t(`common:material.${category}`)}
+                {selected && <X aria-hidden="true" />}
               </LinkChip>
             )
           })}
         </nav>
       </div>
-      {active.length > 0 && (
-        <section className={styles.active} aria-label={t('filters.active')}>
-          {active.map(({ key, text, without }) => (
-            <RemovableChip
-              key={key}
-              removeLabel={t('filters.remove', { filter: text })}
-              onRemove={() => onSearch(without)}
-            >
-              {text}
-            </RemovableChip>
-          ))}
-          <Button variant="plain" size="small" onClick={() => onSearch({})}>
-            {t('filters.clear')}
-          </Button>
-          {save}
-        </section>
-      )}
+      <section className={styles.active} aria-label={t('filters.active')}>
+        {active.map(({ key, text, without }) => (
+          <RemovableChip
+            key={key}
+            removeLabel={t('filters.remove', { filter: text })}
+            onRemove={() => onSearch(without)}
+          >
+            {text}
+          </RemovableChip>
+        ))}
+        <Button
+          variant="plain"
+          size="small"
+          disabled={active.length === 0 && search.category === undefined}
+          onClick={() => onSearch(view ? { view } : {})}
+        >
+          {t('filters.clear')}
+        </Button>
+        {save}
+      </section>
       {open && (
         <FiltersDialog
           search={search}
@@ -86,30 +100,27 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
 function useActiveFilters(search: ListingSearch, cityName: string | undefined) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   const tag = i18n.language
-  const { category, action, priceMinCents: min, priceMaxCents: max, startDate: start, endDate: end } = search
+  const { q, state, city, action, area } = search
   const texts: [keyof ListingSearch, string | undefined, readonly (keyof ListingSearch)[]][] = [
-    ['q', search.q && `“${search.q}”`, ['q']],
-    ['city', search.city === undefined ? undefined : cityName, ['city']],
-    ['category', category && t(`common:material.${category}`), ['category']],
+    ['q', q && `“${q}”`, ['q']],
+    ['area', area && t('filters.area', { km: area.km }), ['area']],
+    // Where a piece of the map is looked at, the state says only where that is.
+    ['state', area ? undefined : stateText(t, state), ['state', 'city']],
+    ['city', city === undefined ? undefined : cityName, ['city']],
     ['action', action && t(`common:action.${action}`), ['action']],
-    [
-      'distanceKm',
-      search.distanceKm === undefined
-        ? undefined
-        : t(search.fromMe ? 'filters.kmFromMe' : 'filters.kmFromCity', { km: search.distanceKm }),
-      ['distanceKm'],
-    ],
-    ['priceMinCents', range(min, max, (cents) => formatBrl(cents, tag)), ['priceMinCents', 'priceMaxCents']],
-    ['startDate', range(start, end, (day) => dayText(day, tag)), ['startDate', 'endDate']],
+    ['distanceKm', distanceFilterText(t, search), ['distanceKm']],
+    ['priceMinCents', priceFilterText(t, search, tag), ['priceMinCents', 'priceMaxCents']],
+    ['startDate', periodFilterText(t, search, tag), ['startDate', 'endDate']],
   ]
-  function range<T>(from: T | undefined, to: T | undefined, write: (value: T) => string): string | undefined {
-    if (from !== undefined && to !== undefined) return t('filters.fromTo', { from: write(from), to: write(to) })
-    if (from !== undefined) return t('filters.from', { from: write(from) })
-    return to === undefined ? undefined : t('filters.to', { to: write(to) })
-  }
   return texts.flatMap(([key, text, gone]) =>
     text
       ? [{ key, text, without: changeListingSearch(search, Object.fromEntries(gone.map((name) => [name, undefined]))) }]
       : [],
   )
+}
+
+function stateText(t: ListingTexts, state: ListingSearch['state']): string | undefined {
+  if (state === 'all') return t('filters.wholeCountry')
+  const name = states.find(({ id }) => id === state)?.name
+  return name && t('filters.ofState', { state: name })
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../../shared/categories.ts'
 import type { ListingSearch } from '../../../lib/listing-address.ts'
 import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { isReversed } from '../../../lib/price-range.ts'
 import { DateField } from '../../../ui/fields/date-field.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Segmented } from '../../../ui/fields/segmented.tsx'
@@ -26,10 +27,18 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
   const [draft, setDraft] = useState(search)
   const formId = useId()
   const change = (part: Parameters<typeof changeListingSearch>[1]) => setDraft((now) => changeListingSearch(now, part))
+  const form = useRef<HTMLFormElement>(null)
+  // Said once one wants to go on, and taken back as soon as it is mended.
+  const [tried, setTried] = useState(false)
+  const reversed = isReversed(draft.priceMinCents, draft.priceMaxCents)
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    onApply(draft)
+    setTried(reversed)
+    if (!reversed) onApply(draft)
   }
+  useEffect(() => {
+    if (tried) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [tried])
   return (
     <Dialog
       title={t('filters.title')}
@@ -58,7 +67,7 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
         </>
       }
     >
-      <form id={formId} className={styles.dialogForm} noValidate onSubmit={apply}>
+      <form id={formId} ref={form} className={styles.dialogForm} noValidate onSubmit={apply}>
         <Segmented<Action | 'any'>
           legend={t('filters.action')}
           name="filter-action"
@@ -109,12 +118,13 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
           <legend>{t('filters.price')}</legend>
           <MoneyField
             label={t('filters.priceMin')}
-            cents={draft.priceMinCents ?? 0}
+            cents={draft.priceMinCents}
             onCents={(cents) => change({ priceMinCents: cents || undefined })}
           />
           <MoneyField
             label={t('filters.priceMax')}
-            cents={draft.priceMaxCents ?? 0}
+            cents={draft.priceMaxCents}
+            error={tried && reversed ? t('filters.priceReversed') : undefined}
             onCents={(cents) => change({ priceMaxCents: cents || undefined })}
           />
         </fieldset>

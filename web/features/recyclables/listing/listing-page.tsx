@@ -7,8 +7,9 @@ import type { ListingFilters, RecyclableCard } from '../../../../shared/contract
 import type { SavedFilters } from '../../../../shared/contract/saved-searches.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclable-match.ts'
+import { rememberPlace } from '../../../lib/last-place.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing-address.ts'
-import { toListingFilters, withIds } from '../../../lib/listing-search.ts'
+import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing-search.ts'
 import { api } from '../../../lib/operations.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -26,7 +27,9 @@ import { ListingWords } from './listing-words.tsx'
 import { useNewAdAddress } from './new-ad-address.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
+import { searchName } from './search-name.ts'
 import { useOwnPosition } from './use-own-position.ts'
+import { ViewPill } from './view-pill.tsx'
 
 interface ListingPageProps {
   readonly slots: ListingSlots
@@ -36,7 +39,7 @@ interface ListingPageProps {
 
 /** `/recyclables`: the ads of a place, also by words, as cards and on a map, with every filter in the address. */
 export function ListingPage({ slots, fromForm }: ListingPageProps) {
-  const { t } = useTranslation(['recyclables', 'common'])
+  const { t, i18n } = useTranslation(['recyclables', 'common'])
   const { writing, open, close, kept } = useNewAdAddress()
   const [params, setParams] = useSearchParams()
   const [highlightedId, setHighlightedId] = useState<string | null>(null)
@@ -56,10 +59,13 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
       ...byCursor,
     }),
   )
+  useEffect(() => {
+    if (asked.city !== undefined && shown.city) rememberPlace(shown.city)
+  }, [asked.city, shown.city])
   // The map comes after the first page of cards: below a list of unknown length it would jump.
   const arrived = useOnce(ads.isSuccess || ads.isError || shown.unknownCity)
   const published = useJustPublished()
-  const centre = position ?? shown.city ?? null
+  const centre = position ?? search.area ?? shown.city ?? null
   const cards = ads.data?.pages.flatMap((page) => page.items) ?? []
   const matching = useMatching(published.ads, search.q)
   const own = filters ? matching.filter((ad) => matchesFilters(ad, filters, centre)) : []
@@ -99,7 +105,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
         </Button>
       }
     >
-      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />}>
+      <WithForm form={writing && <NewAdPanel titled shown={shown} slots={slots} />} view={search.view ?? 'list'}>
         <div className={styles.filters}>
           <ListingWords
             search={search}
@@ -117,11 +123,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
             save={
               <slots.SaveSearch
                 filters={filters && savable(filters)}
-                suggestedName={
-                  search.q === undefined
-                    ? (shown.name ?? '')
-                    : t('listing.searchName', { q: search.q, city: shown.name ?? t('filters.wholeCountry') })
-                }
+                suggestedName={searchName(t, search, shown.name, i18n.language)}
               />
             }
           />
@@ -159,6 +161,8 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
               <slots.Map
                 filters={filters}
                 centre={centre}
+                area={search.area}
+                onArea={(area) => setSearch(changeListingSearch(search, { state: shown.stateId ?? 'all', area }))}
                 cities={shown.cities}
                 highlightedId={highlightedId}
                 onHighlight={setHighlightedId}
@@ -166,15 +170,16 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
             )}
           </aside>
         </div>
+        {!writing && <ViewPill search={search} />}
       </WithForm>
     </Page>
   )
 }
 
 /** The form beside the listing while it is open; the listing stays what it is, with its cards and their pictures. */
-function WithForm({ form, children }: { form: ReactNode; children: ReactNode }) {
+function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
-    <div className={styles.page} data-writing={form !== false}>
+    <div className={styles.page} data-writing={form !== false} data-view={view}>
       {form && <div className={styles.form}>{form}</div>}
       <div className={styles.listing}>{children}</div>
     </div>
@@ -198,6 +203,7 @@ function filtersOf(
   position: Position | undefined,
 ): ListingFilters | undefined {
   if (!shown.place) return undefined
+  if (search.area) return toListingFilters(search, shown.place)
   if (search.distanceKm === undefined && search.order !== 'nearest') return toListingFilters(search, shown.place)
   const from = search.fromMe ? position : shown.city
   const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)

@@ -19,36 +19,42 @@ interface NothingFoundProps {
 export function NothingFound({ search, shown, onSearch, advertise }: NothingFoundProps) {
   const { t } = useTranslation('recyclables')
   const city = shown.name ?? t('filters.wholeCountry')
-  const { q, state: _state, city: _city, ...others } = search
+  const { q, state: _state, city: _city, view, ...others } = search
+  const { stateId } = shown
+  const ofCity = shown.place?.cityId !== undefined || search.area !== undefined
+  const wider = { city: undefined, distanceKm: undefined, order: undefined }
+  const emptyTitle = search.area ? t('listing.emptyArea') : t('listing.emptyTitle', { city })
+  const title = q === undefined ? emptyTitle : t('listing.emptyQueryTitle', { q, city })
+  const widen = stateId !== undefined && (
+    <Button onClick={() => onSearch(changeListingSearch(search, { state: ofCity ? stateId : 'all', ...wider }))}>
+      {ofCity ? t('listing.widenToState') : t('listing.widenToCountry')}
+    </Button>
+  )
   if (q === undefined && Object.keys(others).length === 0)
     return (
       <EmptyState
         illustration={<Drawing />}
         title={t('listing.emptyTitle', { city })}
         text={t('listing.emptyText')}
-        action={advertise}
+        action={
+          <>
+            {widen}
+            {advertise}
+          </>
+        }
       />
     )
-  const { stateId } = shown
-  const ofCity = shown.place?.cityId !== undefined
-  const wider = { city: undefined, distanceKm: undefined, order: undefined }
   return (
     <EmptyState
       illustration={<Drawing />}
-      title={q === undefined ? t('listing.emptyTitle', { city }) : t('listing.emptyQueryTitle', { q, city })}
+      title={title}
       text={t('listing.emptyQueryText')}
       action={
         <>
-          {stateId !== undefined && (
-            <Button
-              onClick={() => onSearch(changeListingSearch(search, { state: ofCity ? stateId : 'all', ...wider }))}
-            >
-              {ofCity ? t('listing.widenToState') : t('listing.widenToCountry')}
-            </Button>
-          )}
+          {widen}
           <Button
             variant="secondary"
-            onClick={() => onSearch(changeListingSearch({}, { state: search.state, city: search.city }))}
+            onClick={() => onSearch(changeListingSearch({}, { state: search.state, city: search.city, view }))}
           >
             {t('listing.clear')}
           </Button>

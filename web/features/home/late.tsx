@@ -10,29 +10,29 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useNear } from '../../lib/use-near.ts'
 
-interface LateSectionProps {
+interface LateProps {
   readonly load: () => Promise<{ default: ComponentType }>
   /** About what it will take, so that the page does not jump. */
   readonly height: string
 }
 
-/** A section whose script is fetched shortly before it is seen. */
-export function LateSection({ load, height }: LateSectionProps) {
-  const [Section, setSection] = useState<LazyExoticComponent<ComponentType> | null>(null)
+/** A part of the page whose script is fetched shortly before it is seen. */
+export function Late({ load, height }: LateProps) {
+  const [Part, setPart] = useState<LazyExoticComponent<ComponentType> | null>(null)
   const ref = useNear<HTMLDivElement>({
     margin: '32px 0px',
-    active: Section === null,
-    onNear: () => setSection(() => lazy(load)),
+    active: Part === null,
+    onNear: () => setPart(() => lazy(load)),
   })
   const space = <div style={{ minBlockSize: height }} />
   return (
     <div ref={ref}>
-      {Section === null ? (
+      {Part === null ? (
         space
       ) : (
         <SectionBoundary>
           <Suspense fallback={space}>
-            <Section />
+            <Part />
           </Suspense>
         </SectionBoundary>
       )}
@@ -41,7 +41,7 @@ export function LateSection({ load, height }: LateSectionProps) {
 }
 
 /** A failed section says so in its place and leaves the others alone (rules 13.10). */
-class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {

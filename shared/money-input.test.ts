@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatBrl } from './money.ts'
+import { readMoneyInput, readPastedAmount } from './money-input.ts'
+
+describe('the money input', () => {
+  it('takes digits only and shows reais', () => {
+    expect(readMoneyInput('R$ 1a2b3')).toEqual({ cents: 123, shown: 'R$ 1,23' })
+    expect(readMoneyInput('')).toEqual({ cents: 0, shown: 'R$ 0,00' })
+  })
+  it('shows at most 17 characters', () => {
+    const { shown, cents } = readMoneyInput('9'.repeat(30))
+    expect(shown.length).toBeLessThanOrEqual(17)
+    expect(formatBrl(cents).replace(/\u00a0/g, ' ')).toBe(shown)
+  })
+  it('drops leading zeros only, and keeps those inside', () => {
+    expect(readMoneyInput('R$ 0,05')).toEqual({ cents: 5, shown: 'R$ 0,05' })
+    expect(readMoneyInput('00100500')).toEqual({ cents: 100_500, shown: 'R$ 1.005,00' })
+    expect(readMoneyInput('0')).toEqual({ cents: 0, shown: 'R$ 0,00' })
+  })
+  it('keeps an amount that just fills 17 characters, and of more the digits typed first', () => {
+    expect(readMoneyInput('123456789012')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
+    expect(readMoneyInput('12345678901')).toEqual({ cents: 12_345_678_901, shown: 'R$ 123.456.789,01' })
+  })
+})
+
+describe('a pasted amount', () => {
+  it.each([
+    ['R$ 1.200', 120_000],
+    ['R$\u00a01.200,00', 120_000],
+    ['1200', 120_000],
+    ['1.200,5', 120_050],
+    ['1,200.50', 120_050],
+    ['12,5', 1_250],
+    ['0,99', 99],
+    ['1.234.567,89', 123_456_789],
+    ['1 200', 120_000],
+    ['50 reais', 5_000],
+    ['por 80.', 8_000],
+  ])('of %j is %i centavos', (text, cents) => {
+    expect(readPastedAmount(text)).toBe(cents)
+  })
+
+  it.each(['', 'a combinar', '20 kg por 30 reais', '9'.repeat(20)])('is none in %j', (text) => {
+    expect(readPastedAmount(text)).toBeUndefined()
+  })
+
+  it('is what an amount is written as, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 12_345_678_901 }), (cents) => {
+        expect(readPastedAmount(formatBrl(cents))).toBe(cents)
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { List, Map as MapIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { type ListingSearch, listingPath } from '../../../lib/listing-address.ts'
+import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { LinkButton } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
+import styles from './listing.module.css'
+
+/** Under the thumb, where there is no room for both: the map in place of the list, and back. */
+export function ViewPill({ search }: { search: ListingSearch }) {
+  const { t } = useTranslation('recyclables')
+  const onMap = search.view === 'map'
+  const Icon = onMap ? List : MapIcon
+  return (
+    <div className={classNames(styles.pill, 'screen-only')}>
+      <LinkButton
+        to={listingPath(changeListingSearch(search, { view: onMap ? undefined : 'map' }))}
+        icon={<Icon aria-hidden="true" />}
+      >
+        {onMap ? t('map.hide') : t('map.show')}
+      </LinkButton>
+    </div>
+  )
+}
