@@ -4,7 +4,7 @@ import { keys } from '../../functions/kit/keys.ts'
 import { maskTaxId } from '../../shared/tax-id.ts'
 import { freshCredentials, localConsole, newPerson } from '../support/people.ts'
 import { changeRow } from '../support/rows.ts'
-import { answerSms, choosePlace, toast } from '../support/screens.ts'
+import { answerSms, toast } from '../support/screens.ts'
 import { freshCpf } from '../support/tax-ids.ts'
 import { expect, withBrowser } from '../support/visits.ts'
 
@@ -83,9 +83,10 @@ describe('a profile', () => {
     await form.getByLabel('CPF ou CNPJ').fill(freshCpf())
     await form.getByLabel('Data de nascimento').fill('1990-05-17')
     await form.getByLabel('CEP').fill('69900-078')
+    await expect(form.getByRole('combobox', { name: 'Cidade' })).toHaveValue('Rio Branco')
+    await expect(form.getByLabel('Número')).toBeFocused()
     await form.getByLabel('Rua').fill('Rua Rui Barbosa')
     await form.getByLabel('Número').fill('10')
-    await choosePlace(form, 'Acre', 'Rio Branco')
     await changeRow(keys.profile(person.userId), { version: 3 })
     await form.getByRole('button', { name: 'Salvar perfil' }).click()
     await expect(form.getByRole('alert').last()).toContainText('Seu perfil foi salvo em outro aparelho')

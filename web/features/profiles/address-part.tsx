@@ -34,7 +34,8 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
   })
   usePostalCode(shown.postalCode, ({ street, stateId, cityId }) => {
     onPart({ ...(street === null ? {} : { street }), stateId, cityId })
-    number.current?.focus()
+    // An answer that comes late takes the focus from nobody who has gone on.
+    if (document.activeElement === postalCode.current) number.current?.focus()
   })
   const degrees = (value: number) => new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 4 }).format(value)
   return (
