@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
 import { keys } from '../kit/keys.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
 import { countTextMessage } from '../kit/text-messages.ts'
 import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 
@@ -13,17 +13,7 @@ const [phone, other, email] = ['+5511987654321', '+5511912345678', 'dona@mail.ex
 const known: SignInRequest = { email, phone, account: { id, poolPhone: phone } }
 const unknown: SignInRequest = { email: 'nobody@mail.example', phone, account: undefined }
 
-const profile: ProfileRow = {
-  id,
-  email,
-  phone,
-  name: null,
-  profileType: 'citizen',
-  stateId: null,
-  cityId: null,
-  locale: 'ptBR',
-  createdAt: now.toISOString(),
-}
+const profile = sampleProfile({ id, email, phone })
 const keepProfile = () =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
 

@@ -16,6 +16,7 @@ export const keyPrefixes = {
   recyclable: 'AD#',
   settings: 'SETTINGS',
   signUpTicket: 'TICKET#',
+  taxId: 'TAXID#',
   textMessages: 'SMS#',
   user: 'USER#',
 } as const
@@ -64,6 +65,13 @@ export const keys = {
   openReports: 'REPORTS#open',
   user: (userId: string) => `${keyPrefixes.user}${userId}`,
   profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
+  /** Whose a CPF or CNPJ is: the row that makes it one account's alone. */
+  taxId: (taxId: string): Key => ({ pk: `${keyPrefixes.taxId}${taxId}`, sk: 'TAXID' }),
+  /** What the other side of a pickup gave a user: one a pickup. */
+  rating: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RATING#${pickupId}`,
+  }),
   favourite: (userId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `FAVOURITE#${recyclableId}`,

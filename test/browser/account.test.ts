@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
+import { keys } from '../../functions/kit/keys.ts'
 import { localConsole, newPerson } from '../support/people.ts'
+import { changeRow } from '../support/rows.ts'
 import { answerSms, signInOnPage, toast } from '../support/screens.ts'
 import { expect, withBrowser } from '../support/visits.ts'
 
@@ -43,7 +45,8 @@ describe('signing in', () => {
     await page.reload()
     await expect(codeForm).toContainText(`por SMS para (${phone.slice(3, 5)}) 9`)
     await answerSms(page, phone, seen)
-    await expect(page).toHaveURL(/\/recyclables$/)
+    // Who is new here is shown round first.
+    await expect(page).toHaveURL(/\/onboard$/)
   })
 
   it('leads back to the page that asked for it', async () => {
@@ -52,6 +55,9 @@ describe('signing in', () => {
     await page.getByRole('main').getByRole('link', { name: 'Entrar ou criar conta' }).click()
     await signInOnPage(page, person)
     await expect(page).toHaveURL(/\/favourites$/)
+    await page.goto(new URL('/auth', page.url()).href)
+    await expect(page).toHaveURL(/\/onboard$/)
+    await changeRow(keys.profile(person.userId), { onboardingDone: true })
     await page.goto(new URL('/auth', page.url()).href)
     await expect(page).toHaveURL(/\/recyclables$/)
   })

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
-import type { ProfileRow } from '../../functions/kit/profile-row.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
@@ -11,6 +10,7 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { hostileSegments } from '../support/hostile-requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
+import { sampleProfile } from '../support/profiles.ts'
 import { refusalOfSample } from '../support/samples.ts'
 import { plant, type Things, tableLike, tableOf } from '../support/things.ts'
 import { triesOf } from '../support/tries.ts'
@@ -54,17 +54,7 @@ afterAll(async () => {
 /** A new owner with a profile and one of each kind of thing. */
 async function newThings(): Promise<Things> {
   const id = randomUUID()
-  const profile: ProfileRow = {
-    id,
-    email: `${id}@fuzz.example`,
-    phone: '+5511990000000',
-    name: null,
-    profileType: 'citizen',
-    stateId: null,
-    cityId: null,
-    locale: 'ptBR',
-    createdAt: new Date().toISOString(),
-  }
+  const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   return plant(table, id, randomUUID())
 }

@@ -3,6 +3,7 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
+import { freshCpf } from './tax-ids.ts'
 import type { Things } from './things.ts'
 
 type Inputs = InferContractRouterInputs<typeof contract>
@@ -25,6 +26,7 @@ export const samples: Samples = {
     list: () => ({ ...circle, startDate: '2026-01-01', endDate: '2099-12-31' }),
     map: () => ({ cityId: rioBranco.cityId }),
     get: ofAd,
+    ofUser: ({ ownerId }) => ({ userId: ownerId }),
     mine: () => ({}),
     create: ({ photoId }) => draft([photoId], rioBranco),
     update: ({ ad: { id, version, photoIds } }) => ({ ...draft([...photoIds], rioBranco), id, version }),
@@ -47,6 +49,19 @@ export const samples: Samples = {
   },
   profiles: {
     me: nothing,
+    save: () => ({
+      version: 0,
+      name: 'Ana Souza',
+      taxId: freshCpf(),
+      dateOfBirth: '1990-05-17',
+      postalCode: '69900-078',
+      street: 'Rua Rui Barbosa',
+      streetNumber: '10',
+      complement: '',
+      stateId: rioBranco.stateId,
+      cityId: rioBranco.cityId,
+      position: { latitude: -9.97, longitude: -67.81 },
+    }),
     get: ({ ownerId }) => ({ id: ownerId }),
   },
   accounts: {

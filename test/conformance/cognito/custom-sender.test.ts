@@ -17,15 +17,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
 import { listen } from '../../../local/aws/endpoint/endpoint.ts'
 import { createKms } from '../../../local/aws/kms/server.ts'
-import {
-  createUser,
-  goodPassword,
-  type LocalPool,
-  somePhone,
-  startPool,
-  testClientId,
-  testPoolId,
-} from './fixture.ts'
+import { createUser, goodPassword, type LocalPool, somePhone, startPool, testClientId, testPoolId } from './fixture.ts'
 
 const keyArn = 'arn:aws:kms:sa-east-1:111122223333:key/codes'
 const functionArn = 'arn:aws:lambda:sa-east-1:111122223333:function:send-sms'

@@ -37,7 +37,7 @@ export default function AuthPage() {
     if (!intent) forgetIntent()
   }, [intent])
 
-  if (session.status === 'signed-in') return <Navigate to={state?.from ?? intent?.from ?? '/recyclables'} replace />
+  if (session.status === 'signed-in') return <Arrival wanted={state?.from ?? intent?.from} />
   return (
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>
@@ -95,6 +95,31 @@ export default function AuthPage() {
       )}
     </Page>
   )
+}
+
+/** Goes on to what was wanted, else to the listing; who has not been through the onboarding goes there (rules 2.15). */
+function Arrival({ wanted }: { wanted: string | undefined }) {
+  const { t } = useTranslation()
+  const [to, setTo] = useState(wanted)
+  useEffect(() => {
+    if (to !== undefined) return
+    // Not known, as without a connection, it is no reason to stay here.
+    void onboardingDone().then(
+      (done) => setTo(done ? '/recyclables' : '/onboard'),
+      () => setTo('/recyclables'),
+    )
+  }, [to])
+  if (to !== undefined) return <Navigate to={to} replace />
+  return (
+    <Page title={t('load.loading')} width="narrow">
+      <p role="status">{t('load.loading')}</p>
+    </Page>
+  )
+}
+
+async function onboardingDone(): Promise<boolean> {
+  const { api } = await import('../../lib/operations.ts')
+  return (await api.profiles.me.call()).onboardingDone
 }
 
 /** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
