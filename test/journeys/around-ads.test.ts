@@ -20,7 +20,7 @@ describe('questions under an ad', () => {
     const asked = await reader.api.questions.ask({ id: ad.id, question: 'Quantos quilos são?' })
     await expect(
       reader.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Não sei' }),
-    ).rejects.toMatchObject({ code: 'access.denied' })
+    ).rejects.toMatchObject({ code: 'recyclable.not_found' })
     await seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Uns dez quilos.' })
     await expect(
       seller.api.questions.answer({ id: ad.id, questionId: asked.id, answer: 'Onze' }),

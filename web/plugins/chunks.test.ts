@@ -31,7 +31,7 @@ describe('what is delivered together', () => {
     expect(holderOf(join(top, 'web/app/main.tsx'))).toBe('shell')
     expect(holderOf(join(top, 'web/app/top-bar.module.css'))).toBe('shell')
     expect(holderOf(join(top, 'web/i18n/ptBR/common.json'))).toBe('shell')
-    expect(holderOf(join(top, 'web/features/home/home-page.tsx'))).toBeUndefined()
+    expect(holderOf(join(top, 'web/features/home/home-page.tsx'))).toBe('home-page')
   })
 
   it('dresses a part where it is', () => {

@@ -13,6 +13,8 @@ const sources = [
   'shared/**/*.ts',
   'functions/*/env.ts',
   'functions/kit/{environment,keys}.ts',
+  // Its hash stands in the content security policy.
+  'web/early.js',
   'cdk.json',
   'package-lock.json',
 ]

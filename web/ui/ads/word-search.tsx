@@ -24,11 +24,13 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
   const [known, setKnown] = useState(value)
   const [typed, setTyped] = useState(value)
   const [suggestions, setSuggestions] = useState<readonly FoundSuggestion[]>([])
+  const [asked, setAsked] = useState(value)
   const latest = useRef('')
-  // The address changed: back, a chip that was taken away.
+  // The address changed: back, a chip that was taken away. Where it is what was asked here, who types on keeps it.
   if (known !== value) {
     setKnown(value)
-    setTyped(value)
+    if (value !== asked) setTyped(value)
+    setAsked(value)
   }
 
   const type = (text: string) => {
@@ -44,6 +46,7 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
     setTyped(text)
     latest.current = ''
     setSuggestions([])
+    setAsked(text.trim())
     onSearch(text.trim())
   }
   const choose = ({ found }: FoundSuggestion) => {

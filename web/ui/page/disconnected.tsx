@@ -1,6 +1,6 @@
 import { Drawing, line, sun, tint } from './drawing.tsx'
 
-/** A cloud with a broken cable: no connection, or something went wrong. It comes with the shell: nothing can be loaded. */
+/** A cloud with a broken cable, for when something went wrong. It comes with the shell: nothing can be loaded then. */
 export function Disconnected() {
   return (
     <Drawing>

@@ -2,13 +2,14 @@ import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableCard as Card } from '../../../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../../../shared/life-cycles/recyclable.ts'
+import { useFirstPicture } from '../../../lib/first-picture.ts'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../../ui/ads/recyclable-card.tsx'
 import type { FavouriteSlotProps } from '../slots.ts'
 import styles from './listing.module.css'
 
 /** Skeletons while loading (rules 7.1): one page. */
 const skeletons = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`)
-/** Cards drawn at first: what a phone shows. The others follow when those stand. */
+/** Cards drawn before the first picture of a visit: the first row of a phone. The others follow when those stand. */
 const firstCards = 2
 
 interface AdsGridProps {
@@ -19,9 +20,10 @@ interface AdsGridProps {
   readonly footer?: (card: Card) => ReactNode
 }
 
-/** Three columns on wide screens, two on tablets, one on phones. */
+/** Three columns on wide screens, two below, one on the narrowest phones. */
 export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }: AdsGridProps) {
-  const drawn = useDeferredValue(cards.length, firstCards)
+  // Whoever comes back to the list finds all of it, at the place where it was left.
+  const drawn = useDeferredValue(cards.length, useFirstPicture() ? cards.length : firstCards)
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (
