@@ -161,6 +161,17 @@ describe('the map beside it', () => {
     await expect(page.getByRole('article').filter({ hasText: sale })).toBeVisible()
   })
 
+  it('looks there while the map itself is still being drawn', async () => {
+    const page = await visit({ at: '/' })
+    // MapLibre calls itself loaded once its worker has cut all tiles: on a slow phone long after the first move.
+    await page.route('**/maplibre-gl-worker*', () => {})
+    await page.goto(new URL(`/recyclables?state=35&city=${brotas.cityId}`, page.url()).href)
+    const map = page.getByRole('complementary')
+    await map.getByRole('button', { name: 'Afastar' }).click()
+    await map.getByRole('button', { name: 'Buscar nesta área' }).click()
+    await expect(page).toHaveURL(/area=-22/)
+  })
+
   it('is a list of the same ads where the browser draws no maps', async () => {
     const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, withoutWebGl: true })
     const map = page.getByRole('complementary')

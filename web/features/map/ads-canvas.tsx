@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type MapRef, Marker, Popup } from 'react-map-gl/maplibre'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
@@ -38,7 +38,7 @@ const maxZoom = 17
 export default function AdsCanvas(props: AdsCanvasProps) {
   const { cards, centre, area, onArea, cities, highlightedId, onHighlight } = props
   const { t } = useTranslation('recyclables')
-  const [map, setMap] = useState<MapRef | null>(null)
+  const map = useRef<MapRef>(null)
   const [zoom, setZoom] = useState(centre ? cityZoom : 4)
   const [moved, setMoved] = useState(false)
   const [opened, setOpen] = useState<Cluster<Point> | null>(null)
@@ -50,25 +50,24 @@ export default function AdsCanvas(props: AdsCanvasProps) {
   const enter = (cluster: Cluster<Point>) => {
     if (cluster.points.length > 1 && zoom < maxZoom - 1 && isDivisible(cluster.points)) {
       setOpen(null)
-      map?.fitBounds(boundsOf(cluster.points), { padding: 64, maxZoom, duration: 150 })
+      map.current?.fitBounds(boundsOf(cluster.points), { padding: 64, maxZoom, duration: 150 })
     } else {
       setOpen(cluster)
     }
   }
 
   const searchHere = () => {
-    const shown = map && areaOf(map.getBounds())
-    if (!shown) return
+    if (!map.current) return
     setMoved(false)
-    onArea(shown)
+    onArea(areaOf(map.current.getBounds()))
   }
 
   return (
     <MapFrame
+      map={map}
       centre={centre}
       zoom={area ? zoomOfArea(area) : cityZoom}
       label={t('map.label')}
-      onReady={setMap}
       onZoom={setZoom}
       onMoved={() => setMoved(true)}
     >

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type MapEvent,
@@ -22,13 +22,14 @@ setWorkerUrl(workerUrl)
 const country = { latitude: -15, longitude: -47, zoom: 4 }
 
 interface MapFrameProps {
+  /** The drawn map, there as soon as somebody can move it: long before all of it has been loaded on a slow device. */
+  readonly map: RefObject<MapRef | null>
   readonly centre: Position | null
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
   /** Somebody moved the map, rather than the page. */
   readonly onMoved?: () => void
-  readonly onReady?: (map: MapRef) => void
   readonly children: ReactNode
 }
 
@@ -36,9 +37,8 @@ interface MapFrameProps {
  * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
  * language.
  */
-export function MapFrame({ centre, zoom, label, onZoom, onMoved, onReady, children }: MapFrameProps) {
+export function MapFrame({ map, centre, zoom, label, onZoom, onMoved, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
-  const map = useRef<MapRef>(null)
   const mode = useShownColorMode()
   const deployed = useDeployedStyle()
   const ownStyle = useMemo(() => baseStyle(mode), [mode])
@@ -60,7 +60,7 @@ export function MapFrame({ centre, zoom, label, onZoom, onMoved, onReady, childr
     // What the reader themself has moved it to stays.
     if (!now || isAt(now, latitude, longitude, shownZoom)) return
     now.jumpTo({ center: [longitude, latitude], zoom: shownZoom })
-  }, [latitude, longitude, shownZoom])
+  }, [map, latitude, longitude, shownZoom])
 
   if (deployed === undefined) return null
   return (
@@ -78,10 +78,7 @@ export function MapFrame({ centre, zoom, label, onZoom, onMoved, onReady, childr
         // A finger that scrolls the page must not end up moving the map.
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
         attributionControl={deployed ? {} : false}
-        onLoad={(event: MapEvent) => {
-          event.target.touchZoomRotate.disableRotation()
-          if (map.current) onReady?.(map.current)
-        }}
+        onLoad={(event: MapEvent) => event.target.touchZoomRotate.disableRotation()}
         onMoveEnd={(event: ViewStateChangeEvent) => event.originalEvent && onMoved?.()}
         onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
       >

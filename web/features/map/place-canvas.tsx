@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Layer, Source } from 'react-map-gl/maplibre'
+import { Layer, type MapRef, Source } from 'react-map-gl/maplibre'
 import type { Position } from '../../../shared/places.ts'
 import { api } from '../../lib/operations.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
@@ -16,11 +16,12 @@ const zoom = 12.5
 
 export default function PlaceCanvas({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
+  const map = useRef<MapRef>(null)
   const { leaf } = useShownColorMode() === 'dark' ? darkColors : lightColors
   const { data: cities = [] } = useQuery(api.places.cities.queryOptions({ input: { stateId } }))
   const circle = useMemo(() => circleAround(place, radiusKm), [place])
   return (
-    <MapFrame centre={place} zoom={zoom} label={t('map.approximate')}>
+    <MapFrame map={map} centre={place} zoom={zoom} label={t('map.approximate')}>
       <CityNames cities={cities} />
       <Source id="place" type="geojson" data={circle}>
         <Layer id="place-area" type="fill" paint={{ 'fill-color': leaf, 'fill-opacity': 0.22 }} />
