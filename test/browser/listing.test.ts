@@ -164,7 +164,7 @@ describe('the map beside it', () => {
   it('looks there while the map itself is still being drawn', async () => {
     const page = await visit({ at: '/' })
     // MapLibre calls itself loaded once its worker has cut all tiles: on a slow phone long after the first move.
-    await page.route('**/maplibre-gl-worker*', () => {})
+    await page.route('**/maplibre-gl-worker*', () => undefined)
     await page.goto(new URL(`/recyclables?state=35&city=${brotas.cityId}`, page.url()).href)
     const map = page.getByRole('complementary')
     await map.getByRole('button', { name: 'Afastar' }).click()
