@@ -16,6 +16,8 @@ test('settings come from the context, and what is laid over them wins', () => {
     callApiDirectly: false,
     publishMapKey: false,
     signUpsPerHour: 170,
+    textMessagesPerDay: 500,
+    firewall: true,
     pageViewsOneIn: 10,
     uploadOrigins: [],
   })

@@ -33,6 +33,15 @@ const settingsSchema = z.strictObject({
    */
   signUpsPerHour: z.number().int().positive().default(170),
   /**
+   * Text messages that may be sent in a day, to all numbers together, at about 0.03 dollars each: 500 are 15. A million
+   * users a month ask for 12,000 a day (docs/cost.md).
+   */
+  textMessagesPerDay: z.number().int().positive().default(500),
+  /**
+   * A web application firewall before the user pool: 7 dollars a month and 0.60 a million requests (docs/cost.md).
+   */
+  firewall: z.boolean().default(true),
+  /**
    * Of so many visits one is counted, page by page (rules 12.6); a count in the table is multiplied by it. Four is what
    * the application draws before it asks (`web/app/page-views.tsx`), so that less would count no more.
    */

@@ -9,6 +9,7 @@ export const refusalStatus = {
   'request.limit_reached': 429,
   'access.sign_in_required': 401,
   'access.denied': 403,
+  'access.suspended': 403,
 
   'recyclable.not_found': 404,
   'recyclable.type_required': 422,
@@ -36,6 +37,27 @@ export const refusalStatus = {
   'moderation.already_decided': 409,
 
   'profile.not_found': 404,
+  'profile.name_required': 422,
+  'profile.email_invalid': 422,
+  'profile.tax_id_invalid': 422,
+  'profile.phone_invalid': 422,
+  'profile.birth_required': 422,
+  'profile.birth_impossible': 422,
+  'profile.too_young': 422,
+  'profile.postal_code_required': 422,
+  'profile.street_required': 422,
+  'profile.number_required': 422,
+  'profile.state_required': 422,
+  'profile.city_required': 422,
+  'profile.location_required': 422,
+  'profile.tax_id_taken': 409,
+  'profile.email_unproven': 409,
+  'profile.phone_unproven': 409,
+  'profile.changed_meanwhile': 409,
+
+  'rating.not_yet': 409,
+  'rating.already_made': 409,
+  'rating.contact_data': 422,
 
   'place.state_unknown': 404,
   'place.postal_code_unknown': 404,
@@ -57,11 +79,17 @@ export const refusalStatus = {
   'report.own_ad': 409,
   'report.not_found': 404,
 
+  'text_message.not_mobile': 422,
+  'text_message.too_many': 429,
+  'text_message.used_up': 429,
+
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
   'sign_up.too_many_attempts': 429,
   'sign_up.too_many': 429,
+  'sign_up.exists': 409,
   'recovery.too_many_attempts': 429,
+  'recovery.code_wrong': 422,
   'password.breached': 422,
 } as const
 

@@ -2,12 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/table.ts'
 import { keys } from '../kit/keys.ts'
-import { attemptsPerWindow, countAttempt, windowSeconds } from './attempts.ts'
+import { type Attempt, attemptsPerWindow, clearAttempts, countAttempt, windowSeconds } from './attempts.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
 const seconds = (count: number) => new Date(now.getTime() + count * 1000)
-const attempt = (at: Date, email = 'dona@mail.example', kind = 'sign-in') =>
+const attempt = (at: Date, email = 'dona@mail.example', kind: Attempt = 'sign-in') =>
   countAttempt(table, kind, email, 'sign_in.too_many_attempts', at).then(
     () => 'counted',
     (error: Error) => error.message,
@@ -38,6 +38,15 @@ describe('attempts of an e-mail address', () => {
     expect(await attempt(now, '  Dona@Mail.Example ')).toBe(refused)
     expect(await attempt(now, 'dono@mail.example')).toBe('counted')
     expect(await attempt(now, 'dona@mail.example', 'sign-up')).toBe('counted')
+  })
+
+  it('are forgotten after a success, those of another kind are not', async () => {
+    for (let count = 1; count <= 5; count++) await attempt(now)
+    for (let count = 1; count <= 5; count++) await attempt(now, 'dona@mail.example', 'phone')
+    await clearAttempts(table, 'sign-in', ' Dona@mail.example')
+    expect(await attempt(now)).toBe('counted')
+    expect(await attempt(now, 'dona@mail.example', 'phone')).toBe(refused)
+    await clearAttempts(table, 'sign-in', 'nobody@mail.example')
   })
 
   it('hold against attempts at the same moment', async () => {

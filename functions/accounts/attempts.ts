@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import { keys } from '../kit/keys.ts'
 import { expiresAt, type Table } from '../kit/table.ts'
@@ -9,23 +9,35 @@ import { expiresAt, type Table } from '../kit/table.ts'
 export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 
+/** What is tried; each has a counter of its own. A wrong phone never counts against who gives the right one. */
+export type Attempt = 'sign-in' | 'phone' | 'sign-up' | 'recovery' | 'recovery-code'
+
 /**
  * Counts an attempt for an e-mail address. The address is hashed: the table holds no list of who tried.
  * @throws Refusal of the given code once the window's attempts are used up
  */
 export async function countAttempt(
   table: Table,
-  kind: string,
+  kind: Attempt,
   email: string,
   refusal: RefusalCode,
   now: Date,
 ): Promise<void> {
-  const subject = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   const seconds = Math.floor(now.getTime() / 1000)
-  const window = { key: keys.attempts(kind, subject), table, seconds, ends: expiresAt(now, windowSeconds) }
+  const window = { key: keys.attempts(kind, subjectOf(email)), table, seconds, ends: expiresAt(now, windowSeconds) }
   if (await countInWindow(window)) return
   if (await openWindow(window)) return
   throw new Refusal(refusal)
+}
+
+/** Forgets the attempts of an e-mail address: what they were for has succeeded. */
+export async function clearAttempts(table: Table, kind: Attempt, email: string): Promise<void> {
+  const Key = keys.attempts(kind, subjectOf(email))
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
+}
+
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
 }
 
 interface Window {

@@ -1,7 +1,11 @@
 import { environment } from '../kit/environment.ts'
 
-export const preSignUpEnvironment = environment('TABLE_NAME', 'SIGN_UPS_PER_HOUR')
-export const preAuthenticationEnvironment = environment('TABLE_NAME')
+export const apiEnvironment = environment('TABLE_NAME', 'SIGN_UPS_PER_HOUR', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID')
+export const preSignUpEnvironment = environment('TABLE_NAME')
+export const preAuthenticationEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY')
+export const postAuthenticationEnvironment = environment('TABLE_NAME')
 /** The pool's id comes with the event: naming it here would tie pool and trigger into a circle. */
 export const postConfirmationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
 export const customMessageEnvironment = environment('SITE_URL')
+export const sendSmsEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY', 'CODES_KEY_ARN', 'SITE_DOMAIN')
+export const removeUnconfirmedEnvironment = environment('USER_POOL_ID')

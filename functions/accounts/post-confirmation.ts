@@ -8,7 +8,7 @@ import { defaultLocale } from '../../shared/locales.ts'
 import { keys } from '../kit/keys.ts'
 import { observe } from '../kit/observability.ts'
 import { outboxPart } from '../kit/outbox.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
+import type { NewProfileRow } from '../kit/profile-row.ts'
 import { openTable, type Table } from '../kit/table.ts'
 import { ConditionsFailed, transact } from '../kit/transaction.ts'
 import { postConfirmationEnvironment } from './env.ts'
@@ -51,7 +51,7 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 /** Guards: there is none yet; Cognito may call twice. */
-async function makeProfile(to: Table, profile: ProfileRow, now: Date): Promise<void> {
+async function makeProfile(to: Table, profile: NewProfileRow, now: Date): Promise<void> {
   try {
     await transact(to, [
       { Put: { Item: { ...keys.profile(profile.id), ...profile }, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -1,24 +1,32 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
-import { Refusal } from '../../shared/refusals.ts'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table.ts'
-import { countAttempt } from './attempts.ts'
+import { admitSignIn } from './admit-sign-in.ts'
 import { preAuthenticationEnvironment } from './env.ts'
 
-const table = openTable(preAuthenticationEnvironment.read().TABLE_NAME)
+const env = preAuthenticationEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
+const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-pre-authentication')
 
-/**
- * Sign-in asks for e-mail, phone and password: the phone must be that of the e-mail's profile (rules 2.1), and an
- * e-mail has five attempts in 15 minutes (rules 2.3). The code travels in the error's text, the only way Cognito has.
- * An e-mail without an account passes on to Cognito's own 'incorrect username or password'.
- */
+/** Asked before the password, of unknown addresses too. A code travels in the error's text, Cognito's only way. */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
-  await countAttempt(table, 'sign-in', userAttributes.email ?? event.userName, 'sign_in.too_many_attempts', new Date())
-  if (!userNotFound && validationData?.phone !== userAttributes.phone_number)
-    throw new Refusal('sign_in.phone_mismatch')
+  const { sub = '', email = event.userName, phone_number: poolPhone } = userAttributes
+  const hasOtherFactor = async (): Promise<boolean> => {
+    const { UserMFASettingList = [] } = await cognito.send(
+      new AdminGetUserCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
+    )
+    return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA')
+  }
+  await admitSignIn(
+    { table, budget, hasOtherFactor },
+    { email, phone: validationData?.phone, account: userNotFound ? undefined : { id: sub, poolPhone } },
+    new Date(),
+  )
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoView, recyclableView } from '../../shared/contract/recyclables.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { adminId, ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
 import type { Actor } from '../kit/actor.ts'
 import type { ProfileRow } from '../kit/profile-row.ts'
+import { publicProfileOf } from '../kit/profile-row.ts'
 import { toPhotoView } from './photo-row.ts'
 import { mayRead, viewFor } from './view.ts'
 
@@ -23,7 +25,7 @@ const ad = sampleAd({
   photos: [processing, failed, ready],
   feedback: 'Tudo certo.',
 })
-const profile: ProfileRow = {
+const profile = sampleProfile({
   id: ownerId,
   email: 'ana@example.com',
   phone: '+5511987654321',
@@ -33,7 +35,7 @@ const profile: ProfileRow = {
   cityId: 1200401,
   locale: 'ptBR',
   createdAt: '2026-01-01T00:00:00.000Z',
-}
+})
 
 const shown = (viewer: Viewer, row = ad, owner: ProfileRow | undefined = profile) =>
   viewFor(row, owner, viewers[viewer], sampleNow)
@@ -65,7 +67,7 @@ const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (reado
       [outside, [ready]],
       [inside, [processing, failed, ready]],
     ],
-    owner: [[everyone, { id: ownerId, name: 'Ana', profileType: 'cooperative', since: profile.createdAt }]],
+    owner: [[everyone, publicProfileOf(ownerId, profile)]],
     address: [
       [outside, null],
       [inside, 'Rua Rui Barbosa, 10'],
@@ -103,12 +105,7 @@ describe('what a viewer sees of an ad', () => {
   })
 
   it('has an owner without a name where the account is gone', () => {
-    expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual({
-      id: ownerId,
-      name: null,
-      profileType: 'citizen',
-      since: null,
-    })
+    expect(viewFor(ad, undefined, undefined, sampleNow).owner).toEqual(publicProfileOf(ownerId, undefined))
   })
 
   it('counts a photo that did not come within an hour as failed', () => {

@@ -2,7 +2,7 @@ import type { RecyclableView } from '../../shared/contract/recyclables.ts'
 import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/actor.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
+import { type ProfileRow, publicProfileOf } from '../kit/profile-row.ts'
 import { cardOf, toCard } from './card-row.ts'
 import { photoAt } from './photo-row.ts'
 import { isReady, type RecyclableRow } from './recyclable-row.ts'
@@ -35,12 +35,7 @@ export function viewFor(
     status: row.status,
     textLanguage: row.textLanguage,
     photos: inside ? row.photos.map((photo) => photoAt(photo, now)) : row.photos.filter(isReady),
-    owner: {
-      id: row.ownerId,
-      name: owner?.name ?? null,
-      profileType: owner?.profileType ?? 'citizen',
-      since: owner?.createdAt ?? null,
-    },
+    owner: publicProfileOf(row.ownerId, owner),
     address: inside ? row.address : null,
     feedback: inside ? row.feedback : null,
     version: row.version,

@@ -8,6 +8,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { addFavourite, favouriteIds, readRecyclables, removeFavourite } from './store.ts'
@@ -49,4 +50,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('favourites', router)
+export const handler = api('favourites', router, { isSuspended: suspensionReader(table) })

@@ -27,6 +27,8 @@ export interface RequestContext {
 }
 
 interface ApiOptions {
+  /** Whether an account is suspended: every noun with operations for people who are signed in must know. */
+  readonly isSuspended?: (userId: string) => Promise<boolean>
   /** For nouns with public operations that say more to an owner: reads the token that the gateway did not. */
   readonly readToken?: (authorization: string | undefined) => Promise<Actor | undefined>
 }
@@ -40,6 +42,7 @@ type Event = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: {
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
+  const isSuspended = options.isSuspended ?? refuseToGuess(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
@@ -51,8 +54,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     {
       clientInterceptors: [
         async ({ next, context, procedure }) => {
-          const { access } = metaOf(procedure)
-          if (access !== 'public') signedIn(context.actor)
+          const { access, evenSuspended } = metaOf(procedure)
+          if (access === 'public') return await next()
+          const { userId } = signedIn(context.actor)
+          if (!evenSuspended && (await isSuspended(userId))) throw new Refusal('access.suspended')
           if (access === 'admin') admin(context.actor)
           return await next()
         },
@@ -134,6 +139,15 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
 
 function metaOf(procedure: unknown): OperationMeta {
   return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
+}
+
+/** A noun that is only for everyone needs no reader; one that forgot it does not start. */
+function refuseToGuess(noun: Noun, router: AnyRouter): () => Promise<boolean> {
+  const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
+    (procedure) => metaOf(procedure).access !== 'public',
+  )
+  if (asksWho) throw new Error(`functions/${noun}/api.ts does not say how it learns who is suspended`)
+  return () => Promise.resolve(false)
 }
 
 function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {

@@ -15,6 +15,9 @@ export const keyPrefixes = {
   quota: 'QUOTA#',
   recyclable: 'AD#',
   settings: 'SETTINGS',
+  signUpTicket: 'TICKET#',
+  taxId: 'TAXID#',
+  textMessages: 'SMS#',
   user: 'USER#',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes
@@ -62,6 +65,13 @@ export const keys = {
   openReports: 'REPORTS#open',
   user: (userId: string) => `${keyPrefixes.user}${userId}`,
   profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
+  /** Whose a CPF or CNPJ is: the row that makes it one account's alone. */
+  taxId: (taxId: string): Key => ({ pk: `${keyPrefixes.taxId}${taxId}`, sk: 'TAXID' }),
+  /** What the other side of a pickup gave a user: one a pickup. */
+  rating: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RATING#${pickupId}`,
+  }),
   favourite: (userId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `FAVOURITE#${recyclableId}`,
@@ -102,6 +112,10 @@ export const keys = {
     sk: `${route}#${locale}#${screen}`,
   }),
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
+  /** Lets one sign-up through that came by the API. */
+  signUpTicket: (ticket: string): Key => ({ pk: `${keyPrefixes.signUpTicket}${ticket}`, sk: 'TICKET' }),
+  /** When a number was last sent text messages. */
+  textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

@@ -1,22 +1,14 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
 import { keys } from './keys.ts'
 import type { ProfileRow } from './profile-row.ts'
 import { readProfile, readProfiles } from './profiles.ts'
 
 const table = layTable()
-const profile = (digit: number): ProfileRow => ({
-  id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a1${digit}`,
-  email: `p${digit}@mail.example`,
-  phone: '+5511987654321',
-  name: null,
-  profileType: 'citizen',
-  stateId: null,
-  cityId: null,
-  locale: 'ptBR',
-  createdAt: '2026-11-21T12:00:00.000Z',
-})
+const profile = (digit: number) =>
+  sampleProfile({ id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a1${digit}`, email: `p${digit}@mail.example` })
 const put = (row: ProfileRow) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
 

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
 import { batchGet } from './batch-get.ts'
 import { keys } from './keys.ts'
 import { type ProfileRow, profileRow } from './profile-row.ts'
@@ -8,6 +9,18 @@ import type { Table } from './table.ts'
 export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
   return Item && profileRow.parse(Item)
+}
+
+/**
+ * The profile that a change starts from, strongly consistent.
+ * @throws Refusal profile.not_found
+ */
+export async function readProfileToChange(table: Table, userId: string): Promise<ProfileRow> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
+  )
+  if (!Item) throw new Refusal('profile.not_found')
+  return profileRow.parse(Item)
 }
 
 /** The profiles of these users that exist, by the user's id. */

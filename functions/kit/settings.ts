@@ -9,10 +9,18 @@ const mebibyte = 1024 * 1024
 export const settingsRow = z.object({
   /** Largest photo in MB: default 10, never above 50. */
   uploadLimitMb: z.number().min(1).max(50).default(10),
+  /** A saved profile is verified at once, without an analysis (rules 3.2). */
+  autoApproveUsers: z.boolean().default(false),
 })
 
+interface Settings {
+  readonly uploadLimitBytes: number
+  readonly autoApproveUsers: boolean
+}
+
 /** The settings as they are now. */
-export async function readSettings(table: Table): Promise<{ uploadLimitBytes: number }> {
+export async function readSettings(table: Table): Promise<Settings> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.settings }))
-  return { uploadLimitBytes: settingsRow.parse(Item ?? {}).uploadLimitMb * mebibyte }
+  const { uploadLimitMb, autoApproveUsers } = settingsRow.parse(Item ?? {})
+  return { uploadLimitBytes: uploadLimitMb * mebibyte, autoApproveUsers }
 }

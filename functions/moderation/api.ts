@@ -6,6 +6,7 @@ import { admin } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/cursor.ts'
 import { readProfiles } from '../kit/profiles.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { approveRecyclable, rejectRecyclable } from './moderate.ts'
@@ -50,4 +51,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('moderation', router)
+export const handler = api('moderation', router, { isSuspended: suspensionReader(table) })

@@ -4,6 +4,7 @@ import { implement } from '@orpc/server'
 import { photos } from '../../shared/contract/photos.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { decideRemoval, ownPhoto, progressOf } from './decide.ts'
 import { apiEnvironment } from './env.ts'
@@ -42,4 +43,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('photos', router)
+export const handler = api('photos', router, { isSuspended: suspensionReader(table) })

@@ -8,6 +8,7 @@ import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { observe } from '../kit/observability.ts'
 import { countUse, sharedQuota } from '../kit/quota.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { addressHelp, anonymousPostalCodeLookups } from './limits.ts'
@@ -58,5 +59,6 @@ export const router = on.router({
 })
 
 export const handler = api('places', router, {
+  isSuspended: suspensionReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

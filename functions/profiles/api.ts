@@ -1,14 +1,21 @@
 import { implement } from '@orpc/server'
-import { profiles } from '../../shared/contract/profiles.ts'
+import { type OwnProfile, profiles } from '../../shared/contract/profiles.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { signedIn } from '../kit/actor.ts'
+import { type Actor, signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
+import { locationGeocoder } from '../kit/geocoder.ts'
+import { type ProfileRow, publicProfileOf } from '../kit/profile-row.ts'
 import { readProfile } from '../kit/profiles.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
+import { poolReader } from './proven-contact.ts'
+import { saveProfile } from './save.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
+const provenContact = poolReader(env.USER_POOL_ID)
 const on = implement(profiles).$context<RequestContext>()
 
 /** @throws Refusal profile.not_found */
@@ -18,12 +25,23 @@ async function profileOf(userId: string): Promise<ProfileRow> {
   return profile
 }
 
+/** The contract's output leaves out what is not the user's to see, as who invited. */
+function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
+  const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
+  return { ...row, suspension, isAdmin }
+}
+
 export const router = on.router({
   me: on.me.handler(async ({ context }) => {
-    const { userId, isAdmin } = signedIn(context.actor)
-    return { ...(await profileOf(userId)), isAdmin }
+    const actor = signedIn(context.actor)
+    return ownView(await profileOf(actor.userId), actor)
   }),
-  get: on.get.handler(({ input }) => profileOf(input.id)),
+  save: on.save.handler(async ({ input, context: { actor: caller, now } }) => {
+    const actor = signedIn(caller)
+    const { profile, sanitised } = await saveProfile({ table, geocoder, provenContact, now }, actor, input)
+    return { profile: ownView(profile, actor), sanitised }
+  }),
+  get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),
 })
 
-export const handler = api('profiles', router)
+export const handler = api('profiles', router, { isSuspended: suspensionReader(table) })

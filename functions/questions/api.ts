@@ -7,6 +7,7 @@ import { mayRead } from '../catalogue/view.ts'
 import { signedIn, tokenReader } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { answerQuestion, askQuestion } from './ask.ts'
 import { apiEnvironment } from './env.ts'
@@ -34,5 +35,6 @@ export const router = on.router({
 })
 
 export const handler = api('questions', router, {
+  isSuspended: suspensionReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { recyclableId, recyclables } from '../../shared/contract/recyclables.ts'
+import { recyclableId, recyclables, userAdsPageSize } from '../../shared/contract/recyclables.ts'
 import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
@@ -8,11 +8,12 @@ import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { readProfile } from '../kit/profiles.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { apiEnvironment } from './env.ts'
 import { findRecyclables, mapOf } from './find.ts'
 import { createRecyclable, type Published, updateRecyclable } from './publish.ts'
-import { cardQuery, recyclablesOfOwner, searchReads } from './store.ts'
+import { cardQuery, offeredBy, recyclablesOfOwner, searchReads } from './store.ts'
 import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 
 const env = apiEnvironment.read()
@@ -39,6 +40,11 @@ export const router = on.router({
   get: on.get.handler(async ({ input, context }) => {
     const row = await readRecyclable(table, input.id)
     return viewFor(row, await readProfile(table, row.ownerId), context.actor, context.now)
+  }),
+  ofUser: on.ofUser.handler(async ({ input }) => {
+    const before = decodeCursor(input.cursor, recyclableId)
+    const { rows, next } = await offeredBy(table, input.userId, { before, size: userAdsPageSize })
+    return { items: rows.map((row) => toCard(cardOf(row))), nextCursor: nextCursor(next) }
   }),
   mine: on.mine.handler(async ({ input, context }) => {
     const before = decodeCursor(input.cursor, recyclableId)
@@ -78,5 +84,6 @@ export const router = on.router({
 })
 
 export const handler = api('recyclables', router, {
+  isSuspended: suspensionReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

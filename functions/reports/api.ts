@@ -6,6 +6,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { admin, signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { decodeCursor, nextCursor } from '../kit/cursor.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { decideReport } from './decide.ts'
 import { apiEnvironment } from './env.ts'
@@ -34,4 +35,4 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('reports', router)
+export const handler = api('reports', router, { isSuspended: suspensionReader(table) })

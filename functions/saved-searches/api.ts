@@ -3,6 +3,7 @@ import { savedSearches } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { suspensionReader } from '../kit/suspension.ts'
 import { openTable } from '../kit/table.ts'
 import { changed } from './alert.ts'
 import { apiEnvironment } from './env.ts'
@@ -47,4 +48,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('saved-searches', router)
+export const handler = api('saved-searches', router, { isSuspended: suspensionReader(table) })

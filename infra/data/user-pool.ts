@@ -12,6 +12,7 @@ import {
   VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito'
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { acknowledge } from '../kit/acknowledge.ts'
 import { addressOf, region, type Settings } from '../settings.ts'
@@ -24,9 +25,10 @@ export function createUserPool(
   scope: Construct,
   settings: Settings,
   guarded: boolean,
-): { pool: UserPool; client: UserPoolClient } {
+): { pool: UserPool; client: UserPoolClient; codesKey: Key } {
   const externalId = 'retorna-user-pool'
   const address = addressOf(settings.senderAddress)
+  const codesKey = createCodesKey(scope)
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: 'retorna',
     // Attempts are limited by the triggers (rules 2.3) and MFA is for everyone; the plans with threat protection cost
@@ -47,7 +49,9 @@ export function createUserPool(
     keepOriginal: { email: true },
     mfa: Mfa.REQUIRED,
     mfaSecondFactor: { sms: true, otp: true },
+    // The custom sender words what is sent by text message; Cognito still asks for these and for a role of its own.
     mfaMessage: 'Retorna: seu código de acesso é {####}',
+    customSenderKmsKey: codesKey,
     smsRole: smsRole(scope, externalId),
     smsRoleExternalId: externalId,
     snsRegion: region,
@@ -86,7 +90,20 @@ export function createUserPool(
     groupName: 'admin',
     description: 'May moderate ads, resolve reports and change the settings',
   })
-  return { pool, client: createClient(scope, pool) }
+  return { pool, client: createClient(scope, pool), codesKey }
+}
+
+/**
+ * Cognito encrypts under it what the custom SMS sender is to send, by a grant that it asks for when the pool is made or
+ * changed: whoever deploys needs `kms:CreateGrant`. The key's own policy leaves all else to the roles of this account;
+ * one of them may decrypt (infra/nouns/accounts.ts). It stays as long as the pool, which is no use without it.
+ */
+function createCodesKey(scope: Construct): Key {
+  return new Key(scope, 'CodesKey', {
+    description: 'Codes on their way from the user pool to the function that sends them',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
 }
 
 /**

@@ -31,6 +31,8 @@ export interface FunctionProps<E extends Environment<string>> {
    * gives up.
    */
   readonly called: Called
+  /** How long an `event` is worth trying again; six hours unless told otherwise. */
+  readonly worthFor?: Duration
   readonly timeout: Duration
   /** MB; the share of a processor follows it: 1,769 MB is one. */
   readonly memory: number
@@ -95,7 +97,7 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
         ...props.environment,
       },
       ...(props.called === 'event' && this.deadLetters
-        ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: Duration.hours(6) }
+        ? { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: props.worthFor ?? Duration.hours(6) }
         : {}),
     })
     if (props.called === 'stream') this.deadLetters?.grantSendMessages(this.#role)

@@ -4,9 +4,9 @@ import type { ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2'
  * What all visitors together may ask of an operation that needs no account. A million people a month ask three of them
  * once or so each (docs/cost.md): 0.4 a second in the mean and, with ten times the mean at the peak, 4.
  */
-const ordinary: ThrottleSettings = { rateLimit: 5, burstLimit: 20 }
+const ordinary: ThrottleSettings = { rateLimit: 5, burstLimit: 14 }
 
-/** What the same million ask more often: mean a second, ten times of it at the peak. */
+/** What differs from it: mean a second, ten times of it at the peak. */
 const busy: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing each a month: 3.9, 39.
   'recyclables.list': { rateLimit: 40, burstLimit: 80 },
@@ -17,8 +17,14 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'questions.list': { rateLimit: 30, burstLimit: 60 },
   // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
   'pageViews.record': { rateLimit: 10, burstLimit: 20 },
+  // One in ten looks at a seller: 0.04, 0.4. Six ads, but up to a hundred rows are read for them.
+  'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
+  // They wait for the user pool. 170 accounts an hour may begin; of a million people 30,000 do in a month: 0.01, 0.1.
+  'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
+  'accounts.requestRecovery': { rateLimit: 3, burstLimit: 20 },
+  'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
 }
 
 /** For developers and search engines: the API's description (240 KB an answer) and the addresses of all ads. */

@@ -91,6 +91,11 @@ export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Sug
   )
 }
 
+/** Sending text messages. A telephone has no ARN to name, so that what has one is left out: every topic. */
+export function sendTextMessages(): Right {
+  return { statement: new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }) }
+}
+
 /** Any other right, on resources by their ARN. */
 export function allow(actions: string[], resources: string[]): Right {
   return { statement: new PolicyStatement({ actions, resources }) }

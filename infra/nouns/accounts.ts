@@ -2,42 +2,53 @@ import { Duration } from 'aws-cdk-lib'
 import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import {
   customMessageEnvironment,
+  postAuthenticationEnvironment,
   postConfirmationEnvironment,
   preAuthenticationEnvironment,
   preSignUpEnvironment,
+  removeUnconfirmedEnvironment,
+  sendSmsEnvironment,
 } from '../../functions/accounts/env.ts'
 import { ProductFunction } from '../kit/function.ts'
-import { onTable } from '../kit/rights.ts'
+import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
+import { everyMinutes } from '../kit/schedule.ts'
 import type { Settings } from '../settings.ts'
 
 /** Cognito waits five seconds for a trigger and calls it up to three times; we give up before it does. */
 const timeout = Duration.seconds(5)
 const memory = 512
 
+/** What the triggers stand on: the pool that asks them, and the key of the codes that it hands over. */
+interface PoolGround {
+  readonly scope: Construct
+  readonly pool: UserPool
+  readonly codesKey: Key
+  readonly table: Table
+  readonly settings: Settings
+}
+
 /**
- * What the pool asks while someone signs up, signs in or confirms an address. In the pool's stack: they live and die
- * with it.
+ * What the pool asks while someone signs up, signs in or confirms an address, what it has sent, and what cleans up
+ * after it. In the pool's stack: they live and die with it.
  */
-export function addAccounts(scope: Construct, pool: UserPool, table: Table, settings: Settings): void {
+export function addAccounts(ground: PoolGround): void {
+  addSigningUp(ground)
+  addSigningIn(ground)
+  addMessages(ground)
+  addCleaning(ground)
+}
+
+function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
   const preSignUp = new ProductFunction(scope, {
     entry: 'functions/accounts/pre-sign-up.ts',
     declares: preSignUpEnvironment,
-    environment: { TABLE_NAME: table.tableName, SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour) },
-    rights: [onTable(table, ['UpdateItem'], ['attempts', 'quota'])],
-    errorImpact: 'Nobody can create an account.',
-    called: 'trigger',
-    timeout,
-    memory,
-  })
-  const preAuthentication = new ProductFunction(scope, {
-    entry: 'functions/accounts/pre-authentication.ts',
-    declares: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['UpdateItem'], ['attempts'])],
-    errorImpact: 'Nobody can sign in; those who are signed in stay so.',
+    rights: [onTable(table, ['DeleteItem'], ['signUpTicket'])],
+    errorImpact: 'Nobody can create an account.',
     called: 'trigger',
     timeout,
     memory,
@@ -56,18 +67,102 @@ export function addAccounts(scope: Construct, pool: UserPool, table: Table, sett
     'JoinAdmins',
     new PolicyStatement({ actions: ['cognito-idp:AdminAddUserToGroup'], resources: [pool.userPoolArn] }),
   )
+  pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
+  pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
+}
+
+function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
+  const preAuthentication = new ProductFunction(scope, {
+    entry: 'functions/accounts/pre-authentication.ts',
+    declares: preAuthenticationEnvironment,
+    environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
+    rights: [
+      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
+      onTable(table, ['UpdateItem'], ['attempts']),
+    ],
+    errorImpact: 'Nobody can sign in; those who are signed in stay so.',
+    called: 'trigger',
+    timeout,
+    memory,
+  })
+  // Whether somebody has an authenticator, asked where no text message can be sent.
+  preAuthentication.grantLate(
+    'SeeFactors',
+    new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [pool.userPoolArn] }),
+  )
+  const postAuthentication = new ProductFunction(scope, {
+    entry: 'functions/accounts/post-authentication.ts',
+    declares: postAuthenticationEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['DeleteItem'], ['attempts'])],
+    errorImpact: 'Nobody can sign in; those who are signed in stay so.',
+    called: 'trigger',
+    timeout,
+    memory,
+  })
+  pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
+  pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication.lambda)
+}
+
+function addMessages({ scope, pool, codesKey, table, settings }: PoolGround): void {
   const customMessage = new ProductFunction(scope, {
     entry: 'functions/accounts/custom-message.ts',
     declares: customMessageEnvironment,
     environment: { SITE_URL: settings.siteUrl },
     rights: [],
-    errorImpact: 'No code reaches anyone: nobody can sign up, sign in or recover a password.',
+    errorImpact: 'No code reaches anyone by e-mail: nobody can sign up or recover a password.',
     called: 'trigger',
     timeout,
     memory,
   })
-  pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
-  pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
-  pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)
+  const sendSms = new ProductFunction(scope, {
+    entry: 'functions/accounts/send-sms.ts',
+    declares: sendSmsEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
+      CODES_KEY_ARN: codesKey.keyArn,
+      SITE_DOMAIN: new URL(settings.siteUrl).host,
+    },
+    rights: [
+      onTable(table, ['GetItem'], ['user', 'textMessages']),
+      onTable(table, ['PutItem'], ['textMessages']),
+      onTable(table, ['UpdateItem'], ['quota']),
+      sendTextMessages(),
+    ],
+    errorImpact: 'No code reaches anyone by text message: who has no authenticator cannot sign in.',
+    called: 'event',
+    // Three minutes later the code is of no use; the second retry comes after three.
+    worthFor: Duration.minutes(3),
+    timeout: Duration.seconds(15),
+    memory,
+  })
+  sendSms.grantLate(
+    'OpenCodes',
+    new PolicyStatement({
+      actions: ['kms:Decrypt'],
+      resources: [codesKey.keyArn],
+      conditions: { StringEquals: { 'kms:EncryptionContext:userpool-id': pool.userPoolId } },
+    }),
+  )
   pool.addTrigger(UserPoolOperation.CUSTOM_MESSAGE, customMessage.lambda)
+  pool.addTrigger(UserPoolOperation.CUSTOM_SMS_SENDER, sendSms.lambda)
+}
+
+function addCleaning({ scope, pool }: PoolGround): void {
+  const removeUnconfirmed = new ProductFunction(scope, {
+    entry: 'functions/accounts/remove-unconfirmed.ts',
+    declares: removeUnconfirmedEnvironment,
+    environment: { USER_POOL_ID: pool.userPoolId },
+    rights: [allow(['cognito-idp:ListUsers', 'cognito-idp:AdminDeleteUser'], [pool.userPoolArn])],
+    errorImpact: 'Sign-ups that nobody confirmed stay longer than a day; nobody notices.',
+    called: 'event',
+    timeout: Duration.minutes(2),
+    memory,
+  })
+  everyMinutes(scope, 'RemoveUnconfirmedEveryHour', {
+    call: removeUnconfirmed,
+    minutes: 60,
+    description: 'Removes the sign-ups that nobody confirmed within a day',
+  })
 }

@@ -5,6 +5,7 @@ import { createPlaceIndex } from '../data/place-index.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
+import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -37,6 +38,7 @@ export class BackendStack extends Stack {
       bucket: storage.bucket,
       bus: createEventBus(this),
       placeIndex: createPlaceIndex(this),
+      userPool: storage.userPool,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
@@ -44,6 +46,7 @@ export class BackendStack extends Stack {
       settings,
     }
     this.api = createHttpApi(ground, {
+      accounts: addAccountsApi(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       'page-views': addPageViews(ground),

@@ -5,6 +5,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { createBucket } from '../data/bucket.ts'
+import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
@@ -32,10 +33,11 @@ export class StorageStack extends Stack {
     this.table = createTable(this, guarded)
     this.bucket = createBucket(this, settings)
     this.media = createMedia(this, this.bucket)
-    const { pool, client } = createUserPool(this, settings, guarded)
+    const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
-    addAccounts(this, pool, this.table, settings)
+    if (settings.firewall) createFirewall(this, pool)
+    addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })

@@ -9,6 +9,11 @@ export interface DemoPerson {
   readonly name: string
   readonly profileType: ProfileType
   readonly cityId: number
+  /** CPF or CNPJ: made up, with right check digits. */
+  readonly taxId: string
+  readonly postalCode: string
+  /** Its profile still waits for the analysis. */
+  readonly inAnalysis?: true
   readonly admin?: true
 }
 
@@ -16,22 +21,37 @@ export interface DemoPerson {
 export const people: readonly DemoPerson[] = [
   {
     email: 'admin@retorna.example',
+    taxId: '52998220061',
+    postalCode: '01310100',
     phone: '+5511990000001',
     name: 'Helena Prado',
     profileType: 'citizen',
     cityId: 3550308,
     admin: true,
   },
-  { email: 'ana@retorna.example', phone: '+5511990000002', name: 'Ana Souza', profileType: 'citizen', cityId: 3550308 },
+  {
+    email: 'ana@retorna.example',
+    taxId: '52998231187',
+    postalCode: '05422010',
+    phone: '+5511990000002',
+    name: 'Ana Souza',
+    profileType: 'citizen',
+    cityId: 3550308,
+  },
   {
     email: 'bruno@retorna.example',
+    taxId: '52998242200',
+    postalCode: '13010050',
     phone: '+5519990000003',
     name: 'Bruno Lima',
+    inAnalysis: true,
     profileType: 'citizen',
     cityId: 3509502,
   },
   {
     email: 'carla@retorna.example',
+    taxId: '52998253318',
+    postalCode: '20040002',
     phone: '+5521990000004',
     name: 'Carla Nunes',
     profileType: 'citizen',
@@ -39,6 +59,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'diego@retorna.example',
+    taxId: '52998264433',
+    postalCode: '30130010',
     phone: '+5531990000005',
     name: 'Diego Martins',
     profileType: 'citizen',
@@ -46,6 +68,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'elisa@retorna.example',
+    taxId: '52998275559',
+    postalCode: '80020310',
     phone: '+5541990000006',
     name: 'Elisa Ribeiro',
     profileType: 'citizen',
@@ -53,6 +77,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'fabio@retorna.example',
+    taxId: '52998286674',
+    postalCode: '40020000',
     phone: '+5571990000007',
     name: 'Fábio Santos',
     profileType: 'citizen',
@@ -60,6 +86,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'gabi@retorna.example',
+    taxId: '52998297790',
+    postalCode: '50010000',
     phone: '+5581990000008',
     name: 'Gabriela Melo',
     profileType: 'citizen',
@@ -67,6 +95,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'joao@retorna.example',
+    taxId: '52998308821',
+    postalCode: '70040010',
     phone: '+5561990000009',
     name: 'João Batista',
     profileType: 'citizen',
@@ -74,6 +104,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'vida.nova@retorna.example',
+    taxId: '11222333000181',
+    postalCode: '03015000',
     phone: '+5511990000010',
     name: 'Cooperativa Vida Nova',
     profileType: 'cooperative',
@@ -81,6 +113,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'recicla.sul@retorna.example',
+    taxId: '12ABC34501DE35',
+    postalCode: '90010150',
     phone: '+5551990000011',
     name: 'Cooperativa Recicla Sul',
     profileType: 'cooperative',
@@ -88,6 +122,8 @@ export const people: readonly DemoPerson[] = [
   },
   {
     email: 'papelaria@retorna.example',
+    taxId: '44333444000114',
+    postalCode: '81070000',
     phone: '+5541990000012',
     name: 'Papéis Araucária Ltda.',
     profileType: 'company',

@@ -8,6 +8,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '../../functions/kit/keys.ts'
 import { profileRow } from '../../functions/kit/profile-row.ts'
 import type { Table } from '../../functions/kit/table.ts'
+import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { adCount, addAd } from './ads.ts'
 import { quarters } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
@@ -82,9 +83,25 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
     cityId,
     locale: 'ptBR',
     createdAt,
+    ...(await personalData(person)),
   })
-  await writeAll(table, [{ ...keys.profile(id), ...profile }])
+  await writeAll(table, [
+    { ...keys.profile(id), ...profile },
+    { ...keys.taxId(String(profile.taxId)), userId: id },
+  ])
   return id
+}
+
+/** What a saved profile has besides: the same street for everyone, in the middle of their city. */
+async function personalData({ cityId, taxId, postalCode, inAnalysis }: DemoPerson) {
+  const city = (await loadGazetteer()).byId(cityId)
+  const state = city && stateById(city.stateId)
+  if (!city || !state) throw new Error(`There is no city ${cityId}`)
+  return {
+    ...{ status: inAnalysis ? 'in_analysis' : 'verified', onboardingDone: true, roles: ['user'], version: 1 },
+    ...{ taxId, dateOfBirth: '1985-04-22', postalCode, street: 'Rua XV de Novembro', streetNumber: '100' },
+    ...{ city: `${city.name} - ${state.uf}`, latitude: city.latitude, longitude: city.longitude },
+  }
 }
 
 /** BatchWriteItem takes 25 rows a call. */

@@ -13,6 +13,7 @@ type ServiceName =
   | 'EVENTBRIDGE'
   | 'COGNITO_IDENTITY_PROVIDER'
   | 'LAMBDA'
+  | 'KMS'
 
 /** Where each service answers. */
 export interface Addresses {

@@ -9,6 +9,7 @@ import type { Surroundings } from '../aws/endpoint/endpoint.ts'
 import { objectEvent } from '../aws/events/object-event.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createQueues } from '../aws/events/queues.ts'
+import { createKms } from '../aws/kms/server.ts'
 import { createLambda, type Lambda } from '../aws/lambda/lambda.ts'
 import { createLambdaServer } from '../aws/lambda/server.ts'
 import { createLocation } from '../aws/location/server.ts'
@@ -17,7 +18,7 @@ import { createSms } from '../aws/sms/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 import type { Addresses } from './addresses.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
-import { bucketsOf, poolSender, poolsOf } from './templates/definitions.ts'
+import { bucketsOf, keysOf, poolSender, poolsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -100,12 +101,20 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   })
   defer(() => s3.close())
 
+  const kms = createKms(surroundings('kms'), { keys: keysOf(assembly) })
+  defer(() => kms.close())
+  const kmsUrl = await addresses.serve('KMS', kms.listener)
+
   const cognito = await createCognito(surroundings('cognito'), {
     pools: poolsOf(assembly),
     issuerOf: options.issuerOf,
     invokeTrigger: (functionArn, event) => trigger(lambda, functionArn, event),
     sendSms: (message) => void sms.add(message),
     sendEmail: ({ to, subject, html }) => void email.add({ from: poolSender(assembly), to: [to], subject, html }),
+    customSender: {
+      invokeLater: triggers.asyncInvocations.enqueue,
+      kms: { endpoint: kmsUrl, ...rights.operator },
+    },
   })
   defer(() => cognito.close())
 

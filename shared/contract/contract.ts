@@ -1,5 +1,6 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
+import { accounts } from './accounts.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
@@ -19,6 +20,7 @@ export const contract = {
   photos,
   places,
   profiles,
+  accounts,
   moderation,
   questions,
   favourites,

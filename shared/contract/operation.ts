@@ -23,6 +23,8 @@ export interface OperationMeta {
   readonly noun: Noun
   /** How long an answer may be kept by browsers and proxies; answers without it are never kept. */
   readonly maxAgeSeconds?: number
+  /** Also for who is suspended, to whom every other operation with a sign-in says so (rules 2.14). */
+  readonly evenSuspended?: true
 }
 
 /** One Lambda a noun. */
@@ -31,6 +33,7 @@ export const nouns = [
   'photos',
   'places',
   'profiles',
+  'accounts',
   'moderation',
   'questions',
   'favourites',
@@ -62,10 +65,15 @@ export function operation(declaration: {
   summary: string
   status?: number
   maxAgeSeconds?: number
+  evenSuspended?: true
 }) {
-  const { noun, access, relation, method, path, summary, status, maxAgeSeconds } = declaration
+  const { noun, access, relation, method, path, summary, status, maxAgeSeconds, evenSuspended } = declaration
   return base
-    .meta({ transport: 'http', access, relation, noun, ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }) })
+    .meta({
+      ...{ transport: 'http', access, relation, noun },
+      ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+      ...(evenSuspended === undefined ? {} : { evenSuspended }),
+    })
     .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
 }
 

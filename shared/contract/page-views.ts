@@ -19,6 +19,7 @@ export const viewedRoutes = [
   '/admin/reports',
   '/auth',
   '/reset-password/:token?',
+  '/onboard',
   '/profile',
   '/profile/:userId',
   '/messages',

@@ -7,6 +7,7 @@ import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
+import { publicProfile } from './profiles.ts'
 
 export const recyclableId = idOf('recyclable')
 /** Listing page size (rules 7.1). */
@@ -14,6 +15,8 @@ export const listingPageSize = 9
 /** Map query limit (rules 7.1). */
 export const mapLimit = 100
 export const photosPerRecyclable = 5
+/** Ads of one user in their public profile (rules 3.3). */
+export const userAdsPageSize = 6
 /** Opaque; made by the server only. */
 export const cursor = z.string().min(1).max(2000)
 
@@ -61,13 +64,7 @@ export const recyclableView = recyclableCard.extend({
   status: recyclableStatus,
   textLanguage: locale,
   photos: z.array(photoView),
-  owner: z.object({
-    id: z.string(),
-    name: z.string().nullable(),
-    profileType: z.enum(['citizen', 'cooperative', 'company']),
-    /** Since when the account is there. */
-    since: z.iso.datetime().nullable(),
-  }),
+  owner: publicProfile,
   /** Only for the owner and admins (and, later, an accepted pickup's other party): the address as written. */
   address: z.string().nullable(),
   /** A moderator's words; only for the owner and admins. */
@@ -180,6 +177,16 @@ export const recyclables = {
     .input(byId)
     .output(recyclableView)
     .errors(refusals('recyclable.not_found')),
+  ofUser: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'GET',
+    path: '/profiles/{userId}/recyclables',
+    summary: 'Approved ads of one user, newest first, six a page',
+  })
+    .input(z.object({ userId: z.uuid(), cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(recyclableCard), nextCursor: cursor.nullable() })),
   mine: operation({
     noun,
     access: 'signed-in',

@@ -62,6 +62,13 @@ const forAdmins = (): Stop[] => [
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
   { at: '/profile', arrived: (page) => page.getByText(admin.email).first() },
+  {
+    at: '/profile',
+    arrived: (page) => page.getByRole('form', { name: 'Seus dados' }),
+    prepare: (page) => page.getByRole('button', { name: 'Salvar perfil' }).click(),
+  },
+  { at: `/profile/${admin.userId}`, arrived: (page) => page.getByRole('heading', { name: 'Anúncios ativos' }) },
+  { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 
 describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (screen) => {

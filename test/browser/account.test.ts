@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
+import { keys } from '../../functions/kit/keys.ts'
 import { localConsole, newPerson } from '../support/people.ts'
+import { changeRow } from '../support/rows.ts'
 import { answerSms, signInOnPage, toast } from '../support/screens.ts'
 import { expect, withBrowser } from '../support/visits.ts'
 
@@ -17,16 +19,17 @@ async function submitCredentials(page: Page, email: string, phone: string, passw
 }
 
 describe('signing in', () => {
-  it('refuses another phone, and says the same of a wrong password and an unknown e-mail', async () => {
+  it('says the same of another phone and an unknown e-mail, and refuses a wrong password', async () => {
     const { email, phone, password } = await newPerson()
     const page = await visit({ at: '/auth' })
     const refusal = signInForm(page).getByRole('alert')
     await submitCredentials(page, email, '+5511987654321', password)
-    await expect(refusal).toHaveText('Número de telefone incorreto')
+    const mismatch = 'Número de telefone incorreto ou não cadastrado com este e-mail.'
+    await expect(refusal).toHaveText(mismatch)
     await submitCredentials(page, email, phone, 'Errada#2026')
     await expect(refusal).toHaveText('Credenciais inválidas')
     await submitCredentials(page, `x${email}`, phone, password)
-    await expect(refusal).toHaveText('Credenciais inválidas')
+    await expect(refusal).toHaveText(mismatch)
 
     const seen = await localConsole().lastId('sms', phone)
     await submitCredentials(page, email, phone, password)
@@ -42,7 +45,8 @@ describe('signing in', () => {
     await page.reload()
     await expect(codeForm).toContainText(`por SMS para (${phone.slice(3, 5)}) 9`)
     await answerSms(page, phone, seen)
-    await expect(page).toHaveURL(/\/recyclables$/)
+    // Who is new here is shown round first.
+    await expect(page).toHaveURL(/\/onboard$/)
   })
 
   it('leads back to the page that asked for it', async () => {
@@ -51,6 +55,9 @@ describe('signing in', () => {
     await page.getByRole('main').getByRole('link', { name: 'Entrar ou criar conta' }).click()
     await signInOnPage(page, person)
     await expect(page).toHaveURL(/\/favourites$/)
+    await page.goto(new URL('/auth', page.url()).href)
+    await expect(page).toHaveURL(/\/onboard$/)
+    await changeRow(keys.profile(person.userId), { onboardingDone: true })
     await page.goto(new URL('/auth', page.url()).href)
     await expect(page).toHaveURL(/\/recyclables$/)
   })

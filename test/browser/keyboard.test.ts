@@ -1,7 +1,9 @@
 import { it } from 'vitest'
+import { keys } from '../../functions/kit/keys.ts'
 import { tabTo } from '../support/accessibility.ts'
 import { localConsole, newPerson } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
+import { changeRow } from '../support/rows.ts'
 import { toast } from '../support/screens.ts'
 import { expect, withBrowser } from '../support/visits.ts'
 
@@ -9,6 +11,7 @@ const { visit } = withBrowser()
 
 it('signs in, writes an ad and publishes it by keyboard alone, the focus always in sight', async () => {
   const person = await newPerson()
+  await changeRow(keys.profile(person.userId), { onboardingDone: true })
   const page = await visit({ at: '/auth' })
   const { keyboard } = page
   const photo = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(800, 600) }

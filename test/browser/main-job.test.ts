@@ -40,6 +40,9 @@ it('takes an ad from a new user’s photo to a neighbour’s screen', async () =
   await seller.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
   await seller.getByRole('link', { name: 'Entrar', exact: true }).click()
   await signInOnPage(seller, person)
+  // The onboarding can wait.
+  await expect(seller).toHaveURL(/\/onboard$/)
+  await seller.getByRole('link', { name: 'Recicláveis' }).first().click()
   await expect(seller).toHaveURL(/\/recyclables$/)
 
   const form = await openNewAd(seller)

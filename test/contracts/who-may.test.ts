@@ -11,11 +11,16 @@ import { samples } from '../support/samples.ts'
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 process.env.POWERTOOLS_METRICS_DISABLED = 'true'
 
+const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
+
 /** The contract with nothing behind it: whoever gets past the door meets a fault. */
 const handlers = new Map(
   Object.entries(contract).map(([noun, operationsOfNoun]) => [
     noun,
-    api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun))),
+    api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
+      isSuspended: async (userId) => userId === suspendedSub,
+    }),
   ]),
 )
 
@@ -34,8 +39,6 @@ function emptied(operationsOfNoun: object) {
   ) as never
 }
 
-const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
-
 async function knock({ name, method, path }: (typeof every)[number], claims: unknown) {
   const handler = handlers.get(name.split('.')[0] ?? '')
   const event = {
@@ -52,13 +55,19 @@ async function knock({ name, method, path }: (typeof every)[number], claims: unk
 
 const every = operations()
 const claimsOf = (role: Role) =>
-  role === 'visitor' ? undefined : { sub, token_use: 'access', 'cognito:groups': role === 'admin' ? '[admin]' : '[]' }
-const door = new Set<string | undefined>(['access.sign_in_required', 'access.denied'])
+  role === 'visitor'
+    ? undefined
+    : {
+        sub: role === 'suspended' ? suspendedSub : sub,
+        token_use: 'access',
+        'cognito:groups': role === 'admin' ? '[admin]' : '[]',
+      }
+const door = new Set<string | undefined>(['access.sign_in_required', 'access.denied', 'access.suspended'])
 
 describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
   it.each(roles)('asks a %s at its door what the contract says, whatever the gateway let through', async (role) => {
     // A relation is asked for behind the door.
-    const wanted = expected({ access: operation.access, relation: 'none' }, role, 'public')
+    const wanted = expected({ ...operation, relation: 'none' }, role, 'public')
     const { status, code } = await knock(operation, claimsOf(role))
     if (wanted === 'allowed') expect(door.has(code)).toBe(false)
     else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
@@ -92,7 +101,13 @@ describe('what the contract lets expect', () => {
       owner: 'allowed',
       participant: 'recyclable.not_found',
       admin: 'recyclable.not_found',
+      suspended: 'access.suspended',
     })
+  })
+
+  it('is that who is suspended may do nothing but look, and read why; an admin’s group changes nothing', () => {
+    const told = every.filter((operation) => expected(operation, 'suspended', 'public') !== 'access.suspended')
+    expect(told.filter(({ access }) => access !== 'public').map(({ name }) => name)).toEqual(['profiles.me'])
   })
 
   it('is that a hidden thing answers its owner and admins, and a public one everyone', () => {

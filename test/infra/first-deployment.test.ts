@@ -52,7 +52,8 @@ test('a name stands on what is kept only where it is the same again for the same
   expect(named).toEqual([
     ['AWS::DynamoDB::Table', undefined],
     ['AWS::S3::Bucket', { 'Fn::Join': ['', ['retorna-media-', { Ref: 'AWS::AccountId' }, '-sa-east-1']] }],
-    // Names of pools need not differ.
+    // Keys have ids, and names of pools need not differ.
+    ['AWS::KMS::Key', undefined],
     ['AWS::Cognito::UserPool', undefined],
   ])
 })

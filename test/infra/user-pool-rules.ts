@@ -5,6 +5,10 @@ export interface PoolProperties {
   readonly MfaConfiguration?: string
   readonly EnabledMfas?: readonly string[]
   readonly SmsConfiguration?: { readonly SnsCallerArn?: unknown; readonly ExternalId?: string }
+  readonly LambdaConfig?: {
+    readonly CustomSMSSender?: { readonly LambdaArn?: string; readonly LambdaVersion?: string }
+    readonly KMSKeyID?: string
+  }
   readonly EmailConfiguration?: { EmailSendingAccount?: string; From?: string; SourceArn?: string }
   readonly Schema?: readonly {
     readonly Name?: string
@@ -47,11 +51,17 @@ export function poolFaults(pool: PoolProperties): string[] {
   const factors = pool.EnabledMfas ?? []
   const email = pool.EmailConfiguration ?? {}
   const sms = pool.SmsConfiguration
+  const { CustomSMSSender: sender, KMSKeyID: keyArn } = pool.LambdaConfig ?? {}
   const faults: [boolean, string][] = [
     [kept.some((name) => !verified.includes(name)), 'keeps the original of what it does not verify'],
     [verified.some((name) => !['email', 'phone_number'].includes(name)), 'verifies what has no code'],
     [pool.MfaConfiguration === 'ON' && factors.length === 0 && !sms, 'asks for a second factor and has none'],
     [factors.includes('SMS_MFA') && !(sms?.SnsCallerArn && sms.ExternalId), 'sends codes without a role to send them'],
+    [sender !== undefined && sender.LambdaVersion !== 'V1_0', 'hands codes over in a form that there is not'],
+    [
+      sender !== undefined && !/^arn:aws:kms:[\w-]+:\d{12}:key\/./.test(keyArn ?? ''),
+      'hands codes over without a key to encrypt them',
+    ],
     [
       email.EmailSendingAccount === 'DEVELOPER' && !(email.SourceArn && email.From),
       'sends e-mails as an identity that it does not name',

@@ -23,6 +23,14 @@ describe('Cognito refuses', () => {
       'sends e-mails as an identity that it does not name',
       { EmailConfiguration: { EmailSendingAccount: 'DEVELOPER' } },
     ],
+    [
+      'hands codes over without a key to encrypt them',
+      { LambdaConfig: { CustomSMSSender: { LambdaArn: 'arn', LambdaVersion: 'V1_0' }, KMSKeyID: 'alias/codes' } },
+    ],
+    [
+      'hands codes over in a form that there is not',
+      { LambdaConfig: { ...pool.LambdaConfig, CustomSMSSender: { LambdaArn: 'arn' } } },
+    ],
     ['text message at sign-in', { SmsAuthenticationMessage: 'Seu código' }],
     ['profile_type_of_account is no name of an attribute', { Schema: [own('profile_type_of_account')] }],
     ["kind is the pool's own and cannot be required", { Schema: [{ ...own('kind'), Required: true }] }],

@@ -3,7 +3,6 @@ import { connect } from 'node:net'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
-import type { ProfileRow } from '../../functions/kit/profile-row.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
@@ -11,6 +10,8 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { hostileSegments } from '../support/hostile-requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
+import { sampleProfile } from '../support/profiles.ts'
+import { refusalOfSample } from '../support/samples.ts'
 import { plant, type Things, tableLike, tableOf } from '../support/things.ts'
 import { triesOf } from '../support/tries.ts'
 
@@ -53,17 +54,7 @@ afterAll(async () => {
 /** A new owner with a profile and one of each kind of thing. */
 async function newThings(): Promise<Things> {
   const id = randomUUID()
-  const profile: ProfileRow = {
-    id,
-    email: `${id}@fuzz.example`,
-    phone: '+5511990000000',
-    name: null,
-    profileType: 'citizen',
-    stateId: null,
-    cityId: null,
-    locale: 'ptBR',
-    createdAt: new Date().toISOString(),
-  }
+  const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   return plant(table, id, randomUUID())
 }
@@ -86,6 +77,11 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
   if (status === 404 && code === 'NOT_FOUND') return undefined
   if (!isRefusalCode(code)) return `${told} is no refusal`
   return refusals.includes(code) || common.includes(code) ? undefined : `${told} is not declared`
+}
+
+/** A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. */
+function refusesItsSample({ name }: DeclaredOperation): boolean {
+  return name === 'accounts.signUp' || refusalOfSample(name) !== undefined
 }
 
 const count = { tries: 0, allowed: 0, refused: 0, invalid: 0, tooMany: 0 }
@@ -113,7 +109,8 @@ describe(`whatever is sent (seed ${seed})`, () => {
         const claims = claimsFor(operation, things, turn)
         const answer = await send(operation, { ...request(things), claims })
         counted(answer)
-        const fault = turn === 0 && answer.status >= 300 ? 'its sample is refused' : faultOf(operation, answer)
+        const refused = turn === 0 && answer.status >= 300 && !refusesItsSample(operation)
+        const fault = refused ? 'its sample is refused' : faultOf(operation, answer)
         if (fault) faults.push(`${operation.name} ${claims ? 'with' : 'without'} token, ${what}: ${fault}`)
         if (answer.status < 300 && operation.method !== 'GET') things = await newThings()
       }

@@ -1,10 +1,18 @@
+import {
+  CognitoIdentityProviderClient,
+  GetUserAttributeVerificationCodeCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/keys.ts'
 import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
 import { draft } from '../support/drafts.ts'
-import { apiOf, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { changeRow } from '../support/rows.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+import { plant, tableOf } from '../support/things.ts'
 
 let person: Person
 const visitor = apiOf()
@@ -99,8 +107,83 @@ describe('profiles', () => {
       profileType: 'cooperative',
       isAdmin: false,
     })
-    const seen = await visitor.profiles.get({ id: person.userId })
-    expect(Object.keys(seen).sort()).toEqual(['createdAt', 'id', 'name', 'profileType'])
+    // What is in it: functions/kit/profile-row.test.ts.
+    expect(await visitor.profiles.get({ id: person.userId })).toMatchObject({ name: null, verified: false, city: null })
+  })
+
+  it('are saved whole, once a CPF; two devices are told apart, and a stranger sees the city alone', async () => {
+    const [owner, other] = await Promise.all([newPerson(), newPerson()])
+    const whole = {
+      ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
+      ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+    }
+    const { profile } = await owner.api.profiles.save(whole)
+    expect(profile).toMatchObject({ status: 'in_analysis', onboardingDone: true, version: 1, taxId: whole.taxId })
+    expect(profile.latitude).toBeCloseTo(-23.55, 1)
+    expect(await owner.api.profiles.me()).toEqual(profile)
+    await expect(owner.api.profiles.save(whole)).rejects.toMatchObject({
+      code: 'profile.changed_meanwhile',
+      status: 409,
+    })
+    await expect(other.api.profiles.save(whole)).rejects.toMatchObject({ code: 'profile.tax_id_taken', status: 409 })
+    const seen = await visitor.profiles.get({ id: owner.userId })
+    expect(seen).toMatchObject({ name: 'Rita Alves', city: 'São Paulo - SP', rating: { mean: null, count: 0 } })
+    expect(JSON.stringify(seen)).not.toMatch(/Paulista|1578|1990|@/)
+  })
+
+  it('take no phone and no e-mail that the pool has not proven', async () => {
+    const owner = await newPerson()
+    const whole = {
+      ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
+      ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+    }
+    const { email, phone } = freshCredentials()
+    const { environment } = inject('cloud')
+    const cognito = new CognitoIdentityProviderClient({
+      region: 'sa-east-1',
+      endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+      credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' },
+    })
+    // Whoever holds a token can write the pool's copy; unproven, it changes nothing here.
+    await cognito.send(
+      new UpdateUserAttributesCommand({
+        AccessToken: owner.token,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'phone_number', Value: phone },
+        ],
+      }),
+    )
+    await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
+    await expect(owner.api.profiles.save({ ...whole, phone })).rejects.toMatchObject({ code: 'profile.phone_unproven' })
+    const seen = await localConsole().lastId('sms', phone)
+    await cognito.send(
+      new GetUserAttributeVerificationCodeCommand({ AccessToken: owner.token, AttributeName: 'phone_number' }),
+    )
+    await cognito.send(
+      new VerifyUserAttributeCommand({
+        AccessToken: owner.token,
+        AttributeName: 'phone_number',
+        Code: await localConsole().code('sms', phone, seen),
+      }),
+    )
+    expect((await owner.api.profiles.save({ ...whole, phone })).profile.phone).toBe(phone)
+  })
+
+  it('show approved ads of their owner, six a page', async () => {
+    const admin = await signInAdmin()
+    const owner = await newPerson()
+    const table = tableOf(inject('cloud').environment, inject('cloud').tableName)
+    try {
+      for (let index = 0; index < 7; index++) await plant(table, owner.userId, admin.userId)
+    } finally {
+      table.client.destroy()
+    }
+    const first = await visitor.recyclables.ofUser({ userId: owner.userId })
+    expect(first.items).toHaveLength(6)
+    const rest = await visitor.recyclables.ofUser({ userId: owner.userId, cursor: String(first.nextCursor) })
+    expect([rest.items.length, rest.nextCursor]).toEqual([1, null])
+    expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(7)
   })
   it('say of an admin that it is one', async () => {
     expect((await (await signInAdmin()).api.profiles.me()).isAdmin).toBe(true)

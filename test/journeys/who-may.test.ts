@@ -1,25 +1,31 @@
 import { ORPCError } from '@orpc/client'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { keys } from '../../functions/kit/keys.ts'
 import type { Table } from '../../functions/kit/table.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { newId } from '../../shared/ids.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
 import { apiOf, type Client, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { expected, type Role, roles, type Shown } from '../support/roles.ts'
-import { sampleOf } from '../support/samples.ts'
+import { changeRow } from '../support/rows.ts'
+import { refusalOfSample, sampleOf } from '../support/samples.ts'
 import { plant, type Things, tableOf } from '../support/things.ts'
 
 let people: Record<Exclude<Role, 'visitor'>, Person>
 let table: Table
 
 beforeAll(async () => {
-  const [stranger, owner, participant, admin] = await Promise.all([
+  const [stranger, owner, participant, admin, suspended] = await Promise.all([
     newPerson(),
     newPerson(),
     newPerson(),
     signInAdmin(),
+    newPerson(),
   ])
-  people = { stranger, owner, participant, admin }
+  people = { stranger, owner, participant, admin, suspended }
+  await changeRow(keys.profile(suspended.userId), {
+    suspension: { reason: 'Anúncios falsos.', since: new Date().toISOString() },
+  })
   const { environment, tableName } = inject('cloud')
   table = tableOf(environment, tableName)
 })
@@ -76,7 +82,9 @@ describe('the running API', () => {
       const things = thingsIn(shown, await thingsFor(operation))
       const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
       if (wanted === 'allowed') {
-        expect(answer).not.toBeInstanceOf(ORPCError)
+        const reached = refusalOfSample(operation.name)
+        if (reached === undefined) expect(answer).not.toBeInstanceOf(ORPCError)
+        else expect(answer).toMatchObject({ code: reached })
         return
       }
       expect(answer).toMatchObject({ status: refusalStatus[wanted] })

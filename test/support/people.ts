@@ -3,7 +3,6 @@ import {
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
   RespondToAuthChallengeCommand,
-  SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -57,7 +56,7 @@ export function freshCredentials(domain = 'journeys.example'): { email: string; 
   }
 }
 
-function pool({ environment }: Home): CognitoIdentityProviderClient {
+export function pool({ environment } = shared()): CognitoIdentityProviderClient {
   return new CognitoIdentityProviderClient({
     region: 'sa-east-1',
     endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
@@ -89,21 +88,9 @@ export async function signInAdmin(): Promise<Person> {
 async function register(profileType: ProfileType, domain: string | undefined, home: Home) {
   const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = home
-  const cognito = pool(home)
-  await cognito.send(
-    new SignUpCommand({
-      ClientId,
-      Username: credentials.email,
-      Password: credentials.password,
-      UserAttributes: [
-        { Name: 'email', Value: credentials.email },
-        { Name: 'phone_number', Value: credentials.phone },
-        { Name: 'custom:profile_type', Value: profileType },
-      ],
-    }),
-  )
+  const { id } = await apiOf(undefined, home).accounts.signUp({ ...credentials, profileType })
   const ConfirmationCode = await localConsole(home).code('emails', credentials.email)
-  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: credentials.email, ConfirmationCode }))
+  await pool(home).send(new ConfirmSignUpCommand({ ClientId, Username: id, ConfirmationCode }))
   return credentials
 }
 

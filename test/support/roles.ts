@@ -5,22 +5,23 @@ import type { RefusalCode } from '../../shared/refusals.ts'
 /**
  * Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes.
  */
-export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin'] as const
+export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin', 'suspended'] as const
 export type Role = (typeof roles)[number]
 
 /** Whether anyone may know of the thing that is read. */
 export type Shown = 'public' | 'hidden'
 
 /**
- * What a role is answered by an operation whose input is right, from the contract alone. A suspended user will be one
- * role more and one line here.
+ * What a role is answered by an operation whose input is right, from the contract alone. A suspended user is a
+ * stranger to whom nothing but the public and the reason is answered.
  */
 export function expected(
-  { access, relation }: Pick<OperationMeta, 'access' | 'relation'>,
+  { access, relation, evenSuspended }: Pick<OperationMeta, 'access' | 'relation' | 'evenSuspended'>,
   role: Role,
   shown: Shown,
 ): 'allowed' | RefusalCode {
   if (access !== 'public' && role === 'visitor') return 'access.sign_in_required'
+  if (access !== 'public' && role === 'suspended' && !evenSuspended) return 'access.suspended'
   if (access === 'admin' && role !== 'admin') return 'access.denied'
   if (typeof relation === 'string') return 'allowed'
   if (relation.of === 'ad' && !mayKnow(role, shown)) return 'recyclable.not_found'

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
+import { freshCpf } from './tax-ids.ts'
 import type { Things } from './things.ts'
 
 type Inputs = InferContractRouterInputs<typeof contract>
@@ -13,6 +16,8 @@ type Samples = {
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
 const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
+/** An address that nobody has signed up with. */
+const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
 
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
@@ -21,6 +26,7 @@ export const samples: Samples = {
     list: () => ({ ...circle, startDate: '2026-01-01', endDate: '2099-12-31' }),
     map: () => ({ cityId: rioBranco.cityId }),
     get: ofAd,
+    ofUser: ({ ownerId }) => ({ userId: ownerId }),
     mine: () => ({}),
     create: ({ photoId }) => draft([photoId], rioBranco),
     update: ({ ad: { id, version, photoIds } }) => ({ ...draft([...photoIds], rioBranco), id, version }),
@@ -43,7 +49,25 @@ export const samples: Samples = {
   },
   profiles: {
     me: nothing,
+    save: () => ({
+      version: 0,
+      name: 'Ana Souza',
+      taxId: freshCpf(),
+      dateOfBirth: '1990-05-17',
+      postalCode: '69900-078',
+      street: 'Rua Rui Barbosa',
+      streetNumber: '10',
+      complement: '',
+      stateId: rioBranco.stateId,
+      cityId: rioBranco.cityId,
+      position: { latitude: -9.97, longitude: -67.81 },
+    }),
     get: ({ ownerId }) => ({ id: ownerId }),
+  },
+  accounts: {
+    signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen' }),
+    requestRecovery: () => ({ email: nobodyYet() }),
+    resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
@@ -78,6 +102,14 @@ export const samples: Samples = {
   pageViews: {
     record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
   },
+}
+
+/**
+ * What an operation answers to its sample where that needs a secret that no test has, and which shows that the caller
+ * was let in.
+ */
+export function refusalOfSample(operation: string): RefusalCode | undefined {
+  return operation === 'accounts.resetPassword' ? 'recovery.code_wrong' : undefined
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import i18next from 'i18next'
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -13,6 +13,10 @@ import type { PageAccess } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ now: { status: 'loading' } as unknown }))
 vi.mock('../lib/session.ts', () => ({ useSession: () => session.now }))
+vi.mock('./standing.tsx', () => ({ default: () => null }))
+vi.mock('./data-provider.tsx', () => ({ DataProvider: ({ children }: { children: ReactNode }) => children }))
+vi.mock('../features/pages/suspended-page.tsx', () => ({ default: () => <p>suspended</p> }))
+vi.mock('../i18n/i18n.ts', () => ({ loadNamespaces: () => Promise.resolve() }))
 
 function Auth() {
   return <p>{`auth, from ${(useLocation().state as { from: string }).from}`}</p>
@@ -73,6 +77,20 @@ it('denies the administration to whoever is no admin', async () => {
   visit('admin', user)
   expect(await screen.findByText('Acesso negado')).toBeTruthy()
   expect(screen.queryByText('content')).toBeNull()
+})
+
+it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
+  'says to who is suspended why, instead of a page of access %s',
+  async (access) => {
+    visit(access, { ...admin, suspended: true })
+    expect(await screen.findByText('suspended')).toBeTruthy()
+    expect(screen.queryByText('content')).toBeNull()
+  },
+)
+
+it('leaves what is open to who is suspended', async () => {
+  visit('open', { ...user, suspended: true })
+  expect(await screen.findByText('content')).toBeTruthy()
 })
 
 it('waits while the session is still being read', () => {

@@ -1,13 +1,16 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session.ts'
+import { lazyDataPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
 const AdminBar = lazy(() => import('./admin-bar.tsx'))
+const Standing = lazy(() => import('./standing.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
+const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
-/** Shows a page to whoever may see it, access denied to the others (rules 2.11). */
+/** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -18,13 +21,15 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
     if (access === 'signed-in-else-auth') return <Navigate to="/auth" state={{ from: pathname }} replace />
     return <AccessDenied reason="signed-out" />
   }
+  if (session.suspended) return <Suspended />
   if (access === 'admin' && !session.actor.isAdmin) return <AccessDenied reason="not-admin" />
-  return access === 'admin' ? (
+  return (
     <>
-      <AdminBar />
+      <Suspense>
+        <Standing />
+      </Suspense>
+      {access === 'admin' && <AdminBar />}
       {children}
     </>
-  ) : (
-    children
   )
 }

@@ -68,9 +68,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('../features/accounts/reset-password-page.tsx'), ['errors', 'accounts']),
   },
   {
+    path: '/onboard',
+    access: 'signed-in',
+    page: lazyPage(() => import('../features/onboarding/onboard-page.tsx'), ['errors', 'onboarding']),
+  },
+  {
     path: '/profile',
     access: 'signed-in',
-    page: lazyDataPage(() => import('../features/profiles/own-profile-page.tsx'), ['profiles']),
+    page: lazyDataPage(() => import('./routes/own-profile-route.tsx'), ['profiles', 'accounts']),
   },
   {
     path: '/profile/:userId',

@@ -6,7 +6,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../shared/contract/contract.ts'
 import { apiUrl } from './config.ts'
 import { fetchOrTake } from './early.ts'
-import { accessToken, sessionEnded } from './session.ts'
+import { accessToken, accountStands, sessionEnded } from './session.ts'
 
 const link = new OpenAPILink(minified, {
   url: apiUrl,
@@ -17,7 +17,9 @@ const link = new OpenAPILink(minified, {
   },
   interceptors: [
     onError((error) => {
-      if (error instanceof ORPCError && error.status === 401) void sessionEnded()
+      if (!(error instanceof ORPCError)) return
+      if (error.status === 401) void sessionEnded()
+      if (error.code === 'access.suspended') accountStands(true)
     }),
   ],
 })

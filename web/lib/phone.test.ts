@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { isPhoneInE164 } from '../../shared/profile-form.ts'
 import { formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
 
 describe('a phone as it is typed', () => {
@@ -39,5 +41,33 @@ describe('a valid phone', () => {
   it('is kept in E.164 and read back', () => {
     expect(toE164('(11) 98765-4321')).toBe('+5511987654321')
     expect(formatPhone('+5511987654321')).toBe('+55 (11) 98765-4321')
+  })
+})
+
+describe('whatever way it comes', () => {
+  const areas = fc.constantFrom('11', '21', '55', '85', '99')
+  const line = fc.oneof(
+    fc.integer({ min: 900_000_000, max: 999_999_999 }).map(String),
+    fc.integer({ min: 20_000_000, max: 59_999_999 }).map(String),
+  )
+  const phones = fc.tuple(areas, line).map(([area, rest]) => area + rest)
+  const written = fc.constantFrom<(digits: string) => string>(
+    (digits) => digits,
+    maskPhone,
+    (digits) => `+55${digits}`,
+    (digits) => `+55 ${maskPhone(digits)}`,
+    (digits) => formatPhone(`+55${digits}`),
+    (digits) => ` ${[...digits].join(' ')} `,
+  )
+
+  it('a valid phone stays valid through mask, paste, autofill and round trip', () => {
+    fc.assert(
+      fc.property(phones, written, (digits, write) => {
+        const shown = maskPhone(write(digits))
+        expect(isPhone(shown)).toBe(true)
+        expect(toE164(shown)).toBe(`+55${digits}`)
+        expect(isPhoneInE164(toE164(shown))).toBe(true)
+      }),
+    )
   })
 })

@@ -10,13 +10,16 @@ export type Session =
   | { readonly status: 'loading' }
   /** `expired`: it ended without the user's wish. */
   | { readonly status: 'signed-out'; readonly expired: boolean }
-  | { readonly status: 'signed-in'; readonly actor: Actor }
+  /** `suspended`: the account may do nothing but read why. */
+  | { readonly status: 'signed-in'; readonly actor: Actor; readonly suspended?: true }
 
 export type SessionEvent =
   | { readonly type: 'found'; readonly actor: Actor }
   | { readonly type: 'absent' }
   | { readonly type: 'signed-out' }
   | { readonly type: 'ended' }
+  | { readonly type: 'suspended' }
+  | { readonly type: 'restored' }
 
 /** Loading until the session is read, then signed in or out (rules 2.13, Auth). */
 export function nextSession(session: Session, event: SessionEvent): Session {
@@ -28,6 +31,10 @@ export function nextSession(session: Session, event: SessionEvent): Session {
       return { status: 'signed-out', expired: false }
     case 'ended':
       return session.status === 'signed-out' ? session : { status: 'signed-out', expired: true }
+    case 'suspended':
+      return session.status === 'signed-in' ? { ...session, suspended: true } : session
+    case 'restored':
+      return session.status === 'signed-in' ? { status: 'signed-in', actor: session.actor } : session
   }
 }
 

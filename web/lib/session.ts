@@ -67,6 +67,12 @@ export async function sessionEnded(): Promise<void> {
   await (await identity()).endSession()
 }
 
+/** What the API says of the account: while it is suspended, pages that need a sign-in say why instead (rules 2.14). */
+export function accountStands(suspended: boolean): void {
+  if (session.status !== 'signed-in' || Boolean(session.suspended) === suspended) return
+  apply({ type: suspended ? 'suspended' : 'restored' })
+}
+
 /**
  * Ends the session at the user's wish. A failure is only logged (rules 2.11): the screen is signed out either way.
  */

@@ -4,8 +4,8 @@ import type { EventDefinition } from '../../../events/event.ts'
 import { questionAnswered, questionAsked } from '../../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
+import { sampleProfile } from '../../../test/support/profiles.ts'
 import { mailTo } from '../../kit/letter.ts'
-import type { ProfileRow } from '../../kit/profile-row.ts'
 import { catalogues } from '../texts/texts.ts'
 import { mails } from './mails.ts'
 import { questionAnsweredMail } from './question-answered.ts'
@@ -20,17 +20,7 @@ const recyclableId = 'ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC'
 const about = { recyclableId, ownerId, type: 'Latas' }
 const pair = { ...about, questionId: 'qst_01KAJ7M3N5P7Q9R1S3T5V7W9X1', askerId, question: 'Ainda tem?' }
 
-const reader = (locale: Locale = 'ptBR'): ProfileRow => ({
-  id: ownerId,
-  email: 'dona@mail.example',
-  phone: '+5511987654321',
-  name: null,
-  profileType: 'citizen',
-  stateId: null,
-  cityId: null,
-  locale,
-  createdAt: '2026-11-21T12:00:00.000Z',
-})
+const reader = (locale: Locale = 'ptBR') => sampleProfile({ id: ownerId, locale })
 const adLink = `${site}/recyclables/${recyclableId}`
 
 describe('e-mails that answer an event', () => {

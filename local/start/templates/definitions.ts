@@ -1,10 +1,18 @@
 import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { CognitoOptions } from '../../aws/cognito/server.ts'
+import type { KmsOptions } from '../../aws/kms/server.ts'
 import type { S3Options } from '../../aws/s3/server.ts'
 
 /** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
   return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
+}
+
+/** The keys as the KMS endpoint wants them: the template's properties with ids and ARNs. */
+export function keysOf(assembly: Assembly): KmsOptions['keys'] {
+  return assembly
+    .resourcesOf('AWS::KMS::Key')
+    .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
 }
 
 /** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */

@@ -8,6 +8,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { EmailMessage, MessageKind, SmsMessage } from '../../../local/aws/cognito/codes/messages.ts'
+import type { CustomSenderOutside } from '../../../local/aws/cognito/pool/custom-sender.ts'
 import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
 import { createCognito } from '../../../local/aws/cognito/server.ts'
 import { listen, type MayCall } from '../../../local/aws/endpoint/endpoint.ts'
@@ -35,6 +36,7 @@ export interface FixtureOptions {
   /** Functions by their ARN. */
   readonly triggers?: Readonly<Record<string, (event: TriggerEvent) => unknown>>
   readonly mayCall?: MayCall
+  readonly customSender?: CustomSenderOutside
 }
 
 /** A pool as a marketplace would have it: e-mail as user name, SMS and TOTP, required MFA, hidden existence. */
@@ -111,6 +113,7 @@ export async function startPool(options: FixtureOptions = {}) {
         invokeTrigger: async (arn, event) => options.triggers?.[arn]?.(event as TriggerEvent),
         sendSms: (message) => void sms.push(message),
         sendEmail: (message) => void emails.push(message),
+        customSender: options.customSender,
       },
     )
     return endpoint

@@ -24,6 +24,11 @@ describe('what the user pool refuses', () => {
     expect(accountProblemKey(attempts, 'sign_up')).toBe('errors:error.sign_up.too_many_attempts')
   })
 
+  it('takes what the API refuses as it is', () => {
+    const refused = Object.assign(new Error('password.breached'), { code: 'password.breached', status: 422 })
+    expect(accountProblemKey(refused, 'sign_up')).toBe('errors:error.password.breached')
+  })
+
   it('has a sentence of its own for too many attempts on each journey', () => {
     for (const journey of ['sign_in', 'sign_up', 'recovery'] as const) {
       expect(accountProblemKey(poolError('LimitExceededException'), journey)).toBe(

@@ -1,15 +1,18 @@
 import { isRefusalCode } from '../../../shared/refusals.ts'
-import { isNetworkError } from '../../lib/problem.ts'
+import { isNetworkError, refusalCode } from '../../lib/problem.ts'
 
 /** Which of the three journeys it happened on: each has its own sentence for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'
 
 /**
- * The catalogue's key for an error of the user pool, with its namespace. Unknown e-mail and wrong password are the same
- * to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed with error <code>.'
+ * The catalogue's key for an error of the user pool or of the API, with its namespace. Unknown e-mail and wrong
+ * password are the same to whoever asks (rules 2.2). Our triggers can only speak through the error's text: '… failed
+ * with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
   if (!(error instanceof Error)) return 'errors:fault.unknown'
+  const refused = refusalCode(error)
+  if (refused !== undefined) return `errors:error.${refused}`
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
   if (code !== undefined && isRefusalCode(code)) return `errors:error.${code}`
   switch (error.name) {

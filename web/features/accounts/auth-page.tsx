@@ -11,6 +11,7 @@ import styles from './accounts.module.css'
 import { awaitedCode, type CodeStep } from './code-step.ts'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
+import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
@@ -26,7 +27,7 @@ export default function AuthPage() {
   const [awaited] = useState(() => unproven(awaitedCode(new Date())))
   const [tab, setTab] = useState<'sign-in' | 'sign-up'>(awaited ? 'sign-up' : 'sign-in')
   const [forgotten, setForgotten] = useState(false)
-  const [registered, setRegistered] = useState<Credentials | null>(awaited)
+  const [registered, setRegistered] = useState<Unproven | null>(awaited)
   const [begun, setBegun] = useState<{ credentials: Credentials; step: SignInStep } | null>(null)
 
   const [kept] = useState(() => keptIntent())
@@ -36,7 +37,7 @@ export default function AuthPage() {
     if (!intent) forgetIntent()
   }, [intent])
 
-  if (session.status === 'signed-in') return <Navigate to={state?.from ?? intent?.from ?? '/recyclables'} replace />
+  if (session.status === 'signed-in') return <Arrival wanted={state?.from ?? intent?.from} />
   return (
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>
@@ -62,7 +63,8 @@ export default function AuthPage() {
                   begun={begun}
                   onForgotten={() => setForgotten(true)}
                   onUnconfirmed={(credentials) => {
-                    setRegistered(credentials)
+                    // Whose password it is was just proven.
+                    setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
                     setTab('sign-up')
                   }}
                 />
@@ -95,7 +97,34 @@ export default function AuthPage() {
   )
 }
 
+/** Goes on to what was wanted, else to the listing; who has not been through the onboarding goes there (rules 2.15). */
+function Arrival({ wanted }: { wanted: string | undefined }) {
+  const { t } = useTranslation()
+  const [to, setTo] = useState(wanted)
+  useEffect(() => {
+    if (to !== undefined) return
+    // Not known, as without a connection, it is no reason to stay here.
+    void onboardingDone().then(
+      (done) => setTo(done ? '/recyclables' : '/onboard'),
+      () => setTo('/recyclables'),
+    )
+  }, [to])
+  if (to !== undefined) return <Navigate to={to} replace />
+  return (
+    <Page title={t('load.loading')} width="narrow">
+      <p role="status">{t('load.loading')}</p>
+    </Page>
+  )
+}
+
+async function onboardingDone(): Promise<boolean> {
+  const { api } = await import('../../lib/operations.ts')
+  return (await api.profiles.me.call()).onboardingDone
+}
+
 /** Who was about to prove an address when the page was reloaded: without the password, which is not kept. */
-function unproven(awaited: CodeStep | null): Credentials | null {
-  return awaited?.kind === 'email' ? { email: awaited.email, phone: awaited.phone, password: '' } : null
+function unproven(awaited: CodeStep | null): Unproven | null {
+  if (awaited?.kind !== 'email') return null
+  const { email, phone, account = email } = awaited
+  return { email, phone, account, password: '' }
 }

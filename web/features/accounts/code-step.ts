@@ -5,6 +5,8 @@ export interface CodeStep {
   readonly email: string
   /** As typed. */
   readonly phone: string
+  /** What the pool knows a new account by. */
+  readonly account?: string
 }
 
 const key = 'code_step'
@@ -13,11 +15,16 @@ const minuteMs = 60_000
 const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 24 * 60 * minuteMs } as const
 
 /** Remembers in this tab that a code is awaited, so that a reload comes back to it. */
-export function keepCodeStep({ kind, email, phone }: CodeStep, now: Date, storage: Storage = sessionStorage): void {
+export function keepCodeStep(
+  { kind, email, phone, account }: CodeStep,
+  now: Date,
+  storage: Storage = sessionStorage,
+): void {
   const values = [
     ['kind', kind],
     ['email', email],
     ['phone', phone],
+    ...(account === undefined ? [] : [['account', account]]),
     ['until', now.getTime() + lifetimeMs[kind]],
   ]
   storage.setItem(key, new URLSearchParams(values.map(([name, value]) => [String(name), String(value)])).toString())
@@ -28,7 +35,8 @@ export function awaitedCode(now: Date, storage: Storage = sessionStorage): CodeS
   const kept = new URLSearchParams(storage.getItem(key) ?? '')
   const kind = (Object.keys(lifetimeMs) as CodeStep['kind'][]).find((each) => each === kept.get('kind'))
   if (!kind || !(Number(kept.get('until')) > now.getTime())) return null
-  return { kind, email: kept.get('email') ?? '', phone: kept.get('phone') ?? '' }
+  const account = kept.get('account')
+  return { kind, email: kept.get('email') ?? '', phone: kept.get('phone') ?? '', ...(account !== null && { account }) }
 }
 
 export function forgetCodeStep(storage: Storage = sessionStorage): void {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
+import { refusalCode } from '../../lib/problem.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { accountProblemKey } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { recover } from './recovery.ts'
@@ -43,7 +43,7 @@ function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkO
         await recover(email, code, password)
       } catch (error) {
         // Typed by hand it may be a slip; as the link had it, the link is over.
-        if (code !== token || accountProblemKey(error, 'recovery') !== 'accounts:problem.code') throw error
+        if (code !== token || refusalCode(error) !== 'recovery.code_wrong') throw error
         return onLinkOver()
       }
       notify.success({ title: t('reset.done') })

@@ -9,7 +9,7 @@ import { PhoneField } from '../../ui/fields/phone-field.tsx'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { checks } from './field-checks.ts'
-import { type Registration, register } from './sign-up.ts'
+import { register, type Unproven } from './sign-up.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 const accountTypes = ['citizen', 'company', 'cooperative'] as const satisfies readonly ProfileType[]
@@ -21,7 +21,7 @@ const legalLinks = {
 }
 
 /** E-mail, phone, password twice, kind of account, terms (rules 1.3, 2.5, registration). */
-export function SignUpForm({ onRegistered }: { onRegistered: (registration: Registration) => void }) {
+export function SignUpForm({ onRegistered }: { onRegistered: (registration: Unproven) => void }) {
   const { t } = useTranslation(['accounts', 'common'])
   const [profileType, setProfileType] = useState<ProfileType>('citizen')
   const form = useAccountForm(
@@ -34,9 +34,8 @@ export function SignUpForm({ onRegistered }: { onRegistered: (registration: Regi
     },
     'sign_up',
     async ({ email = '', phone = '', password = '' }) => {
-      const registration = { email, phone, password, profileType }
-      await register(registration)
-      onRegistered(registration)
+      const account = await register({ email, phone, password, profileType })
+      onRegistered({ email, phone, password, account })
     },
   )
   return (

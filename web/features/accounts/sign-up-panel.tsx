@@ -4,13 +4,13 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { CodeForm } from './code-form.tsx'
 import { forgetCodeStep, keepCodeStep } from './code-step.ts'
 import { type Credentials, type SignInStep, startSignIn } from './sign-in.ts'
-import { confirmEmail, resendEmailCode } from './sign-up.ts'
+import { confirmEmail, resendEmailCode, type Unproven } from './sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 interface SignUpPanelProps {
   /** An account whose e-mail is still to be proven; null before there is one. */
-  readonly registered: Credentials | null
-  readonly onRegistered: (credentials: Credentials | null) => void
+  readonly registered: Unproven | null
+  readonly onRegistered: (unproven: Unproven | null) => void
   /** The e-mail is proven; signing in has begun, unless the password was lost to a reload. */
   readonly onProven: (credentials: Credentials, step: SignInStep | null) => void
 }
@@ -28,13 +28,13 @@ export function SignUpPanel({ registered, onRegistered, onProven }: SignUpPanelP
       text={t('emailCode.text', { email: registered.email })}
       journey="sign_up"
       onCode={async (code) => {
-        await confirmEmail(registered.email, code)
+        await confirmEmail(registered.account, code)
         forgetCodeStep()
         if (registered.password !== '') return onProven(registered, await startSignIn(registered))
         notify.success({ title: t('emailCode.done'), description: t('emailCode.doneText') })
         onProven(registered, null)
       }}
-      onResend={() => resendEmailCode(registered.email)}
+      onResend={() => resendEmailCode(registered.account)}
       onBack={() => {
         forgetCodeStep()
         onRegistered(null)

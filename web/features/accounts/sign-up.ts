@@ -1,6 +1,7 @@
-import { confirmSignUp, resendSignUpCode, signUp } from 'aws-amplify/auth'
+import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
 import { identityReady } from '../../lib/identity.ts'
+import { api } from '../../lib/operations.ts'
 import { toE164 } from '../../lib/phone.ts'
 import type { Credentials } from './sign-in.ts'
 
@@ -8,26 +9,30 @@ export interface Registration extends Credentials {
   readonly profileType: ProfileType
 }
 
-/** Registers an account; a code goes to the e-mail. Throws the pool's errors (`accountProblemKey`). */
-export async function register({ email, phone, password, profileType }: Registration): Promise<void> {
-  await identityReady()
-  const address = email.trim().toLowerCase()
-  await signUp({
-    username: address,
-    password,
-    options: {
-      userAttributes: { email: address, phone_number: toE164(phone), 'custom:profile_type': profileType },
-    },
-  })
+/** An account whose e-mail is still to be proven. */
+export interface Unproven extends Credentials {
+  /**
+   * What the pool knows this sign-up by. Its own id, not the address: should somebody sign up with the same address
+   * meanwhile, the code that comes for theirs proves nothing here (rules 2.8).
+   */
+  readonly account: string
+}
+
+/**
+ * Registers an account, by the API, which knows breached passwords; a code goes to the e-mail. Gives the account's id.
+ */
+export async function register({ email, phone, password, profileType }: Registration): Promise<string> {
+  const account = { email: email.trim().toLowerCase(), phone: toE164(phone), password, profileType }
+  return (await api.accounts.signUp.call(account)).id
 }
 
 /** Proves the e-mail by the code that was sent there. */
-export async function confirmEmail(email: string, code: string): Promise<void> {
+export async function confirmEmail(account: string, code: string): Promise<void> {
   await identityReady()
-  await confirmSignUp({ username: email.trim().toLowerCase(), confirmationCode: code })
+  await confirmSignUp({ username: account, confirmationCode: code })
 }
 
-export async function resendEmailCode(email: string): Promise<void> {
+export async function resendEmailCode(account: string): Promise<void> {
   await identityReady()
-  await resendSignUpCode({ username: email.trim().toLowerCase() })
+  await resendSignUpCode({ username: account })
 }

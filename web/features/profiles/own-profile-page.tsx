@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bookmark, Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { languageTag } from '../../../shared/locales.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
-import { api } from '../../lib/operations.ts'
+import { useLiveProfile } from '../../lib/live-profile.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { useActor } from '../../lib/session.ts'
 import { monthText } from '../../lib/wording.ts'
@@ -16,7 +15,9 @@ import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Preferences } from './preferences.tsx'
+import { ProfileForm } from './profile-form.tsx'
 import styles from './profiles.module.css'
+import type { ProfileSlots } from './slots.ts'
 
 const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
@@ -27,13 +28,15 @@ const shortcuts = [
 ] as const
 
 /** The caller's own account: data, ways to their things, language and theme, signing out. */
-export default function OwnProfilePage() {
+export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
   const { t } = useTranslation('profiles')
   const actor = useActor()
+  const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
+  const profile = useLiveProfile()
   return (
     <Page title={t('own.title')} heading={t('own.title')}>
-      <OwnData />
+      <OwnData profile={profile} />
       <nav className={styles.shortcuts} aria-label={t('own.shortcuts')}>
         {shortcuts.map(({ to, text, Icon }) => (
           <Link key={to} to={to} className={styles.shortcut ?? ''}>
@@ -48,6 +51,20 @@ export default function OwnProfilePage() {
           </Link>
         )}
       </nav>
+      <Card className={styles.data} aria-busy={profile.isPending}>
+        <h2>{t('form.title')}</h2>
+        {profile.data ? (
+          <ProfileForm
+            // Another version, saved elsewhere, is taken over only where nobody writes: a save is told otherwise.
+            key={profile.data.id}
+            profile={profile.data}
+            slots={slots}
+            onSaved={() => void navigate('/recyclables')}
+          />
+        ) : (
+          <Skeleton height="40rem" radius="12px" />
+        )}
+      </Card>
       <Preferences />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>
@@ -63,9 +80,10 @@ export default function OwnProfilePage() {
   )
 }
 
-function OwnData() {
+const statusTone = { incomplete: 'neutral', in_analysis: 'sun', verified: 'leaf' } as const
+
+function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
   const { t } = useTranslation(['profiles', 'common'])
-  const profile = useQuery(api.profiles.me.queryOptions())
   if (profile.isError) return <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
   const me = profile.data
   return (
@@ -73,6 +91,7 @@ function OwnData() {
       <div className={styles.name}>
         <h2>{me ? (me.name ?? me.email) : <Skeleton width="14rem" height="1.375rem" />}</h2>
         {me && <Badge tone="leaf">{t(`common:accountType.${me.profileType}`)}</Badge>}
+        {me && <Badge tone={statusTone[me.status]}>{t(`own.status.${me.status}`)}</Badge>}
         {me?.isAdmin && <Badge tone="sun">{t('own.isAdmin')}</Badge>}
       </div>
       <dl className={styles.facts}>
@@ -80,6 +99,7 @@ function OwnData() {
         <Fact label={t('own.phone')} value={me && formatPhone(me.phone)} />
         <Fact label={t('own.since')} value={me && monthText(me.createdAt, languageTag(currentLocale()))} />
       </dl>
+      {me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>}
       {me && (
         <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
           {t('own.seePublic')}

@@ -8,6 +8,7 @@ import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/operations.ts'
 import { refusalCode } from '../../lib/problem.ts'
 import { monthText } from '../../lib/wording.ts'
+import { SellerLine } from '../../ui/ads/seller-line.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { LostWay } from '../../ui/page/illustrations.tsx'
@@ -16,6 +17,7 @@ import { Badge } from '../../ui/primitives/badge.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ActiveAds } from './active-ads.tsx'
 import styles from './profiles.module.css'
 
 const icons: Readonly<Record<ProfileType, LucideIcon>> = { citizen: User, cooperative: Users, company: Building2 }
@@ -45,7 +47,7 @@ export default function PublicProfilePage() {
   const name = user?.name ?? t('public.nameless')
   const Icon = icons[user?.profileType ?? 'citizen']
   return (
-    <Page title={user ? name : t('public.title')}>
+    <Page title={user ? name : t('public.title')} width="wide">
       {profile.isError ? (
         <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
       ) : (
@@ -59,15 +61,19 @@ export default function PublicProfilePage() {
               {user ? (
                 <>
                   <Badge tone="leaf">{t(`common:accountType.${user.profileType}`)}</Badge>
-                  <span>{t('public.since', { date: monthText(user.createdAt, languageTag(currentLocale())) })}</span>
+                  {user.since && (
+                    <span>{t('public.since', { date: monthText(user.since, languageTag(currentLocale())) })}</span>
+                  )}
                 </>
               ) : (
                 <Skeleton width="10rem" height="1.5rem" />
               )}
             </div>
+            {user ? <SellerLine of={user} /> : <Skeleton width="14rem" height="1.3125rem" />}
           </div>
         </Card>
       )}
+      <ActiveAds userId={userId} />
     </Page>
   )
 }

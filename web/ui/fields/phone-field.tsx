@@ -5,12 +5,22 @@ import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
 import { Field, type FieldTexts } from './field.tsx'
 
-type PhoneFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue'>
+type PhoneFieldProps = FieldTexts &
+  Omit<ComponentProps<'input'>, 'id' | 'type' | 'value' | 'defaultValue'> & { readonly initial?: string }
 
 /** A Brazilian phone: fixed +55, mask (99) 99999-9999. The input's value is the masked text. */
-export function PhoneField({ label, hint, error, optional, className, onChange, ...input }: PhoneFieldProps) {
+export function PhoneField({
+  label,
+  hint,
+  error,
+  optional,
+  initial = '',
+  className,
+  onChange,
+  ...input
+}: PhoneFieldProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState('')
+  const [shown, setShown] = useState(maskPhone(initial))
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) => (

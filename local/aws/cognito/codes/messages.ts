@@ -50,11 +50,17 @@ export interface Delivery {
 }
 
 /**
- * Sends a code by the pool's template, or by what its CustomMessage trigger makes of it.
+ * Sends a code by the pool's template, or by what its CustomMessage trigger makes of it. A text message goes to the
+ * pool's custom sender instead, where it has one: what becomes of it there reaches nobody here.
  * @throws CodeDeliveryFailureException when the sender fails.
  */
 export async function deliver(pool: Pool, delivery: Delivery): Promise<CodeDelivery> {
-  const { kind, user, attribute, to, code } = delivery
+  const { kind, user, client, attribute, to, code, metadata } = delivery
+  if (attribute === 'phone_number' && pool.smsSender) {
+    const userAttributes = { ...forTrigger(user), phone_number: to }
+    await pool.smsSender({ kind, username: user.username, client, userAttributes, code, metadata })
+    return codeDelivery(attribute, to)
+  }
   const custom = await customMessage(pool, delivery)
   const fill = (text: string) => text.replaceAll(codeMark, code).replaceAll(nameMark, user.username)
   const texts = templates(pool.settings, kind)

@@ -66,3 +66,15 @@ test.each([
 ])('Cognito refuses %s, and so does the local pool', (_, read, sentence) => {
   expect(read).toThrow(sentence)
 })
+
+test('a custom SMS sender needs a version, and a key by its ARN', () => {
+  const KMSKeyID = 'arn:aws:kms:sa-east-1:111122223333:key/1'
+  const sender = (LambdaVersion: string | undefined, key: string | undefined) =>
+    pool({ LambdaConfig: { CustomSMSSender: { LambdaArn: 'arn:sender', LambdaVersion }, KMSKeyID: key } })
+  expect(sender('V1_0', undefined)).toThrow('CustomSMSSender needs KMSKeyID')
+  expect(sender('V1_0', 'alias/codes')).toThrow('KMSKeyID is not the ARN of a key')
+  expect(sender('V1_0', KMSKeyID.replace('key/1', 'alias/codes'))).toThrow('KMSKeyID is not the ARN of a key')
+  expect(sender('V2_0', KMSKeyID)).toThrow('LambdaVersion must be V1_0')
+  expect(sender(undefined, KMSKeyID)).toThrow('LambdaVersion must be V1_0')
+  expect(sender('V1_0', KMSKeyID)).not.toThrow()
+})

@@ -13,6 +13,7 @@ export function refusedOnCreation(settings: PoolSettings): string | undefined {
     requiredCustomAttribute(settings),
     recoveryBesideAdmin(settings),
     ...messagesWithoutCode(settings),
+    customSender(settings),
     ...settings.clients.flatMap((client) => [mixedFlows(client), rotationGrace(client), lifetimeLimits(client)]),
   ].find((refusal) => refusal !== undefined)
 }
@@ -70,6 +71,15 @@ function messagesWithoutCode(settings: PoolSettings): (string | undefined)[] {
   return Object.entries(codes).map(([name, text]) =>
     text === undefined || text.includes('{####}') ? undefined : `${name} lacks {####}, where the code stands`,
   )
+}
+
+/** Source: LambdaConfigType and CustomSMSLambdaVersionConfigType; an alias of a key is no ARN of one. */
+function customSender({ LambdaConfig }: PoolSettings): string | undefined {
+  if (!LambdaConfig?.CustomSMSSender) return undefined
+  const { KMSKeyID, CustomSMSSender } = LambdaConfig
+  if (CustomSMSSender.LambdaVersion !== 'V1_0') return 'CustomSMSSender: LambdaVersion must be V1_0'
+  if (KMSKeyID === undefined) return 'CustomSMSSender needs KMSKeyID, the key that encrypts the codes'
+  return /^arn:aws:kms:[a-z0-9-]+:\d{12}:key\/./.test(KMSKeyID) ? undefined : 'KMSKeyID is not the ARN of a key'
 }
 
 function mixedFlows({ ClientId, ExplicitAuthFlows = [] }: Client): string | undefined {

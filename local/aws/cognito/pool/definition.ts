@@ -41,6 +41,9 @@ const lambdaConfig = z.strictObject({
   CustomMessage: arn,
   PreTokenGeneration: arn,
   PreTokenGenerationConfig: z.object({ LambdaArn: z.string(), LambdaVersion: z.string() }).optional(),
+  CustomSMSSender: z.object({ LambdaArn: z.string(), LambdaVersion: z.string().optional() }).optional(),
+  /** Codes for a custom sender are encrypted under this key. */
+  KMSKeyID: z.string().optional(),
 })
 
 const messageTemplate = z.object({

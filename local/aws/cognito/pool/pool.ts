@@ -7,6 +7,7 @@ import type { State } from '../state.ts'
 import { TokenFamilies } from '../tokens/families.ts'
 import { type Phantom, phantomOf } from '../users/phantoms.ts'
 import { type User, UserStore } from '../users/users.ts'
+import { type CustomSenderOutside, type SmsSender, smsSenderOf } from './custom-sender.ts'
 import { type Client, hidesExistence, type PoolSettings } from './definition.ts'
 import { Limits, Lockout } from './limits.ts'
 import { loadKeys, type PoolKeys } from './signing-key.ts'
@@ -18,6 +19,8 @@ export interface Outside {
   readonly invokeTrigger: InvokeTrigger
   readonly sendSms: (message: SmsMessage) => Promise<void> | void
   readonly sendEmail: (message: EmailMessage) => Promise<void> | void
+  /** For pools with a custom SMS sender; without it they are refused. */
+  readonly customSender?: CustomSenderOutside | undefined
 }
 
 /** One user pool at work. */
@@ -34,6 +37,8 @@ export interface Pool {
   readonly trigger: CallTrigger
   readonly sendSms: Outside['sendSms']
   readonly sendEmail: Outside['sendEmail']
+  /** Hands a text message over to the pool's own sender, where it has one. */
+  readonly smsSender: SmsSender | undefined
   readonly now: () => Date
   readonly log: (line: string) => void
 }
@@ -60,6 +65,7 @@ export async function openPool(
     trigger: triggersOf(settings, region, outside.invokeTrigger),
     sendSms: outside.sendSms,
     sendEmail: outside.sendEmail,
+    smsSender: smsSenderOf(settings, region, outside.customSender),
     now,
     log,
   }

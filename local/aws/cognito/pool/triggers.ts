@@ -4,7 +4,10 @@ import type { Client, PoolSettings } from './definition.ts'
 /** Runs a function and returns what it returns; rejects with an Error whose message is the function's own. */
 export type InvokeTrigger = (functionArn: string, event: unknown) => Promise<unknown>
 
-type TriggerName = Exclude<keyof NonNullable<PoolSettings['LambdaConfig']>, 'PreTokenGenerationConfig'>
+type TriggerName = Exclude<
+  keyof NonNullable<PoolSettings['LambdaConfig']>,
+  'PreTokenGenerationConfig' | 'CustomSMSSender' | 'KMSKeyID'
+>
 
 /** Everything that differs from one trigger call to the next. */
 interface TriggerCall {
@@ -31,19 +34,8 @@ export function triggersOf(settings: PoolSettings, region: string, invoke: Invok
     const versioned = trigger === 'PreTokenGeneration' ? configured : undefined
     const arn = versioned?.LambdaArn ?? settings.LambdaConfig?.[trigger]
     if (!arn) return undefined
-    const event = {
-      version: versioned ? versioned.LambdaVersion.slice(1, 2) : '1',
-      triggerSource: source,
-      region,
-      userPoolId: settings.id,
-      userName: username,
-      callerContext: {
-        awsSdkVersion: 'aws-sdk-unknown-unknown',
-        clientId: client?.ClientId ?? 'CLIENT_ID_NOT_APPLICABLE',
-      },
-      request,
-      response,
-    }
+    const version = versioned ? versioned.LambdaVersion.slice(1, 2) : '1'
+    const event = { ...commonOf(settings, region, { version, source, username, client }), request, response }
     const result = await invoke(arn, event).catch((error: unknown) => {
       const message = error instanceof Error ? error.message : String(error)
       throw new CognitoFailure(
@@ -54,6 +46,25 @@ export function triggersOf(settings: PoolSettings, region: string, invoke: Invok
     const answer = isRecord(result) ? result.response : undefined
     if (!isRecord(answer)) throw unrecognizable()
     return answer
+  }
+}
+
+/** What every trigger's event begins with. */
+export function commonOf(
+  settings: PoolSettings,
+  region: string,
+  of: { version: string; source: string; username: string; client?: Client | undefined },
+) {
+  return {
+    version: of.version,
+    triggerSource: of.source,
+    region,
+    userPoolId: settings.id,
+    userName: of.username,
+    callerContext: {
+      awsSdkVersion: 'aws-sdk-unknown-unknown',
+      clientId: of.client?.ClientId ?? 'CLIENT_ID_NOT_APPLICABLE',
+    },
   }
 }
 

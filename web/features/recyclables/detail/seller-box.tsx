@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { monthText } from '../../../lib/wording.ts'
+import { SellerLine } from '../../../ui/ads/seller-line.tsx'
 import styles from './detail.module.css'
 
 /** Who offers it, as anyone may know; leads to the public profile. */
@@ -19,6 +20,7 @@ export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
           {t(`common:accountType.${owner.profileType}`)}
           {owner.since && ` · ${t('detail.sellerSince', { date: monthText(owner.since, i18n.language) })}`}
         </span>
+        <SellerLine of={owner} />
       </span>
     </Link>
   )

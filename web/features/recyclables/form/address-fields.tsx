@@ -1,21 +1,19 @@
 import { states } from 'virtual:states'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LocateFixed } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { addressMaxLength } from '../../../../shared/contract/recyclables.ts'
-import { currentPosition, GeolocationProblem } from '../../../lib/geolocation.ts'
 import { api } from '../../../lib/operations.ts'
-import { problemText, refusalCode } from '../../../lib/problem.ts'
+import { maskPostalCode } from '../../../lib/postal-code.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { notify } from '../../../ui/toasts/toasts.ts'
+import { OwnPosition } from '../../../ui/places/own-position.tsx'
+import { usePostalCode } from '../../../ui/places/use-postal-code.ts'
 import styles from './ad-form.module.css'
 import { AddressField } from './address-field.tsx'
-import { maskPostalCode, postalCodeDigits, writeAddress } from './address-text.ts'
+import { writeAddress } from './address-text.ts'
 import type { AdDraft } from './draft-store.ts'
 
 export type AddressPart = Pick<AdDraft, 'postalCode' | 'address' | 'stateId' | 'cityId'>
@@ -30,7 +28,7 @@ interface AddressFieldsProps {
  * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
  */
 export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
-  const { t } = useTranslation(['recyclables', 'errors'])
+  const { t } = useTranslation(['recyclables', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)
   const cities = useQuery({
     ...api.places.cities.queryOptions({ input: value.stateId === null ? skipToken : { stateId: value.stateId } }),
@@ -56,6 +54,7 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
           onChange={(event) => onValue({ postalCode: maskPostalCode(event.currentTarget.value) })}
         />
         <OwnPosition
+          label={t('form.useMyPosition')}
           onFound={(found) => onValue({ ...placeOf(found), postalCode: maskPostalCode(found.postalCode ?? '') })}
           onFallback={() => postalCode.current?.focus()}
         />
@@ -92,67 +91,6 @@ export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
         />
       </div>
     </>
-  )
-}
-
-/** Looks a CEP up once it has its eight digits (rules 5.7), and only after the reader changed it. */
-function usePostalCode(text: string, onFound: (found: Parameters<typeof writeAddress>[0] & AddressIds) => void) {
-  const { t } = useTranslation(['recyclables', 'errors'])
-  const digits = postalCodeDigits(text)
-  const handled = useRef(digits)
-  const lookup = useQuery({
-    ...api.places.postalCode.queryOptions({ input: { postalCode: digits } }),
-    enabled: digits.length === 8 && digits !== handled.current,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
-  useEffect(() => {
-    if (digits === handled.current || digits.length < 8 || lookup.isPending) return
-    handled.current = digits
-    if (lookup.data) onFound(lookup.data)
-    else if (refusalCode(lookup.error) === 'place.postal_code_unknown')
-      notify.error({ title: t('form.postalCodeUnknown'), description: t('form.postalCodeUnknownText') })
-    else notify.error({ title: problemText(t, lookup.error) })
-  }, [digits, lookup.isPending])
-}
-
-interface AddressIds {
-  readonly stateId: number
-  readonly cityId: number
-}
-
-function OwnPosition(props: { onFound: (found: FoundAddress) => void; onFallback: () => void }) {
-  const { t } = useTranslation(['recyclables', 'errors'])
-  const cache = useQueryClient()
-  const [looking, setLooking] = useState(false)
-  const locate = async () => {
-    setLooking(true)
-    try {
-      const position = await currentPosition()
-      props.onFound(await cache.fetchQuery(api.places.reverse.queryOptions({ input: position })))
-    } catch (error) {
-      if (error instanceof GeolocationProblem) {
-        const { reason } = error
-        notify.error({ title: t(`position.${reason}.title`), description: t(`position.${reason}.text`) })
-      } else if (refusalCode(error) === 'place.not_found') {
-        notify.error({ title: t('position.notFound') })
-      } else {
-        notify.error({ title: problemText(t, error) })
-      }
-      props.onFallback()
-    } finally {
-      setLooking(false)
-    }
-  }
-  return (
-    <Button
-      variant="secondary"
-      icon={<LocateFixed aria-hidden="true" />}
-      loading={looking}
-      onClick={() => void locate()}
-    >
-      {t('form.useMyPosition')}
-    </Button>
   )
 }
 

@@ -1,23 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maskPostalCode, postalCodeDigits, suggestionText, withNumberInPlace, writeAddress } from './address-text.ts'
-
-describe('a CEP', () => {
-  it.each([
-    ['', ''],
-    ['0131', '0131'],
-    ['01310', '01310'],
-    ['013101', '01310-1'],
-    ['01310-100', '01310-100'],
-    ['01310100999', '01310-100'],
-    ['abc01310x100', '01310-100'],
-  ])('typed as %j is shown as %j', (typed, shown) => {
-    expect(maskPostalCode(typed)).toBe(shown)
-  })
-
-  it('has eight digits at most', () => {
-    expect(postalCodeDigits('01310-1009')).toBe('01310100')
-  })
-})
+import { suggestionText, withNumberInPlace, writeAddress } from './address-text.ts'
 
 describe('the number of a street', () => {
   it.each([

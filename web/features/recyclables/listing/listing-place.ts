@@ -5,6 +5,7 @@ import { defaultPlace } from '../../../lib/default-place.ts'
 import { useFirstPicture } from '../../../lib/first-picture.ts'
 import type { ListingSearch } from '../../../lib/listing-address.ts'
 import type { ListingPlace } from '../../../lib/listing-search.ts'
+import { useLiveProfile } from '../../../lib/live-profile.ts'
 import { api } from '../../../lib/operations.ts'
 import { useSession } from '../../../lib/session.ts'
 import { cityNamed } from './city-named.ts'
@@ -72,12 +73,8 @@ function useCitiesOf(stateId: number | undefined) {
 /** The profile's place where it has one; undefined until session and profile are read. */
 function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | undefined {
   const session = useSession()
-  const profile = useQuery({
-    ...api.profiles.me.queryOptions(),
-    enabled: needed && session.status === 'signed-in',
-    // The default place is good enough when the profile cannot be read.
-    retry: false,
-  })
+  // The default place is good enough when the profile cannot be read.
+  const profile = useLiveProfile({ wanted: needed, retry: false })
   if (session.status === 'loading' || (session.status === 'signed-in' && profile.isPending && needed)) return undefined
   const { stateId, cityId } = profile.data ?? {}
   if (!stateId) return defaultPlace

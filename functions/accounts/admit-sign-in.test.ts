@@ -1,0 +1,97 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { keys } from '../kit/keys.ts'
+import { countTextMessage } from '../kit/text-messages.ts'
+import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.000Z')
+const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
+const [phone, other, email] = ['+5511987654321', '+5511912345678', 'dona@mail.example']
+const known: SignInRequest = { email, phone, account: { id, poolPhone: phone } }
+const unknown: SignInRequest = { email: 'nobody@mail.example', phone, account: undefined }
+
+const profile = sampleProfile({ id, email, phone })
+const keepProfile = () =>
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+
+const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
+  admitSignIn({ table, budget: { perDay: 100 }, hasOtherFactor: async () => false, ...more }, request, now).then(
+    () => 'admitted',
+    (error: Error) => error.message,
+  )
+
+describe('a sign-in', () => {
+  it('goes on with the phone of the profile, not with that of the pool', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, account: { id, poolPhone: other } })).toBe('admitted')
+    expect(await admit({ ...known, phone: other, account: { id, poolPhone: other } })).toBe('sign_in.phone_mismatch')
+  })
+
+  it('goes on with the phone of a sign-up that has no profile yet', async () => {
+    expect(await admit(known)).toBe('admitted')
+  })
+
+  it('is refused alike for a wrong phone, none and an unknown address, time after time', async () => {
+    await keepProfile()
+    for (let tried = 1; tried <= 7; tried++) {
+      const wanted = tried <= 5 ? 'sign_in.phone_mismatch' : 'sign_in.too_many_attempts'
+      expect(await admit({ ...known, phone: tried % 2 ? other : undefined })).toBe(wanted)
+      expect(await admit(unknown)).toBe(wanted)
+    }
+  })
+
+  it('asks the table the same of a wrong phone and of an unknown address', async () => {
+    await keepProfile()
+    const calls: string[] = []
+    const watched = {
+      name: table.name,
+      client: {
+        send: (command: { constructor: { name: string } }) => {
+          calls.push(command.constructor.name)
+          return table.client.send(command as never)
+        },
+      },
+    } as unknown as typeof table
+    await admit({ ...known, phone: other }, { table: watched })
+    const ofWrongPhone = calls.splice(0)
+    await admit(unknown, { table: watched })
+    expect(calls).toEqual(ofWrongPhone)
+    expect(calls.length).toBeGreaterThan(1)
+  })
+
+  it('with a wrong phone locks nobody out who gives the right one', async () => {
+    await keepProfile()
+    for (let tried = 0; tried < 40; tried++) await admit({ ...known, phone: other })
+    expect(await admit(known)).toBe('admitted')
+  })
+
+  it('goes on five times in 15 minutes', async () => {
+    await keepProfile()
+    const all = await Promise.all(Array.from({ length: 20 }, () => admit(known)))
+    expect(all.filter((one) => one === 'admitted')).toHaveLength(5)
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+  })
+})
+
+describe('where no text message can be sent', () => {
+  it('a sign-in is told before, unless it has an authenticator', async () => {
+    await keepProfile()
+    for (let sent = 0; sent < 5; sent++) await countTextMessage(table, phone, { perDay: 100 }, now)
+    expect(await admit(known)).toBe('text_message.too_many')
+    expect(await admit(known, { hasOtherFactor: async (userId) => userId === id })).toBe('admitted')
+  })
+
+  it('because the day’s are used up, that is what it is told', async () => {
+    await keepProfile()
+    expect(await admit(known, { budget: { perDay: 0 } })).toBe('text_message.used_up')
+  })
+
+  it('only who gave the right phone is told', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, phone: other }, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+    expect(await admit(unknown, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+  })
+})

@@ -1,0 +1,49 @@
+import { Refusal } from '../../shared/refusals.ts'
+import { readProfile } from '../kit/profiles.ts'
+import type { Table } from '../kit/table.ts'
+import { type Budget, checkTextMessage } from '../kit/text-messages.ts'
+import { countAttempt } from './attempts.ts'
+
+/** Who wants in, as the pool tells it before it looks at the password. */
+export interface SignInRequest {
+  /** The address of the account; for an unknown one whatever the pool names it by, always the same. */
+  readonly email: string
+  /** As typed; undefined where the client sent none. */
+  readonly phone: string | undefined
+  /** Undefined for an address without an account. */
+  readonly account: { readonly id: string; readonly poolPhone: string | undefined } | undefined
+}
+
+export interface Admission {
+  readonly table: Table
+  readonly budget: Budget
+  /** Whether an account signs in without a text message: it has an authenticator. */
+  readonly hasOtherFactor: (userId: string) => Promise<boolean>
+}
+
+/** An id that nobody has: an unknown address costs the same readings as a known one. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Lets a sign-in go on to its password (rules 2.1 to 2.3). A wrong phone and an unknown address take the same way here,
+ * step by step, and get the same answer. Their tries have a counter of their own, so that nobody who gives the right
+ * phone is locked out by them.
+ *
+ * Before a code by text message would be sent, its limits are asked: the sender itself can tell nobody.
+ * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*
+ */
+export async function admitSignIn(admission: Admission, request: SignInRequest, now: Date): Promise<void> {
+  const { table } = admission
+  const { email, phone, account } = request
+  const profile = await readProfile(table, account?.id ?? nobody)
+  // Nobody has a profile before the address is proven; until then the sign-up's own phone counts.
+  const right = account && (profile?.phone ?? account.poolPhone)
+  if (!account || phone === undefined || phone !== right) {
+    await countAttempt(table, 'phone', email, 'sign_in.too_many_attempts', now)
+    throw new Refusal('sign_in.phone_mismatch')
+  }
+  await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
+  await checkTextMessage(table, phone, admission.budget, now).catch(async (refused: unknown) => {
+    if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
+  })
+}

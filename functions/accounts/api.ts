@@ -1,0 +1,37 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { implement } from '@orpc/server'
+import { accounts } from '../../shared/contract/accounts.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { sharedQuota } from '../kit/quota.ts'
+import { openTable } from '../kit/table.ts'
+import { apiEnvironment } from './env.ts'
+import { openPool } from './pool.ts'
+import { requestRecovery, resetPassword } from './recovery.ts'
+import { signUp } from './sign-up.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const pool = openPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+/** Addresses are free to invent, so that only a counter for all of them bounds what strangers can cost (rules 14.2). */
+const countSignUp = sharedQuota(
+  table,
+  { kind: 'sign-ups', limit: Number(env.SIGN_UPS_PER_HOUR), each: 'hour', refusal: 'sign_up.too_many' },
+  'deployment',
+)
+const on = implement(accounts).$context<RequestContext>()
+
+export const router = on.router({
+  signUp: on.signUp.handler(async ({ input, context }) => ({
+    id: await signUp({ table, pool, countSignUp }, input, context.now),
+  })),
+  requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
+    await requestRecovery({ table, pool }, input.email, context.now)
+    return {}
+  }),
+  resetPassword: on.resetPassword.handler(async ({ input, context }) => {
+    await resetPassword({ table, pool }, input, context.now)
+    return {}
+  }),
+})
+
+export const handler = api('accounts', router)

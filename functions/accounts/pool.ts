@@ -1,0 +1,112 @@
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  type CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import type { ProfileType } from '../../shared/contract/profiles.ts'
+import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
+
+export interface NewAccount {
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly profileType: ProfileType
+}
+
+/** What the API does at the user pool. */
+export interface Pool {
+  /** The user name of an account that waits for its code, by its address; undefined where there is none such. */
+  unconfirmed(email: string): Promise<string | undefined>
+  remove(userName: string): Promise<void>
+  /** Gives the new account's id. @throws Refusal sign_up.exists, request.invalid */
+  signUp(account: NewAccount, ticket: string): Promise<string>
+  /** Sends a code, if there is an account. @throws Refusal recovery.too_many_attempts */
+  sendRecoveryCode(email: string): Promise<void>
+  /** @throws Refusal recovery.code_wrong, recovery.too_many_attempts, request.invalid */
+  setPassword(email: string, code: string, password: string): Promise<void>
+}
+
+/** What the pool's errors mean to whoever asked; any other is a fault. */
+const refusalOf: Readonly<Record<string, RefusalCode>> = {
+  UsernameExistsException: 'sign_up.exists',
+  InvalidPasswordException: 'request.invalid',
+  InvalidParameterException: 'request.invalid',
+  // An unknown address is told what a wrong code is told.
+  UserNotFoundException: 'recovery.code_wrong',
+  CodeMismatchException: 'recovery.code_wrong',
+  ExpiredCodeException: 'recovery.code_wrong',
+  LimitExceededException: 'recovery.too_many_attempts',
+  TooManyFailedAttemptsException: 'recovery.too_many_attempts',
+  // The pool's quota of requests a second, and its firewall.
+  TooManyRequestsException: 'request.too_many',
+  ForbiddenException: 'request.too_many',
+}
+
+/** The pool behind AWS's client. */
+export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): Pool {
+  return {
+    async unconfirmed(email) {
+      try {
+        const user = await cognito.send(new AdminGetUserCommand({ UserPoolId, Username: email }))
+        return user.UserStatus === 'UNCONFIRMED' ? user.Username : undefined
+      } catch (error) {
+        if (nameOf(error) === 'UserNotFoundException') return undefined
+        throw error
+      }
+    },
+    async remove(Username) {
+      try {
+        await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
+      } catch (error) {
+        // A sign-up at the same moment was first.
+        if (nameOf(error) !== 'UserNotFoundException') throw error
+      }
+    },
+    async signUp({ email, phone, password, profileType }, ticket) {
+      const command = new SignUpCommand({
+        ClientId,
+        Username: email,
+        Password: password,
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          { Name: 'phone_number', Value: phone },
+          { Name: 'custom:profile_type', Value: profileType },
+        ],
+        ClientMetadata: { ticket },
+      })
+      const { UserSub } = await cognito.send(command).catch(refuse)
+      if (!UserSub) throw new Error('The pool gave no id')
+      return UserSub
+    },
+    async sendRecoveryCode(Username) {
+      await cognito.send(new ForgotPasswordCommand({ ClientId, Username })).catch((error: unknown) => {
+        // Who never proved an address is answered like who has no account.
+        if (!['UserNotFoundException', 'InvalidParameterException'].includes(nameOf(error))) refuse(error)
+      })
+    },
+    async setPassword(Username, ConfirmationCode, Password) {
+      await cognito
+        .send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }))
+        .catch(refuse)
+    },
+  }
+}
+
+function refuse(error: unknown): never {
+  const code = refusalOf[nameOf(error)] ?? refusalOfTrigger(error)
+  throw code === undefined ? error : new Refusal(code)
+}
+
+/** A trigger of ours refuses by the error's text: '… failed with error <code>.' Any other failure is a fault. */
+function refusalOfTrigger(error: unknown): RefusalCode | undefined {
+  if (nameOf(error) !== 'UserLambdaValidationException') return undefined
+  const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec((error as Error).message)?.[1]
+  return code !== undefined && isRefusalCode(code) ? code : undefined
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : ''
+}

@@ -1,0 +1,33 @@
+import type { Table } from '../kit/table.ts'
+import { countAttempt } from './attempts.ts'
+import type { Pool } from './pool.ts'
+import { checkPassword } from './sign-up.ts'
+
+export interface RecoveryDeps {
+  readonly table: Table
+  readonly pool: Pool
+}
+
+/**
+ * Sends a code to whoever forgot the password, five times in 15 minutes an address (rules 2.3). What counts is the
+ * address as asked for: the answer does not tell whether it has an account.
+ * @throws Refusal recovery.too_many_attempts
+ */
+export async function requestRecovery({ table, pool }: RecoveryDeps, email: string, now: Date): Promise<void> {
+  await countAttempt(table, 'recovery', email, 'recovery.too_many_attempts', now)
+  await pool.sendRecoveryCode(email.toLowerCase())
+}
+
+/**
+ * Sets the password of whoever has the code.
+ * @throws Refusal password.breached, recovery.code_wrong, recovery.too_many_attempts, request.invalid
+ */
+export async function resetPassword(
+  { table, pool }: RecoveryDeps,
+  { email, code, password }: { readonly email: string; readonly code: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  checkPassword(password)
+  await countAttempt(table, 'recovery-code', email, 'recovery.too_many_attempts', now)
+  await pool.setPassword(email.toLowerCase(), code, password)
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { pagesPerRun, removeOld } from './remove-old.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+it('removes who signed up more than a day ago, and nobody else', async () => {
+  const removed: string[] = []
+  const users = [
+    { name: 'old', created: hoursAgo(24.01) },
+    { name: 'of a day', created: hoursAgo(24) },
+    { name: 'new', created: hoursAgo(1) },
+  ]
+  const count = await removeOld(
+    { page: async () => ({ users, next: undefined }), remove: async (name) => void removed.push(name) },
+    now,
+  )
+  expect([removed, count]).toEqual([['old'], 1])
+})
+
+it('reads on to the last page, but not for ever', async () => {
+  const asked: (string | undefined)[] = []
+  const endless = {
+    page: async (after: string | undefined) => {
+      asked.push(after)
+      return { users: [{ name: `${asked.length}`, created: hoursAgo(30) }], next: String(asked.length) }
+    },
+    remove: async () => undefined,
+  }
+  expect(await removeOld(endless, now)).toBe(pagesPerRun)
+  expect(asked.slice(0, 3)).toEqual([undefined, '1', '2'])
+  expect(asked).toHaveLength(pagesPerRun)
+})

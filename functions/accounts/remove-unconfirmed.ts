@@ -1,0 +1,44 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import middy from '@middy/core'
+import { observe } from '../kit/observability.ts'
+import { removeUnconfirmedEnvironment } from './env.ts'
+import { removeOld, type Unconfirmed } from './remove-old.ts'
+
+const { USER_POOL_ID: UserPoolId } = removeUnconfirmedEnvironment.read()
+const cognito = new CognitoIdentityProviderClient({})
+const { logger } = observe('accounts-remove-unconfirmed')
+
+const unconfirmed: Unconfirmed = {
+  async page(PaginationToken) {
+    const { Users = [], PaginationToken: next } = await cognito.send(
+      new ListUsersCommand({
+        UserPoolId,
+        Filter: 'cognito:user_status = "UNCONFIRMED"',
+        // Neither addresses nor phones are read.
+        AttributesToGet: ['sub'],
+        Limit: 60,
+        PaginationToken,
+      }),
+    )
+    const users = Users.flatMap(({ Username, UserCreateDate, UserStatus }) =>
+      Username && UserCreateDate && UserStatus === 'UNCONFIRMED' ? [{ name: Username, created: UserCreateDate }] : [],
+    )
+    return { users, next }
+  },
+  async remove(Username) {
+    await cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username })).catch((error: unknown) => {
+      // A new sign-up has replaced it meanwhile.
+      if (!(error instanceof Error && error.name === 'UserNotFoundException')) throw error
+    })
+  },
+}
+
+/** Called by the clock: removes the sign-ups that nobody confirmed within a day (rules 2.8). */
+export const handler = middy(async () => {
+  logger.info('unconfirmed sign-ups removed', { count: await removeOld(unconfirmed, new Date()) })
+}).use(injectLambdaContext(logger, { clearState: true }))

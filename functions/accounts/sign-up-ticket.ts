@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/keys.ts'
+import { expiresAt, type Table } from '../kit/table.ts'
+
+/** The trigger takes the ticket within the same call to the pool, which waits 15 s for it at most. */
+const lifetimeSeconds = 60
+
+/** Writes a ticket for one sign-up of an address: what the pool's trigger wants to see of it. */
+export async function issueTicket(table: Table, email: string, now: Date): Promise<string> {
+  const ticket = randomBytes(24).toString('base64url')
+  const Item = { ...keys.signUpTicket(ticket), email, expiresAt: expiresAt(now, lifetimeSeconds) }
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  return ticket
+}
+
+/**
+ * Takes a ticket, once. Guards: it was issued for this address and is not too old.
+ * @throws Refusal request.invalid for a sign-up that did not come by the API
+ */
+export async function takeTicket(table: Table, ticket: string | undefined, email: string, now: Date): Promise<void> {
+  if (ticket === undefined || !/^[\w-]{32}$/.test(ticket)) throw new Refusal('request.invalid')
+  try {
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.signUpTicket(ticket),
+        ConditionExpression: 'email = :email AND expiresAt > :now',
+        ExpressionAttributeValues: { ':email': email, ':now': Math.floor(now.getTime() / 1000) },
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal('request.invalid')
+    throw error
+  }
+}

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Refusal } from '../../shared/refusals.ts'
+import { layTable } from '../../test/support/table.ts'
+import type { NewAccount, Pool } from './pool.ts'
+import { requestRecovery, resetPassword } from './recovery.ts'
+import { signUp } from './sign-up.ts'
+import { takeTicket } from './sign-up-ticket.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.000Z')
+const account: NewAccount = {
+  email: 'Dona@mail.example',
+  phone: '+5511987654321',
+  password: 'Caminho#2026',
+  profileType: 'citizen',
+}
+const waiting = new Map<string, string>()
+const done: string[] = []
+const pool: Pool = {
+  unconfirmed: async (email) => waiting.get(email),
+  remove: async (name) => void done.push(`removed ${name}`),
+  async signUp({ email }, ticket) {
+    await takeTicket(table, ticket, email, now)
+    done.push(`signed up ${email}`)
+    return 'id'
+  },
+  sendRecoveryCode: async (email) => void done.push(`code to ${email}`),
+  setPassword: async (email) => void done.push(`password of ${email}`),
+}
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+const register = (more: Partial<NewAccount> = {}) =>
+  outcome(signUp({ table, pool, countSignUp: async () => undefined }, { ...account, ...more }, now))
+
+beforeEach(() => {
+  waiting.clear()
+  done.length = 0
+})
+
+describe('a sign-up', () => {
+  it('goes to the pool with a ticket that serves once, for its address alone', async () => {
+    let seen = ''
+    const watching: Pool = { ...pool, signUp: async (_, ticket) => (seen = ticket) }
+    await signUp({ table, pool: watching, countSignUp: async () => undefined }, account, now)
+    const late = new Date(now.getTime() + 61_000)
+    expect(await outcome(takeTicket(table, seen, 'other@mail.example', now))).toBe('request.invalid')
+    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', late))).toBe('request.invalid')
+    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', now))).toBe('done')
+    expect(await outcome(takeTicket(table, seen, 'dona@mail.example', now))).toBe('request.invalid')
+    for (const forged of [undefined, '', 'x'.repeat(32), `${'x'.repeat(31)}#`])
+      expect(await outcome(takeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
+  })
+
+  it('replaces one of the same address that nobody confirmed', async () => {
+    waiting.set('dona@mail.example', 'earlier')
+    expect(await register()).toBe('done')
+    expect(done).toEqual(['removed earlier', 'signed up dona@mail.example'])
+  })
+
+  it.each(['Password123!', 'Senha@1234', 'P@ssw0rd1'])('refuses %s, which thieves know', async (password) => {
+    expect(await register({ password })).toBe('password.breached')
+    expect(done).toEqual([])
+  })
+
+  it('refuses what the form refuses, and phones that get no text message', async () => {
+    expect(await register({ password: 'semmaiuscula#1' })).toBe('request.invalid')
+    expect(await register({ phone: '+551133334444' })).toBe('text_message.not_mobile')
+    expect(await register({ phone: '+14155550123' })).toBe('text_message.not_mobile')
+    expect(done).toEqual([])
+  })
+
+  it('is tried five times an address, and removes nothing from the sixth on', async () => {
+    waiting.set('dona@mail.example', 'earlier')
+    const all = await Promise.all(Array.from({ length: 20 }, () => register()))
+    expect(all.filter((one) => one === 'done')).toHaveLength(5)
+    expect(done.filter((one) => one.startsWith('removed'))).toHaveLength(5)
+    expect(await register()).toBe('sign_up.too_many_attempts')
+  })
+
+  it('is refused with everyone’s once the hour is used up, before anything is removed', async () => {
+    waiting.set('dona@mail.example', 'earlier')
+    const countSignUp = () => Promise.reject(new Refusal('sign_up.too_many'))
+    expect(await outcome(signUp({ table, pool, countSignUp }, account, now))).toBe('sign_up.too_many')
+    expect(done).toEqual([])
+  })
+})
+
+describe('a recovery', () => {
+  it('sends five codes an address in 15 minutes, however it is written', async () => {
+    const ask = (email: string) => outcome(requestRecovery({ table, pool }, email, now))
+    for (let asked = 0; asked < 5; asked++) expect(await ask('dona@mail.example')).toBe('done')
+    expect(await ask('Dona@Mail.example')).toBe('recovery.too_many_attempts')
+    expect(await ask('dono@mail.example')).toBe('done')
+  })
+
+  it('takes no breached password, and five tries of a code', async () => {
+    const reset = (password: string) =>
+      outcome(resetPassword({ table, pool }, { email: 'dona@mail.example', code: '000000', password }, now))
+    expect(await reset('Password123!')).toBe('password.breached')
+    for (let tried = 0; tried < 5; tried++) expect(await reset('Caminho#2026')).toBe('done')
+    expect(await reset('Caminho#2026')).toBe('recovery.too_many_attempts')
+  })
+})

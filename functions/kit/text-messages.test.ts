@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { layTable } from '../../test/support/table.ts'
+import { checkTextMessage, countTextMessage, perDay, perQuarterHour, withOneMore } from './text-messages.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.000Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const budget = { perDay: 100 }
+const phone = '+5511987654321'
+const outcome = (done: Promise<void>) =>
+  done.then(
+    () => 'sent',
+    (error: Error) => error.message,
+  )
+const count = (at = now, to = phone, within = budget) => outcome(countTextMessage(table, to, within, at))
+const check = (at = now, to = phone, within = budget) => outcome(checkTextMessage(table, to, within, at))
+
+describe('the text messages of a number', () => {
+  it('are five in 15 minutes that slide, so that the end of one window opens no second five', async () => {
+    expect(await count()).toBe('sent')
+    for (let sent = 2; sent <= 5; sent++) expect(await count(later(890))).toBe('sent')
+    expect(await count(later(899))).toBe('text_message.too_many')
+    expect(await count(later(900))).toBe('sent')
+    expect(await count(later(901))).toBe('text_message.too_many')
+    expect(await count(later(1790))).toBe('sent')
+  })
+
+  it('are ten in 24 hours', async () => {
+    for (let sent = 0; sent < 10; sent++) expect(await count(later(sent * 1000))).toBe('sent')
+    expect(await count(later(10_000))).toBe('text_message.too_many')
+    expect(await count(later(86_399))).toBe('text_message.too_many')
+    expect(await count(later(86_400))).toBe('sent')
+    expect(await count(later(86_401))).toBe('text_message.too_many')
+  })
+
+  it('never pass either limit, whenever they are asked for', () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 80 })
+    fc.assert(
+      fc.property(gaps, (waits) => {
+        let kept: number[] = []
+        const times: number[] = []
+        let clock = Math.floor(now.getTime() / 1000)
+        for (const wait of waits) {
+          clock += wait
+          try {
+            kept = withOneMore(kept, new Date(clock * 1000))
+            times.push(clock)
+          } catch {
+            // Refused: nothing was sent.
+          }
+        }
+        for (const from of times) {
+          const within = (seconds: number) => times.filter((at) => at >= from && at < from + seconds).length
+          expect(within(900)).toBeLessThanOrEqual(perQuarterHour)
+          expect(within(86_400)).toBeLessThanOrEqual(perDay)
+        }
+      }),
+    )
+  })
+
+  it('asked for at the same moment are five all the same', async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, () => count()))
+    expect(all.filter((one) => one === 'sent')).toHaveLength(5)
+    expect(new Set(all)).toEqual(new Set(['sent', 'text_message.too_many']))
+  })
+
+  it('are counted for this number alone', async () => {
+    for (let sent = 0; sent < 5; sent++) await count()
+    expect(await count(now, '+5511987654322')).toBe('sent')
+  })
+
+  it('go to Brazil’s mobile numbers only', async () => {
+    const refused = ['+14155550123', '+551133334444', '+5511887654321', '+5520987654321', '+55119876543210', '', '+55']
+    for (const to of refused) {
+      expect(await count(now, to), to).toBe('text_message.not_mobile')
+      expect(await check(now, to), to).toBe('text_message.not_mobile')
+    }
+  })
+})
+
+describe('the deployment’s day', () => {
+  it('ends for all numbers together, and begins anew in São Paulo', async () => {
+    const two = { perDay: 2 }
+    expect(await count(now, '+5511900000001', two)).toBe('sent')
+    expect(await count(now, '+5511900000002', two)).toBe('sent')
+    expect(await count(now, '+5511900000003', two)).toBe('text_message.used_up')
+    expect(await check(now, '+5511900000003', two)).toBe('text_message.used_up')
+    expect(await count(new Date('2026-11-22T02:59:59Z'), '+5511900000003', two)).toBe('text_message.used_up')
+    expect(await count(new Date('2026-11-22T03:00:00Z'), '+5511900000003', two)).toBe('sent')
+  })
+
+  it('takes nothing from a number that it refuses', async () => {
+    for (let asked = 0; asked < 9; asked++) await count(now, phone, { perDay: 0 })
+    expect(await check()).toBe('sent')
+  })
+})
+
+describe('asking before', () => {
+  it('counts nothing, and says what sending will say', async () => {
+    for (let asked = 0; asked < 9; asked++) expect(await check()).toBe('sent')
+    for (let sent = 0; sent < 5; sent++) expect(await count()).toBe('sent')
+    expect(await check()).toBe('text_message.too_many')
+    await expect(checkTextMessage(table, phone, budget, now)).rejects.toMatchObject({ details: { at: '09:22' } })
+    expect(await check(later(900))).toBe('sent')
+  })
+})

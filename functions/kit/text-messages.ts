@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { timeOfDay } from '../../shared/days.ts'
+import { isBrazilianMobile } from '../../shared/phones.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from './keys.ts'
+import { type Quota, quotaPart, usedUp, windowOf } from './quota.ts'
+import { daySeconds, expiresAt, type Table } from './table.ts'
+import { ConditionsFailed, transact } from './transaction.ts'
+
+/** A number gets five messages in any 15 minutes and ten in any 24 hours, whoever asks (rules 2.6). */
+export const perQuarterHour = 5
+export const perDay = 10
+const quarterHourSeconds = 15 * 60
+
+/** What the deployment may spend: messages in a day of São Paulo, for all numbers together. */
+export interface Budget {
+  readonly perDay: number
+}
+
+const sentRow = z.object({
+  /** Epoch seconds of the last messages, oldest first; ten are enough to tell both limits. */
+  sent: z.array(z.number().int()),
+  version: z.number().int(),
+})
+type SentRow = z.infer<typeof sentRow>
+
+/**
+ * The times to keep after one more message now. Both windows slide: no moment is followed by 15 minutes with a sixth
+ * message, which a window that begins anew would allow around its end.
+ * @throws Refusal text_message.too_many, with the time in São Paulo from which there is more
+ */
+export function withOneMore(sent: readonly number[], now: Date): number[] {
+  const seconds = Math.floor(now.getTime() / 1000)
+  for (const [limit, window] of [
+    [perQuarterHour, quarterHourSeconds],
+    [perDay, daySeconds],
+  ] as const) {
+    const oldest = sent.at(-limit)
+    if (oldest !== undefined && oldest > seconds - window) {
+      throw new Refusal('text_message.too_many', { at: timeOfDay(new Date((oldest + window) * 1000)) })
+    }
+  }
+  return [...sent, seconds].slice(-perDay)
+}
+
+/**
+ * Asks whether a number would be sent a message now, without counting one: for whoever can still tell the person.
+ * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
+ */
+export async function checkTextMessage(table: Table, phone: string, budget: Budget, now: Date): Promise<void> {
+  checkNumber(phone)
+  const [row, used] = await Promise.all([readSent(table, phone), readUsed(table, budget, now)])
+  withOneMore(row?.sent ?? [], now)
+  if (used >= budget.perDay) throw usedUp(quotaOf(budget), now)
+}
+
+/** Every lost try means that another message was counted, and five fill the quarter of an hour. */
+const tries = perQuarterHour + 2
+
+/**
+ * Counts a message before it is sent, for its number and the deployment's day together, or neither.
+ * Guards: the number's times are those that were read; the day has room.
+ * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
+ */
+export async function countTextMessage(table: Table, phone: string, budget: Budget, now: Date): Promise<void> {
+  checkNumber(phone)
+  for (let attempt = 1; ; attempt++) {
+    const row = await readSent(table, phone)
+    try {
+      await transact(table, [sentPart(phone, row, withOneMore(row?.sent ?? [], now), now), budgetPart(budget, now)])
+      return
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed) || attempt >= tries) throw error
+    }
+  }
+}
+
+/** @throws Refusal text_message.not_mobile for everything but Brazil's mobile numbers */
+function checkNumber(phone: string): void {
+  if (!isBrazilianMobile(phone)) throw new Refusal('text_message.not_mobile')
+}
+
+function sentPart(phone: string, row: SentRow | undefined, sent: readonly number[], now: Date) {
+  return {
+    Put: {
+      Item: {
+        ...keys.textMessages(subjectOf(phone)),
+        sent,
+        version: (row?.version ?? 0) + 1,
+        expiresAt: expiresAt(now, daySeconds),
+      },
+      ...(row
+        ? { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': row.version } }
+        : { ConditionExpression: 'attribute_not_exists(pk)' }),
+    },
+  }
+}
+
+const quotaOf = ({ perDay: limit }: Budget): Quota => ({
+  kind: 'text-messages',
+  limit,
+  each: 'day',
+  refusal: 'text_message.used_up',
+})
+const deployment = 'deployment'
+
+const budgetPart = (budget: Budget, now: Date) => quotaPart(quotaOf(budget), deployment, now)
+
+async function readSent(table: Table, phone: string): Promise<SentRow | undefined> {
+  const Key = keys.textMessages(subjectOf(phone))
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
+  return Item && sentRow.parse(Item)
+}
+
+async function readUsed(table: Table, budget: Budget, now: Date): Promise<number> {
+  const quota = quotaOf(budget)
+  const Key = keys.quota(deployment, quota.kind, windowOf(quota, now).name)
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }))
+  return Number(Item?.used ?? 0)
+}
+
+/** The table holds no list of who was written to. */
+function subjectOf(phone: string): string {
+  return createHash('sha256').update(phone).digest('base64url')
+}

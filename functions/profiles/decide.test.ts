@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { cnpjOf } from '../../test/support/tax-ids.ts'
+import { changesAddress, changesContact, decideSave, type SaveFacts } from './decide.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const draft: ProfileDraft = {
+  version: 0,
+  name: 'Ana Souza',
+  taxId: '529.982.247-25',
+  dateOfBirth: '1990-05-17',
+  postalCode: '13010-050',
+  street: 'Rua das Flores',
+  streetNumber: '10',
+  complement: '',
+  stateId: 35,
+  cityId: 3509502,
+}
+const fresh = sampleProfile()
+const facts: SaveFacts = {
+  before: fresh,
+  taxIdHolder: undefined,
+  proven: { email: null, phone: null },
+  city: { id: 3509502, stateId: 35, text: 'Campinas - SP' },
+  position: { latitude: -22.9, longitude: -47.06 },
+  autoApprove: false,
+  referrerExists: true,
+}
+const saved = (given: Partial<SaveFacts> = {}, change: Partial<ProfileDraft> = {}) =>
+  decideSave({ ...facts, ...given }, { ...draft, ...change }, now)
+const once = saved().after
+const again = (given: Partial<SaveFacts> = {}, change: Partial<ProfileDraft> = {}) =>
+  saved({ before: once, taxIdHolder: once.id, ...given }, { version: 1, ...change })
+
+describe('the first save', () => {
+  it('ends the onboarding, gives the role and goes to analysis', () => {
+    expect(once).toMatchObject({ onboardingDone: true, roles: ['user'], status: 'in_analysis', version: 1 })
+  })
+
+  it('keeps numbers and place in one form', () => {
+    expect(once).toMatchObject({
+      taxId: '52998224725',
+      postalCode: '13010050',
+      complement: null,
+      city: 'Campinas - SP',
+      latitude: -22.9,
+    })
+  })
+
+  it('skips the analysis where the admins say so', () => {
+    expect(saved({ autoApprove: true }).after.status).toBe('verified')
+  })
+
+  it('fixes who invited: not oneself, nobody who is not there, and never later', () => {
+    const referrerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+    expect(saved({}, { referrerId }).after.referrerId).toBe(referrerId)
+    expect(saved({}, { referrerId: fresh.id }).after.referrerId).toBeNull()
+    expect(saved({ referrerExists: false }, { referrerId }).after.referrerId).toBeNull()
+    expect(again({}, { referrerId }).after.referrerId).toBeNull()
+  })
+})
+
+describe('a later save', () => {
+  it('of another version is refused: the older device is told', () => {
+    expect(() => again({}, { version: 0 })).toThrow('profile.changed_meanwhile')
+    expect(() => again({}, { version: 2 })).toThrow('profile.changed_meanwhile')
+  })
+
+  it('leaves who is verified so while the person is the same', () => {
+    const verified = { ...once, status: 'verified' } as const
+    expect(again({ before: verified }, { street: 'Rua do Sol' }).after.status).toBe('verified')
+    for (const change of [{ name: 'Ana Lima' }, { taxId: cnpjOf('12ABC34501DE') }, { dateOfBirth: '1990-05-18' }])
+      expect(again({ before: verified, taxIdHolder: undefined }, change).after.status).toBe('in_analysis')
+  })
+
+  it('leaves ratings, pickups, age and kind of the account alone', () => {
+    const rated = { ...once, ratingSum: 9, ratingCount: 2, completedPickups: 3 }
+    const { ratingSum, ratingCount, completedPickups, createdAt, profileType } = again({ before: rated }).after
+    expect([ratingSum, ratingCount, completedPickups, createdAt, profileType]).toEqual([
+      9,
+      2,
+      3,
+      fresh.createdAt,
+      'citizen',
+    ])
+  })
+})
+
+describe('a CPF or CNPJ', () => {
+  it('of another account is refused', () => {
+    expect(() => saved({ taxIdHolder: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99' })).toThrow('profile.tax_id_taken')
+  })
+
+  it('is claimed when it is new, and the one before is let go', () => {
+    expect(saved()).toMatchObject({ claims: '52998224725', releases: undefined })
+    expect(again()).toMatchObject({ claims: undefined, releases: undefined })
+    const cnpj = cnpjOf('12ABC34501DE')
+    expect(again({ taxIdHolder: undefined }, { taxId: cnpj.toLowerCase() })).toMatchObject({
+      claims: cnpj,
+      releases: '52998224725',
+    })
+  })
+})
+
+describe('a changed e-mail or phone', () => {
+  const phone = '+5521987650000'
+
+  it('counts once the pool has proven just that one', () => {
+    expect(() => saved({}, { email: 'nova@mail.example' })).toThrow('profile.email_unproven')
+    expect(() =>
+      saved({ proven: { email: 'outra@mail.example', phone: null } }, { email: 'nova@mail.example' }),
+    ).toThrow('profile.email_unproven')
+    expect(() => saved({ proven: { email: null, phone: '+5521987650001' } }, { phone })).toThrow(
+      'profile.phone_unproven',
+    )
+    const { after } = saved({ proven: { email: 'nova@mail.example', phone } }, { email: ' Nova@Mail.Example ', phone })
+    expect([after.email, after.phone]).toEqual(['nova@mail.example', phone])
+  })
+
+  it('is the profile’s to change: what the pool holds otherwise changes nothing', () => {
+    expect(saved({ proven: { email: 'nova@mail.example', phone } }).after).toMatchObject({
+      email: fresh.email,
+      phone: fresh.phone,
+    })
+  })
+
+  it('is one only where it differs', () => {
+    expect(changesContact(fresh, draft)).toBe(false)
+    expect(changesContact(fresh, { ...draft, email: 'DONA@mail.example', phone: fresh.phone })).toBe(false)
+    expect(changesContact(fresh, { ...draft, phone })).toBe(true)
+  })
+})
+
+describe('the place of a profile', () => {
+  it('is in the city that was chosen, of the state that was chosen', () => {
+    expect(() => saved({ city: undefined })).toThrow('profile.city_required')
+    expect(() => saved({}, { stateId: 33 })).toThrow('profile.city_required')
+  })
+
+  it('without coordinates is refused', () => {
+    expect(() => saved({ position: undefined })).toThrow('profile.location_required')
+  })
+
+  it('is looked for when the address is another one, or was not found yet', () => {
+    expect(changesAddress(once, draft)).toBe(false)
+    expect(changesAddress(once, { ...draft, complement: 'Fundos', name: 'Ana' })).toBe(false)
+    for (const change of [
+      { street: 'Rua do Sol' },
+      { streetNumber: '11' },
+      { postalCode: '13010051' },
+      { cityId: 3550308 },
+    ])
+      expect(changesAddress(once, { ...draft, ...change })).toBe(true)
+    expect(changesAddress({ ...once, latitude: null }, draft)).toBe(true)
+  })
+})

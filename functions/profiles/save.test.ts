@@ -1,0 +1,150 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { freshCpf } from '../../test/support/tax-ids.ts'
+import type { Geocoder } from '../kit/geocoder.ts'
+import { keys } from '../kit/keys.ts'
+import { readProfileToChange } from '../kit/profiles.ts'
+import { newAddresses, type SaveDeps, saveProfile } from './save.ts'
+
+const table = layTable()
+const ana = sampleProfile()
+const bia = sampleProfile({ id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', email: 'bia@mail.example' })
+const search = vi.fn<Geocoder['search']>()
+const provenContact = vi.fn<SaveDeps['provenContact']>()
+const geocoder: Geocoder = { search, nearest: () => Promise.resolve(undefined) }
+const now = new Date('2026-11-22T12:00:00.000Z')
+const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
+  version: 0,
+  name: 'Ana Souza',
+  taxId: '529.982.247-25',
+  dateOfBirth: '1990-05-17',
+  postalCode: '13010-050',
+  street: 'Rua das Flores',
+  streetNumber: '10',
+  complement: '',
+  stateId: 35,
+  cityId: 3509502,
+  ...change,
+})
+const save = (change: Partial<ProfileDraft> = {}, who = ana) =>
+  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false }, draft(change))
+const found = {
+  label: '',
+  street: null,
+  number: null,
+  district: null,
+  postalCode: null,
+  stateId: 35,
+  uf: 'SP',
+  city: 'Campinas',
+}
+const put = (row: typeof ana) =>
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
+const claim = async (taxId: string) =>
+  (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown
+
+beforeEach(async () => {
+  search.mockReset().mockResolvedValue([{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }])
+  provenContact.mockReset().mockResolvedValue({ email: null, phone: null })
+  await Promise.all([put(ana), put(bia)])
+})
+
+describe('saving a profile', () => {
+  it('writes it and claims the CPF', async () => {
+    const { profile } = await save()
+    expect(await readProfileToChange(table, ana.id)).toEqual(profile)
+    expect(profile).toMatchObject({ name: 'Ana Souza', city: 'Campinas - SP', version: 1, status: 'in_analysis' })
+    expect(await claim('52998224725')).toBe(ana.id)
+  })
+
+  it('from two devices at once succeeds on one; the other is told', async () => {
+    await save()
+    const both = await Promise.allSettled([save({ version: 1, name: 'Ana A.' }), save({ version: 1, name: 'Ana B.' })])
+    const refused = both.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(['profile.changed_meanwhile'])
+    expect((await readProfileToChange(table, ana.id)).version).toBe(2)
+  })
+
+  it('gives a CPF to one of two accounts that save at once', async () => {
+    const both = await Promise.allSettled([save(), save({}, bia)])
+    const refused = both.filter((one) => one.status === 'rejected')
+    expect(refused.map(({ reason }) => (reason as Error).message)).toEqual(['profile.tax_id_taken'])
+    await expect(save({ version: 0 }, (await claim('52998224725')) === ana.id ? bia : ana)).rejects.toThrow(
+      'profile.tax_id_taken',
+    )
+  })
+
+  it('lets the CPF before go, so that another account may have it', async () => {
+    await save()
+    await save({ version: 1, taxId: freshCpf() })
+    expect(await claim('52998224725')).toBeUndefined()
+    await save({}, bia)
+    expect(await claim('52998224725')).toBe(bia.id)
+  })
+
+  it('keeps a rating that arrives meanwhile, and a suspension that arrives meanwhile refuses it', async () => {
+    search.mockImplementationOnce(async () => {
+      await put({ ...ana, ratingSum: 5, ratingCount: 1 })
+      return [{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }]
+    })
+    await save()
+    expect((await readProfileToChange(table, ana.id)).ratingCount).toBe(1)
+    search.mockImplementationOnce(async () => {
+      await put({ ...bia, suspension: { reason: 'x', since: now.toISOString() } })
+      return [{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }]
+    })
+    await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')
+  })
+
+  it('verifies at once where the admins’ setting says so', async () => {
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.settings, autoApproveUsers: true } }),
+    )
+    expect((await save()).profile.status).toBe('verified')
+  })
+
+  it('says where it cleaned a text', async () => {
+    expect(await save({ street: 'Rua <script>x</script> das Flores' })).toMatchObject({
+      sanitised: true,
+      profile: { street: 'Rua das Flores' },
+    })
+  })
+})
+
+describe('the geocoder', () => {
+  it('is asked for a new address only, and as often as the day allows', async () => {
+    await save()
+    await save({ version: 1, name: 'Ana Lima' })
+    expect(search).toHaveBeenCalledTimes(1)
+    for (let number = 1; number < newAddresses.limit; number++)
+      await save({ version: number + 1, streetNumber: `1${number}` })
+    await expect(save({ version: newAddresses.limit + 1, streetNumber: '99' })).rejects.toThrow('request.limit_reached')
+    expect(search).toHaveBeenCalledTimes(newAddresses.limit)
+  })
+
+  it('is not asked for what is refused anyway', async () => {
+    await expect(save({ taxId: '1' })).rejects.toThrow('profile.tax_id_invalid')
+    await expect(save({ stateId: 33 })).rejects.toThrow('profile.city_required')
+    await expect(save({ phone: '+5521987650000' })).rejects.toThrow('profile.phone_unproven')
+    expect(search).not.toHaveBeenCalled()
+  })
+
+  it('finding nothing, or another city, leaves the device’s position; without one the save is refused', async () => {
+    search.mockResolvedValue([{ ...found, cityId: 3550308, latitude: -23.5, longitude: -46.6 }])
+    await expect(save()).rejects.toThrow('profile.location_required')
+    const position = { latitude: -22.91, longitude: -47.07 }
+    expect((await save({ position })).profile).toMatchObject(position)
+  })
+})
+
+describe('the pool', () => {
+  it('is asked only when e-mail or phone change', async () => {
+    await save()
+    expect(provenContact).not.toHaveBeenCalled()
+    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: null })
+    expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
+  })
+})

@@ -1,0 +1,90 @@
+import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
+import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
+import type { Position } from '../../shared/places.ts'
+import { cleanProfile } from '../../shared/profile-form.ts'
+import { taxIdCharacters } from '../../shared/tax-id.ts'
+import type { Actor } from '../kit/actor.ts'
+import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
+import type { ProfileRow } from '../kit/profile-row.ts'
+import { readProfile, readProfileToChange } from '../kit/profiles.ts'
+import { countUse, type Quota } from '../kit/quota.ts'
+import { readSettings } from '../kit/settings.ts'
+import type { Table } from '../kit/table.ts'
+import {
+  assertSaveable,
+  type City,
+  changesAddress,
+  changesContact,
+  decideSave,
+  type ProvenContact,
+  type SaveFacts,
+} from './decide.ts'
+import { taxIdHolder, writeSave } from './store.ts'
+
+export interface SaveDeps {
+  readonly table: Table
+  readonly geocoder: Geocoder
+  /** What the pool holds with proof. */
+  readonly provenContact: (userId: string) => Promise<ProvenContact>
+  readonly now: Date
+}
+
+/** Addresses that one person has looked up by saving in a day: people move seldom. 10 × US$ 0.004 at most. */
+export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
+
+const nothingProven: ProvenContact = { email: null, phone: null }
+
+/**
+ * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked.
+ * @throws Refusal as `decideSave`, profile.not_found, request.limit_reached
+ */
+export async function saveProfile(
+  deps: SaveDeps,
+  actor: Actor,
+  input: ProfileDraft,
+): Promise<{ profile: ProfileRow; sanitised: boolean }> {
+  const { table, now } = deps
+  const { form: draft, altered } = cleanProfile(input)
+  const before = await readProfileToChange(table, actor.userId)
+  assertSaveable(before, draft, now)
+  const [holder, proven, city, settings, referrerExists] = await Promise.all([
+    taxIdHolder(table, taxIdCharacters(draft.taxId)),
+    changesContact(before, draft) ? deps.provenContact(actor.userId) : nothingProven,
+    cityOf(draft.cityId),
+    readSettings(table),
+    isUser(table, draft.referrerId),
+  ])
+  const known = { before, taxIdHolder: holder, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
+  const position = await positionOf(deps, known, draft)
+  const change = decideSave({ ...known, position }, draft, now)
+  await writeSave(table, change)
+  return { profile: change.after, sanitised: altered }
+}
+
+/** The kept position of an unchanged address; else what the geocoder finds, else where the device is (rules 3.6). */
+async function positionOf(
+  { table, geocoder, now }: SaveDeps,
+  known: Omit<SaveFacts, 'position'>,
+  draft: ProfileDraft,
+): Promise<Position | undefined> {
+  const { before, city } = known
+  const { latitude, longitude } = before
+  if (!changesAddress(before, draft) && latitude !== null && longitude !== null) return { latitude, longitude }
+  // Nobody pays for the place of an address that is refused anyway.
+  const asIfFound = { ...known, position: { latitude: 0, longitude: 0 } }
+  decideSave(asIfFound, draft, now)
+  await countUse(table, newAddresses, before.id, now)
+  const text = `${draft.street}, ${draft.streetNumber}, ${city?.text}, ${draft.postalCode}`.slice(0, longestQuery)
+  const found = await geocoder.search(text, { limit: 1 })
+  return found.find((one) => one.cityId === draft.cityId) ?? draft.position
+}
+
+async function cityOf(cityId: number): Promise<City | undefined> {
+  const city = (await loadGazetteer()).byId(cityId)
+  const state = city && stateById(city.stateId)
+  return city && state && { id: city.id, stateId: city.stateId, text: `${city.name} - ${state.uf}` }
+}
+
+async function isUser(table: Table, id: string | undefined): Promise<boolean> {
+  return userId.safeParse(id).success && (await readProfile(table, String(id))) !== undefined
+}

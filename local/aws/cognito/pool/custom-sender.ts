@@ -1,0 +1,68 @@
+import { buildEncrypt } from '@aws-crypto/encrypt-node'
+import { KMS, KmsKeyringNode } from '@aws-crypto/kms-keyring-node'
+import { CommitmentPolicy } from '@aws-crypto/material-management-node'
+import type { MessageKind } from '../codes/messages.ts'
+import type { Client, PoolSettings } from './definition.ts'
+import { commonOf } from './triggers.ts'
+
+/** What a custom sender needs from outside of the pool. */
+export interface CustomSenderOutside {
+  /** Calls a function asynchronously: returns once the event is kept, whatever becomes of it. */
+  readonly invokeLater: (functionArn: string, event: unknown) => void
+  /** Where the pool's key is, and keys that may encrypt under it: the grant that the service makes for itself. */
+  readonly kms: { readonly endpoint: string; readonly accessKeyId: string; readonly secretAccessKey: string }
+}
+
+interface SmsToSend {
+  readonly kind: MessageKind
+  readonly username: string
+  readonly client?: Client | undefined
+  readonly userAttributes: Record<string, string>
+  /** A code, or the temporary password of an invitation. */
+  readonly code: string
+  readonly metadata?: Record<string, string> | undefined
+}
+
+export type SmsSender = (message: SmsToSend) => Promise<void>
+
+/** The keyring's types are looser about absent fields than those of AWS's own client, which it is made for. */
+type ClientProvider = NonNullable<NonNullable<ConstructorParameters<typeof KmsKeyringNode>[0]>['clientProvider']>
+
+/**
+ * The service's documentation tells functions to allow messages without a commitment of the key. Such ones are made
+ * here, so that a function which demands a commitment fails here too.
+ */
+const { encrypt } = buildEncrypt(CommitmentPolicy.FORBID_ENCRYPT_ALLOW_DECRYPT)
+
+/**
+ * Calls a pool's CustomSMSSender function with the code encrypted by the AWS Encryption SDK under the pool's key, bound
+ * to the pool's id. Source: Amazon Cognito developer guide, 'Custom sender Lambda triggers'.
+ * @throws Error with one sentence when the pool has such a function and no way to call it was given.
+ */
+export function smsSenderOf(
+  settings: PoolSettings,
+  region: string,
+  outside: CustomSenderOutside | undefined,
+): SmsSender | undefined {
+  const { CustomSMSSender: sender, KMSKeyID: generatorKeyId } = settings.LambdaConfig ?? {}
+  if (!sender || generatorKeyId === undefined) return undefined
+  if (!outside) throw new Error(`User pool ${settings.id}: its custom SMS sender cannot be called here.`)
+  const { endpoint, ...credentials } = outside.kms
+  const keyring = new KmsKeyringNode({
+    generatorKeyId,
+    clientProvider: (() => new KMS({ endpoint, region, credentials })) as unknown as ClientProvider,
+  })
+  return async ({ kind, username, client, userAttributes, code, metadata }) => {
+    const encryptionContext = { 'userpool-id': settings.id }
+    const { result } = await encrypt(keyring, code, { encryptionContext })
+    outside.invokeLater(sender.LambdaArn, {
+      ...commonOf(settings, region, { version: '1', source: `CustomSMSSender_${kind}`, username, client }),
+      request: {
+        type: 'customSMSSenderRequestV1',
+        code: result.toString('base64'),
+        clientMetadata: metadata ?? null,
+        userAttributes,
+      },
+    })
+  }
+}

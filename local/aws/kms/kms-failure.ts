@@ -1,0 +1,11 @@
+/** What the service refuses, by the name of its exception. */
+export class KmsFailure extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const invalidCiphertext = (): KmsFailure => new KmsFailure('InvalidCiphertextException', '')

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod'
+import type { MayCall } from '../endpoint/endpoint.ts'
+import { type EncryptionContext, keyIdOf, open, seal } from './ciphertext.ts'
+import { type Key, keyNamed } from './keys.ts'
+import { invalidCiphertext, KmsFailure } from './kms-failure.ts'
+
+/** Who calls, and what may be asked for. */
+export interface Caller {
+  readonly keys: readonly Key[]
+  readonly accessKeyId: string | undefined
+  readonly mayCall: MayCall
+  readonly accountId: string
+}
+
+type Operation = (caller: Caller, body: unknown) => object
+
+const keyId = z.string().min(1).max(2048)
+const context = z.record(z.string().min(1), z.string()).default({})
+const blob = (most: number) =>
+  z
+    .base64()
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length >= 1 && bytes.length <= most, `must have 1 to ${most} bytes`)
+const symmetric = z.literal('SYMMETRIC_DEFAULT').default('SYMMETRIC_DEFAULT')
+
+const encryptInput = z.object({
+  KeyId: keyId,
+  Plaintext: blob(4096),
+  EncryptionContext: context,
+  EncryptionAlgorithm: symmetric,
+})
+const decryptInput = z.object({
+  KeyId: keyId.optional(),
+  CiphertextBlob: blob(6144),
+  EncryptionContext: context,
+  EncryptionAlgorithm: symmetric,
+})
+const dataKeyInput = z
+  .object({
+    KeyId: keyId,
+    EncryptionContext: context,
+    KeySpec: z.enum(['AES_128', 'AES_256']).optional(),
+    NumberOfBytes: z.number().int().min(1).max(1024).optional(),
+  })
+  .refine(({ KeySpec, NumberOfBytes }) => (KeySpec === undefined) !== (NumberOfBytes === undefined), {
+    message: 'Please specify either number of bytes or key spec.',
+  })
+const describeInput = z.object({ KeyId: keyId })
+
+/** Every operation by the name that `x-amz-target` carries. Source: AWS KMS API Reference. */
+export const operations: Readonly<Record<string, Operation>> = {
+  Encrypt(caller, body) {
+    const input = parse(encryptInput, body)
+    const key = usable(caller, 'Encrypt', input.KeyId, input.EncryptionContext)
+    const CiphertextBlob = seal(key, input.Plaintext, input.EncryptionContext).toString('base64')
+    return { CiphertextBlob, KeyId: key.arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+  },
+  Decrypt(caller, body) {
+    const input = parse(decryptInput, body)
+    const sealedUnder = keyIdOf(input.CiphertextBlob)
+    const named = input.KeyId === undefined ? undefined : keyNamed(caller.keys, input.KeyId)
+    if (named && named.id !== sealedUnder) {
+      throw new KmsFailure(
+        'IncorrectKeyException',
+        'The key ID in the request does not identify a CMK that can perform this operation.',
+      )
+    }
+    if (!caller.keys.some(({ id }) => id === sealedUnder)) throw invalidCiphertext()
+    const key = usable(caller, 'Decrypt', sealedUnder, input.EncryptionContext)
+    const Plaintext = open(key, input.CiphertextBlob, input.EncryptionContext).toString('base64')
+    return { Plaintext, KeyId: key.arn, EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }
+  },
+  GenerateDataKey(caller, body) {
+    const { plaintext, ...answer } = dataKey(caller, 'GenerateDataKey', body)
+    return { ...answer, Plaintext: plaintext.toString('base64') }
+  },
+  GenerateDataKeyWithoutPlaintext(caller, body) {
+    const { plaintext: _, ...answer } = dataKey(caller, 'GenerateDataKeyWithoutPlaintext', body)
+    return answer
+  },
+  DescribeKey(caller, body) {
+    const key = keyNamed(caller.keys, parse(describeInput, body).KeyId)
+    allow(caller, 'DescribeKey', key, {})
+    return {
+      KeyMetadata: {
+        AWSAccountId: caller.accountId,
+        KeyId: key.id,
+        Arn: key.arn,
+        Description: key.Description ?? '',
+        Enabled: key.Enabled,
+        KeyState: key.Enabled ? 'Enabled' : 'Disabled',
+        KeyUsage: key.KeyUsage,
+        KeySpec: key.KeySpec,
+        KeyManager: 'CUSTOMER',
+        Origin: 'AWS_KMS',
+        MultiRegion: false,
+        EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'],
+      },
+    }
+  },
+}
+
+function dataKey(caller: Caller, action: string, body: unknown) {
+  const input = parse(dataKeyInput, body)
+  const key = usable(caller, action, input.KeyId, input.EncryptionContext)
+  const plaintext = randomBytes(input.NumberOfBytes ?? (input.KeySpec === 'AES_128' ? 16 : 32))
+  const CiphertextBlob = seal(key, plaintext, input.EncryptionContext).toString('base64')
+  return { plaintext, CiphertextBlob, KeyId: key.arn }
+}
+
+/** A key that the caller may use so, and that is on. */
+function usable(caller: Caller, action: string, name: string, given: EncryptionContext): Key {
+  const key = keyNamed(caller.keys, name)
+  allow(caller, action, key, given)
+  if (!key.Enabled) throw new KmsFailure('DisabledException', `${key.arn} is disabled.`)
+  return key
+}
+
+/** IAM sees each pair of the encryption context as a condition key of its own. */
+function allow({ accessKeyId, mayCall }: Caller, action: string, key: Key, given: EncryptionContext): void {
+  const names = Object.keys(given)
+  const conditions = {
+    ...Object.fromEntries(names.map((name) => [`kms:EncryptionContext:${name}`, given[name] ?? ''])),
+    ...(names.length > 0 && { 'kms:EncryptionContextKeys': names }),
+  }
+  if (mayCall(accessKeyId, `kms:${action}`, key.arn, conditions)) return
+  throw new KmsFailure(
+    'AccessDeniedException',
+    `User: ${accessKeyId} is not authorized to perform: kms:${action} on resource: ${key.arn}`,
+  )
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const where = issue?.path.join('.')
+  throw new KmsFailure('ValidationException', `${where ? `Value at '${where}': ` : ''}${issue?.message}`)
+}

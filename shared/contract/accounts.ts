@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { operation, refusals } from './operation.ts'
+import { profileType, userId } from './profiles.ts'
+
+const noun = 'accounts'
+
+const email = z.email().max(254)
+/** Its rules are those of `shared/password.ts`; the pool has no way to ask them. */
+const password = z.string().min(8).max(128)
+
+/** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */
+export const accounts = {
+  signUp: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts',
+    summary: 'Begins an account; a code goes to its e-mail address',
+    status: 201,
+  })
+    .input(z.object({ email, phone: z.string().max(20), password, profileType }))
+    .output(z.object({ id: userId }))
+    .errors(
+      refusals(
+        'password.breached',
+        'text_message.not_mobile',
+        'sign_up.too_many_attempts',
+        'sign_up.too_many',
+        'sign_up.exists',
+      ),
+    ),
+  requestRecovery: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/recovery',
+    summary: 'Sends a recovery code, if the address has an account; the answer does not tell',
+  })
+    .input(z.object({ email }))
+    .output(z.object({}))
+    .errors(refusals('recovery.too_many_attempts')),
+  resetPassword: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/accounts/recovery/password',
+    summary: 'Sets another password with the code of a recovery',
+  })
+    .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
+    .output(z.object({}))
+    .errors(refusals('password.breached', 'recovery.code_wrong', 'recovery.too_many_attempts')),
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  DecryptCommand,
+  DescribeKeyCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GenerateDataKeyWithoutPlaintextCommand,
+  KMSClient,
+  ListKeysCommand,
+} from '@aws-sdk/client-kms'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import type { KeyDefinition } from '../../local/aws/kms/keys.ts'
+import { createKms } from '../../local/aws/kms/server.ts'
+
+const arnOf = (id: string) => `arn:aws:kms:sa-east-1:111122223333:key/${id}`
+const [first, second, off] = ['first-key', 'second-key', 'key-that-is-off'].map((id) => ({ id, arn: arnOf(id) })) as [
+  KeyDefinition,
+  KeyDefinition,
+  KeyDefinition,
+]
+const secret = Buffer.from('123456')
+const EncryptionContext = { 'userpool-id': 'sa-east-1_Pool' }
+
+let mayCall: MayCall
+let dataDir: string
+let close: () => Promise<void>
+let client: KMSClient
+
+async function start(keys: readonly KeyDefinition[] = [first, second, { ...off, Enabled: false }]): Promise<void> {
+  const kms = createKms(
+    {
+      now: () => new Date(),
+      mayCall: (...question) => mayCall(...question),
+      dataDir,
+      log: () => undefined,
+      region: 'sa-east-1',
+      accountId: '111122223333',
+    },
+    { keys },
+  )
+  const server = await listen(kms.listener)
+  client = new KMSClient({
+    endpoint: server.url,
+    region: 'sa-east-1',
+    credentials: { accessKeyId: 'AKIDCALLER', secretAccessKey: 'secret' },
+    maxAttempts: 1,
+  })
+  close = async () => {
+    client.destroy()
+    await server.close()
+    await kms.close()
+  }
+}
+
+beforeEach(async () => {
+  mayCall = () => true
+  dataDir = mkdtempSync(join(tmpdir(), 'kms-'))
+  await start()
+})
+
+afterEach(async () => {
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const encrypted = async (KeyId = first.arn, Plaintext: Uint8Array = secret) =>
+  (await client.send(new EncryptCommand({ KeyId, Plaintext, EncryptionContext }))).CiphertextBlob
+const decrypt = (input: Partial<ConstructorParameters<typeof DecryptCommand>[0]>) =>
+  client.send(new DecryptCommand({ CiphertextBlob: undefined, EncryptionContext, ...input }))
+
+describe('what was encrypted', () => {
+  it('comes back under the same context, whether or not the key is named', async () => {
+    const CiphertextBlob = await encrypted(first.id)
+    for (const KeyId of [undefined, first.id, first.arn]) {
+      const opened = await decrypt({ CiphertextBlob, ...(KeyId && { KeyId }) })
+      expect(opened.KeyId).toBe(first.arn)
+      expect(Buffer.from(opened.Plaintext ?? [])).toEqual(secret)
+    }
+  })
+
+  it('says nothing of itself, and is another blob each time', async () => {
+    const [one, two] = [Buffer.from((await encrypted()) ?? []), Buffer.from((await encrypted()) ?? [])]
+    expect(one.includes(secret)).toBe(false)
+    expect(one.equals(two)).toBe(false)
+  })
+
+  it('stays closed under another context, more of it, less of it or none', async () => {
+    const CiphertextBlob = await encrypted()
+    const others = [{ 'userpool-id': 'sa-east-1_Other' }, { ...EncryptionContext, more: 'x' }, { other: 'x' }, {}]
+    for (const other of others) {
+      await expect(decrypt({ CiphertextBlob, EncryptionContext: other })).rejects.toMatchObject({
+        name: 'InvalidCiphertextException',
+      })
+    }
+  })
+
+  it('does not depend on the order of its context', async () => {
+    const { CiphertextBlob } = await client.send(
+      new EncryptCommand({ KeyId: first.id, Plaintext: secret, EncryptionContext: { a: '1', b: '2' } }),
+    )
+    await expect(decrypt({ CiphertextBlob, EncryptionContext: { b: '2', a: '1' } })).resolves.toBeDefined()
+  })
+
+  it('stays closed when any of its bytes was changed, or when it is none of ours', async () => {
+    const blob = Buffer.from((await encrypted()) ?? [])
+    for (let at = 0; at < blob.length; at++) {
+      const changed = Buffer.from(blob)
+      changed.writeUInt8((changed.readUInt8(at) + 1) % 256, at)
+      await expect(decrypt({ CiphertextBlob: changed }), `byte ${at}`).rejects.toMatchObject({
+        name: 'InvalidCiphertextException',
+      })
+    }
+    await expect(decrypt({ CiphertextBlob: Buffer.from([1]) })).rejects.toMatchObject({
+      name: 'InvalidCiphertextException',
+    })
+  })
+
+  it('is refused to a call that names another key', async () => {
+    await expect(decrypt({ CiphertextBlob: await encrypted(), KeyId: second.arn })).rejects.toMatchObject({
+      name: 'IncorrectKeyException',
+    })
+  })
+
+  it('can be read after a restart, and the key’s file by nobody else', async () => {
+    const CiphertextBlob = await encrypted()
+    await close()
+    await start([second, first])
+    await expect(decrypt({ CiphertextBlob })).resolves.toBeDefined()
+    expect(statSync(join(dataDir, 'keys.json')).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a data key', () => {
+  it('comes open and sealed, in the size that was asked for', async () => {
+    for (const [asked, bytes] of [
+      [{ KeySpec: 'AES_256' as const }, 32],
+      [{ KeySpec: 'AES_128' as const }, 16],
+      [{ NumberOfBytes: 64 }, 64],
+    ] as const) {
+      const made = await client.send(new GenerateDataKeyCommand({ KeyId: first.arn, EncryptionContext, ...asked }))
+      expect(made.Plaintext).toHaveLength(bytes)
+      const opened = await decrypt({ CiphertextBlob: made.CiphertextBlob })
+      expect(opened.Plaintext).toEqual(made.Plaintext)
+    }
+  })
+
+  it('comes sealed only, where that was asked for', async () => {
+    const made = await client.send(
+      new GenerateDataKeyWithoutPlaintextCommand({ KeyId: first.arn, EncryptionContext, KeySpec: 'AES_256' }),
+    )
+    expect(made).not.toHaveProperty('Plaintext')
+    expect((await decrypt({ CiphertextBlob: made.CiphertextBlob })).Plaintext).toHaveLength(32)
+  })
+
+  it('wants either its size or its kind', async () => {
+    for (const asked of [{}, { KeySpec: 'AES_256' as const, NumberOfBytes: 32 }, { NumberOfBytes: 1025 }]) {
+      await expect(client.send(new GenerateDataKeyCommand({ KeyId: first.arn, ...asked }))).rejects.toMatchObject({
+        name: 'ValidationException',
+      })
+    }
+  })
+})
+
+describe('refused are', () => {
+  it('keys that are not there, an alias too, and one that is off', async () => {
+    for (const KeyId of ['no-key', arnOf('no-key'), 'alias/first-key'])
+      await expect(encrypted(KeyId)).rejects.toMatchObject({ name: 'NotFoundException' })
+    await expect(encrypted(off.arn)).rejects.toMatchObject({ name: 'DisabledException' })
+    const { KeyMetadata } = await client.send(new DescribeKeyCommand({ KeyId: off.id }))
+    expect(KeyMetadata).toMatchObject({ Arn: off.arn, Enabled: false, KeyState: 'Disabled', KeyManager: 'CUSTOMER' })
+  })
+
+  it('more than 4 KB, and nothing at all', async () => {
+    await expect(encrypted(first.arn, Buffer.alloc(4096))).resolves.toBeDefined()
+    await expect(encrypted(first.arn, Buffer.alloc(4097))).rejects.toMatchObject({ name: 'ValidationException' })
+    await expect(encrypted(first.arn, Buffer.alloc(0))).rejects.toMatchObject({ name: 'ValidationException' })
+  })
+
+  it('callers whose rights do not reach; the rights see the context', async () => {
+    const CiphertextBlob = await encrypted()
+    mayCall = (accessKeyId, action, resource, context) =>
+      accessKeyId === 'AKIDCALLER' &&
+      action === 'kms:Decrypt' &&
+      resource === first.arn &&
+      context?.['kms:EncryptionContext:userpool-id'] === 'sa-east-1_Pool'
+    await expect(decrypt({ CiphertextBlob })).resolves.toBeDefined()
+    await expect(decrypt({ CiphertextBlob, EncryptionContext: {} })).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    })
+    await expect(encrypted()).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  })
+
+  it('operations that are not imitated', async () => {
+    await expect(client.send(new ListKeysCommand({}))).rejects.toMatchObject({ name: 'UnknownOperationException' })
+  })
+
+  it('at the start, keys of another kind and a damaged file', async () => {
+    await close()
+    await expect(start([{ ...first, KeySpec: 'RSA_2048' } as unknown as KeyDefinition])).rejects.toThrow(
+      'KMS key first-key: only symmetric keys are imitated',
+    )
+    writeFileSync(join(dataDir, 'keys.json'), readFileSync(join(dataDir, 'keys.json'), 'utf8').slice(1))
+    await expect(start()).rejects.toThrow(/is damaged/)
+  })
+})

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../infra/app.ts'
+import { isAllowed } from '../../local/aws/assembly/rights.ts'
+import { assembly, readTemplates } from './cloud.ts'
+
+const [pool] = assembly.userPools
+const poolProperties = pool?.properties as { LambdaConfig: Record<string, unknown> }
+const functionAt = (entry: string) => assembly.functions.find((one) => one.entry === entry)
+const statementsOf = (entry: string) =>
+  assembly.roles.find(({ arn }) => arn === functionAt(entry)?.roleArn)?.statements ?? []
+const sender = 'functions/accounts/send-sms.ts'
+
+describe('The pool’s codes', () => {
+  const keyArn = String(poolProperties.LambdaConfig.KMSKeyID)
+  const key = assembly.resourcesOf('AWS::KMS::Key').find((one) => one.attribute('Arn') === keyArn)
+
+  test('go to one function, under a key of ours that is renewed and outlives its stack', () => {
+    expect(poolProperties.LambdaConfig.CustomSMSSender).toEqual({
+      LambdaArn: functionAt(sender)?.arn,
+      LambdaVersion: 'V1_0',
+    })
+    expect(key?.properties.EnableKeyRotation).toBe(true)
+    expect(functionAt(sender)?.environment.CODES_KEY_ARN).toBe(keyArn)
+  })
+
+  test('can be opened by that function alone, bound to this pool, and it can do nothing else with the key', () => {
+    const bound = { 'kms:EncryptionContext:userpool-id': String(pool?.id) }
+    expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, bound)).toBe(true)
+    expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, {})).toBe(false)
+    const elsewhere = { 'kms:EncryptionContext:userpool-id': 'sa-east-1_Other' }
+    expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, elsewhere)).toBe(false)
+    for (const { entry } of assembly.functions) {
+      const actions = statementsOf(entry).flatMap(({ actions: named = [] }) => named)
+      const ofKeys = actions.filter((action) => action.startsWith('kms:'))
+      expect(ofKeys, entry).toEqual(entry === sender ? ['kms:Decrypt'] : [])
+    }
+  })
+
+  test('are sent to telephones by that function alone, and to no topic', () => {
+    const publishers = assembly.functions.filter(({ entry }) => isAllowed(statementsOf(entry), 'sns:Publish', '*'))
+    expect(publishers.map(({ entry }) => entry)).toEqual([sender])
+    const topic = assembly.resourcesOf('AWS::SNS::Topic')[0]?.ref ?? ''
+    expect(topic).toMatch(/^arn:aws:sns:/)
+    expect(isAllowed(statementsOf(sender), 'sns:Publish', topic)).toBe(false)
+  })
+
+  test('are tried for as long as they are of use', () => {
+    expect(functionAt(sender)?.maximumEventAgeSeconds).toBe(180)
+  })
+})
+
+test('each function that the pool calls lets this pool call it', () => {
+  for (const arn of Object.entries(pool?.triggers ?? {}).flatMap(([name, to]) => (name === 'KMSKeyID' ? [] : [to]))) {
+    const callers = assembly.permissions.filter(({ functionArn }) => functionArn === arn)
+    expect(callers, arn).toContainEqual(
+      expect.objectContaining({ principal: 'cognito-idp.amazonaws.com', sourceArn: pool?.arn }),
+    )
+  }
+})
+
+test('sign-ups that nobody confirmed are removed every hour, by who can do nothing else to an account', () => {
+  const entry = 'functions/accounts/remove-unconfirmed.ts'
+  const [schedule] = assembly.schedules.filter(({ target }) => target.arn === functionAt(entry)?.arn)
+  expect(schedule).toMatchObject({ expression: 'rate(60 minutes)' })
+  const actions = statementsOf(entry).flatMap(({ actions: named = [] }) => named)
+  expect(actions.filter((action) => action.startsWith('cognito-idp:'))).toEqual([
+    'cognito-idp:ListUsers',
+    'cognito-idp:AdminDeleteUser',
+  ])
+})
+
+describe('The firewall', () => {
+  test('stands before the pool and turns away too many requests of one address, and known attacks', () => {
+    const [firewall] = assembly.resourcesOf('AWS::WAFv2::WebACL')
+    const [association] = assembly.resourcesOf('AWS::WAFv2::WebACLAssociation')
+    expect(association?.properties).toEqual({ ResourceArn: pool?.arn, WebACLArn: firewall?.attribute('Arn') })
+    expect(firewall?.properties).toMatchObject({
+      Scope: 'REGIONAL',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        { Action: { Block: {} }, Statement: { RateBasedStatement: { Limit: 1000, AggregateKeyType: 'IP' } } },
+        {
+          OverrideAction: { None: {} },
+          Statement: { ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' } },
+        },
+      ],
+    })
+    // Samples of requests would hold people's addresses.
+    expect(JSON.stringify(firewall?.properties)).not.toContain('"SampledRequestsEnabled":true')
+  })
+
+  test('is left out where the settings say so', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'retorna-unwalled-'))
+    createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [] }, settings: { firewall: false } }).synth()
+    const types = Object.values(readTemplates(outdir)).flatMap(({ Resources }) =>
+      Object.values(Resources).map(({ Type }) => Type),
+    )
+    rmSync(outdir, { recursive: true, force: true })
+    expect(types.filter((type) => type.startsWith('AWS::WAFv2'))).toEqual([])
+  })
+})

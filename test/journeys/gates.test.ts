@@ -1,0 +1,219 @@
+import {
+  ConfirmSignUpCommand,
+  GetUserAttributeVerificationCodeCommand,
+  SignUpCommand,
+  UpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { describe, expect, inject, it } from 'vitest'
+import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool, signIn } from '../support/people.ts'
+import { srpSignIn } from '../support/srp-client.ts'
+
+const { accounts } = apiOf()
+const ClientId = () => inject('cloud').userPoolClientId
+
+/** What went to a number once everything that was under way has ended. */
+async function messagesTo(phone: string): Promise<{ text: string }[]> {
+  await localConsole().settle()
+  return localConsole().read('sms', { to: phone })
+}
+
+/** The first half of a sign-in, after which a code is sent. */
+async function askForCode({ email, phone, password }: { email: string; phone: string; password: string }) {
+  const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
+  const to = { poolId, clientId, username: email, password }
+  return srpSignIn(pool(), to, { ClientMetadata: { phone } }).then(
+    () => 'asked',
+    (error: Error) => error.message,
+  )
+}
+
+async function register(credentials: ReturnType<typeof freshCredentials>, profileType = 'citizen' as const) {
+  const { id } = await accounts.signUp({ ...credentials, profileType })
+  const ConfirmationCode = await localConsole().code('emails', credentials.email)
+  await pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username: id, ConfirmationCode }))
+}
+
+/** How the pool answers, but for what says nothing. */
+async function refusalOf(call: Promise<unknown>) {
+  const error = await call.then(
+    () => undefined,
+    (thrown: Error & { $metadata?: { httpStatusCode?: number } }) => thrown,
+  )
+  return { name: error?.name, message: error?.message, status: error?.$metadata?.httpStatusCode }
+}
+
+describe('text messages', () => {
+  it('are no more than five to one number, though forty are asked for by eight accounts at once', async () => {
+    const { phone } = freshCredentials()
+    const people = Array.from({ length: 8 }, () => ({ ...freshCredentials(), phone }))
+    for (const person of people) await register(person)
+    const all = await Promise.all(people.flatMap((person) => Array.from({ length: 5 }, () => askForCode(person))))
+    expect(all.filter((one) => one === 'asked').length).toBeGreaterThanOrEqual(5)
+    expect(await messagesTo(phone)).toHaveLength(5)
+    // From now on whoever gives the right phone is told before.
+    const late = { ...freshCredentials(), phone }
+    await register(late)
+    expect(await askForCode(late)).toContain('text_message.too_many')
+    expect(await messagesTo(phone)).toHaveLength(5)
+  })
+
+  it('bind the code to the site', async () => {
+    const { phone } = await newPerson()
+    const [{ text = '' } = {}] = await messagesTo(phone)
+    const code = /\d{6}/.exec(text)?.[0]
+    expect(text.split('\n').at(-1)).toMatch(new RegExp(`^@[a-z0-9.:-]+ #${code}$`))
+  })
+
+  it('go to no foreign number that somebody writes into the pool, and sign-ins keep the profile’s', async () => {
+    const person = await newPerson()
+    const foreign = '+14155550123'
+    const change = { AccessToken: person.token, UserAttributes: [{ Name: 'phone_number', Value: foreign }] }
+    await pool().send(new UpdateUserAttributesCommand(change))
+    const verify = { AccessToken: person.token, AttributeName: 'phone_number' }
+    await pool().send(new GetUserAttributeVerificationCodeCommand(verify))
+    expect(await messagesTo(foreign)).toEqual([])
+    expect(await askForCode({ ...person, phone: foreign })).toContain('sign_in.phone_mismatch')
+    expect((await signIn(person)).userId).toBe(person.userId)
+  })
+})
+
+describe('signing in', () => {
+  it('tells a wrong phone and an unknown address the same', async () => {
+    const person = await newPerson()
+    const attempt = (email: string) => {
+      const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
+      const to = { poolId, clientId, username: email, password: 'Errada#2026' }
+      return refusalOf(srpSignIn(pool(), to, { ClientMetadata: { phone: '+5511900000000' } }))
+    }
+    const unknown = freshCredentials().email
+    for (let tried = 1; tried <= 7; tried++) expect(await attempt(person.email)).toEqual(await attempt(unknown))
+    // Seven wrong phones later, who gives the right one still comes in.
+    expect((await signIn(person)).userId).toBe(person.userId)
+  })
+
+  it('forgets failures after a success', async () => {
+    const person = await newPerson()
+    const wrong = { ...person, password: 'Errada#2026' }
+    for (let round = 0; round < 2; round++) {
+      for (let tried = 1; tried <= 4; tried++)
+        expect(await askForCode(wrong)).toContain('Incorrect username or password')
+      await signIn(person)
+    }
+  })
+})
+
+describe('signing up', () => {
+  const sign = (credentials: ReturnType<typeof freshCredentials>) =>
+    accounts.signUp({ ...credentials, profileType: 'citizen' })
+  const confirm = (Username: string, ConfirmationCode: string) =>
+    pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username, ConfirmationCode }))
+
+  it('does not go past the API', async () => {
+    const { email, phone, password } = freshCredentials()
+    const direct = (ClientMetadata: Record<string, string> | undefined) =>
+      pool().send(
+        new SignUpCommand({
+          ClientId: ClientId(),
+          Username: email,
+          Password: password,
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'phone_number', Value: phone },
+            { Name: 'custom:profile_type', Value: 'citizen' },
+          ],
+          ClientMetadata,
+        }),
+      )
+    await expect(direct(undefined)).rejects.toThrow('PreSignUp failed with error request.invalid')
+    await expect(direct({ ticket: 'A'.repeat(32) })).rejects.toThrow('PreSignUp failed with error request.invalid')
+  })
+
+  it('refuses a password that is known to thieves, and a phone that gets no code', async () => {
+    const credentials = freshCredentials()
+    await expect(sign({ ...credentials, password: 'Senha@1234' })).rejects.toMatchObject({ code: 'password.breached' })
+    await expect(sign({ ...credentials, phone: '+551133334444' })).rejects.toMatchObject({
+      code: 'text_message.not_mobile',
+    })
+  })
+
+  it('takes an address back from whoever signed up with it and never confirmed', async () => {
+    const owner = freshCredentials()
+    const stranger = { ...freshCredentials(), email: owner.email }
+    const { id: squatted } = await sign(stranger)
+    const seen = await localConsole().lastId('emails', owner.email)
+    const { id } = await sign(owner)
+    const code = await localConsole().code('emails', owner.email, seen)
+    await expect(confirm(squatted, code)).rejects.toThrow()
+    await confirm(id, code)
+    expect((await signIn(owner)).userId).toBe(id)
+    await expect(sign(stranger)).rejects.toMatchObject({ code: 'sign_up.exists' })
+    expect(await askForCode(stranger)).toContain('sign_in.phone_mismatch')
+  })
+
+  it('lets the code of a stranger’s later sign-up confirm nothing where the first one waits', async () => {
+    const owner = freshCredentials()
+    const { id } = await sign(owner)
+    const seen = await localConsole().lastId('emails', owner.email)
+    await sign({ ...freshCredentials(), email: owner.email })
+    const unasked = await localConsole().code('emails', owner.email, seen)
+    await expect(confirm(id, unasked)).rejects.toThrow()
+  })
+
+  it('leaves an address to one of many who take it at once', async () => {
+    const credentials = freshCredentials()
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => sign(credentials)))
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [(one.reason as { code: string }).code] : []))
+    expect(refused.length).toBeGreaterThanOrEqual(5)
+    for (const code of refused) expect(['sign_up.too_many_attempts', 'sign_up.exists']).toContain(code)
+  })
+
+  it('that was just begun outlives the cleaning', async () => {
+    const credentials = freshCredentials()
+    const { id } = await sign(credentials)
+    const { environment, functionNames } = inject('cloud')
+    const name = functionNames['functions/accounts/remove-unconfirmed.ts']
+    const answer = await fetch(`${environment.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/${name}/invocations`, {
+      method: 'POST',
+      headers: { authorization: `AWS4-HMAC-SHA256 Credential=${environment.AWS_ACCESS_KEY_ID}/x/x/lambda/x` },
+      body: '{}',
+    })
+    expect([answer.status, answer.headers.get('x-amz-function-error')]).toEqual([200, null])
+    await confirm(id, await localConsole().code('emails', credentials.email))
+  })
+})
+
+describe('recovery', () => {
+  it('answers five times in 15 minutes, whether or not there is an account', async () => {
+    const person: Person = await newPerson()
+    const outcomes = async (email: string) => {
+      const all: string[] = []
+      for (let asked = 1; asked <= 6; asked++)
+        all.push(
+          await accounts.requestRecovery({ email }).then(
+            () => 'sent',
+            (error: { code: string }) => error.code,
+          ),
+        )
+      return all
+    }
+    const known = await outcomes(person.email)
+    expect(known).toEqual([...Array.from({ length: 5 }, () => 'sent'), 'recovery.too_many_attempts'])
+    expect(await outcomes(freshCredentials().email)).toEqual(known)
+  })
+
+  it('sets another password by the code, not a breached one, and says the same of a wrong code and no account', async () => {
+    const person = await newPerson()
+    const seen = await localConsole().lastId('emails', person.email)
+    await accounts.requestRecovery({ email: person.email })
+    const code = await localConsole().code('emails', person.email, seen)
+    const reset = (more: object) =>
+      accounts.resetPassword({ email: person.email, code, password: 'Recomeço#2026', ...more })
+    await expect(reset({ password: 'Senha@1234' })).rejects.toMatchObject({ code: 'password.breached' })
+    const wrong = code === '000000' ? '000001' : '000000'
+    await expect(reset({ code: wrong })).rejects.toMatchObject({ code: 'recovery.code_wrong' })
+    await expect(reset({ email: freshCredentials().email })).rejects.toMatchObject({ code: 'recovery.code_wrong' })
+    await reset({})
+    expect((await signIn({ ...person, password: 'Recomeço#2026' })).userId).toBe(person.userId)
+    await expect(reset({})).rejects.toMatchObject({ code: 'recovery.code_wrong' })
+  })
+})

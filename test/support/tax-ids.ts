@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+
+/** A check digit of CPF and CNPJ: weighted sum over the characters' code less that of '0', modulo 11. */
+function checkDigit(text: string, weightOf: (fromRight: number) => number): string {
+  const sum = [...text].reverse().reduce((total, one, index) => total + (one.charCodeAt(0) - 48) * weightOf(index), 0)
+  const rest = sum % 11
+  return String(rest < 2 ? 0 : 11 - rest)
+}
+
+function closed(base: string, weightOf: (fromRight: number) => number): string {
+  const once = base + checkDigit(base, weightOf)
+  return once + checkDigit(once, weightOf)
+}
+
+/** The CPF of nine digits, by the Receita's rule and not by the code under test. */
+export const cpfOf = (base: string): string => closed(base, (index) => index + 2)
+
+/** The CNPJ of twelve digits or capitals. */
+export const cnpjOf = (base: string): string => closed(base, (index) => 2 + (index % 8))
+
+const some = (characters: string, length: number) =>
+  fc
+    .array(fc.constantFrom(...characters), { minLength: length, maxLength: length })
+    .map((list) => list.join(''))
+    // All alike is refused, whatever its check digits are.
+    .filter((text) => new Set(text).size > 1)
+
+const digits = '0123456789'
+export const cpfs = some(digits, 9).map(cpfOf)
+export const cnpjs = fc.oneof(some(digits, 12), some(`${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 12)).map(cnpjOf)
+
+let made = 0
+/** A CPF that no other test of this run uses. */
+export function freshCpf(): string {
+  made++
+  return cpfOf(`${process.pid % 1000}${Date.now()}${made}`.slice(-9))
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useLiveProfile } from '../../lib/live-profile.ts'
+import { accountStands } from '../../lib/session.ts'
+import { instantText } from '../../lib/wording.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Locked } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import styles from './suspended-page.module.css'
+
+const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
+
+/** Instead of each page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
+export default function SuspendedPage() {
+  const { t, i18n } = useTranslation('pages')
+  const [leaving, setLeaving] = useState(false)
+  const profile = useLiveProfile()
+  const suspension = profile.data?.suspension
+  // Restored: the page that was asked for is shown again.
+  useEffect(() => {
+    if (suspension === null) accountStands(false)
+  }, [suspension])
+  return (
+    <Page title={t('suspended.title')} width="narrow">
+      <EmptyState
+        illustration={<Locked />}
+        headingLevel={1}
+        title={t('suspended.title')}
+        text={t('suspended.text')}
+        action={<LinkButton to="/recyclables">{t('suspended.recyclables')}</LinkButton>}
+      />
+      {profile.isError ? (
+        <ErrorPanel error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : (
+        <Card className={styles.card} aria-busy={profile.isPending}>
+          <h2>{t('suspended.reason')}</h2>
+          <p className={styles.reason}>{suspension ? suspension.reason : <Skeleton width="60%" />}</p>
+          {suspension && (
+            <>
+              <p className={styles.since}>
+                {t('suspended.since', { date: instantText(suspension.since, i18n.language) })}
+              </p>
+              <p>
+                <Trans
+                  t={t}
+                  i18nKey="suspended.contact"
+                  values={{ address: suspension.writeTo }}
+                  components={{ mail: <a href={`mailto:${suspension.writeTo}`}>{suspension.writeTo}</a> }}
+                />
+              </p>
+            </>
+          )}
+        </Card>
+      )}
+      <Button variant="plain" onClick={() => setLeaving(true)}>
+        {t('suspended.signOut')}
+      </Button>
+      {leaving && (
+        <Suspense>
+          <SignOutDialog onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

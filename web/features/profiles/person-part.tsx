@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { nameMaxLength } from '../../../shared/contract/profiles.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { earliestBirth } from '../../../shared/profile-form.ts'
+import { maskTaxId } from '../../../shared/tax-id.ts'
+import { DateField } from '../../ui/fields/date-field.tsx'
+import { PhoneField } from '../../ui/fields/phone-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import type { PartProps } from './profile-form.tsx'
+import styles from './profiles.module.css'
+
+/** Who somebody is, and how to reach them. */
+export function PersonPart({ shown, errorOf, onPart }: PartProps) {
+  const { t } = useTranslation('profiles')
+  return (
+    <fieldset className={styles.part}>
+      <legend>{t('form.person')}</legend>
+      <TextField
+        label={t('form.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        value={shown.name}
+        error={errorOf('name')}
+        onChange={({ currentTarget }) => onPart({ name: currentTarget.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={t('form.taxId')}
+          hint={t('form.taxIdHint')}
+          name="taxId"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={shown.taxId}
+          error={errorOf('taxId')}
+          onChange={({ currentTarget }) => onPart({ taxId: maskTaxId(currentTarget.value) })}
+        />
+        <DateField
+          label={t('form.dateOfBirth')}
+          name="dateOfBirth"
+          autoComplete="bday"
+          min={earliestBirth}
+          max={dayOf(new Date())}
+          value={shown.dateOfBirth}
+          error={errorOf('dateOfBirth')}
+          onChange={({ currentTarget }) => onPart({ dateOfBirth: currentTarget.value })}
+        />
+        <TextField
+          label={t('form.email')}
+          hint={t('form.emailHint')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          value={shown.email}
+          error={errorOf('email')}
+          onChange={({ currentTarget }) => onPart({ email: currentTarget.value })}
+        />
+        <PhoneField
+          label={t('form.phone')}
+          hint={t('form.phoneHint')}
+          name="phone"
+          initial={shown.phone}
+          error={errorOf('phone')}
+          onChange={({ currentTarget }) => onPart({ phone: currentTarget.value })}
+        />
+      </div>
+    </fieldset>
+  )
+}

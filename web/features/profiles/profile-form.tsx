@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnProfile } from '../../../shared/contract/profiles.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/profile-form.ts'
+import { problemText } from '../../lib/problem.ts'
+import { Form } from '../../ui/fields/form.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+import { AddressPart } from './address-part.tsx'
+import { PersonPart } from './person-part.tsx'
+import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
+import type { ProfileSlots } from './slots.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+/** Faults are listed together for so long (rules 3.5). */
+const listedForMs = 6000
+
+interface ProfileFormProps {
+  readonly profile: OwnProfile
+  readonly slots: ProfileSlots
+  readonly onSaved: () => void
+}
+
+/** One's own data (rules 3.1): all faults at once, at their fields and in one list; then the codes, if any. */
+export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
+  const { t } = useTranslation(['profiles', 'errors'])
+  const [shown, setShown] = useState(() => shownProfile(profile))
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const { saving, failure, step, save } = useSaveProfile(profile, onSaved)
+  const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
+  const problems = tried ? problemsNow(shown) : []
+  const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
+  const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
+  const setPart = (part: Partial<ShownProfile>) => setShown((before) => ({ ...before, ...part }))
+
+  const submit = () => {
+    setTried(true)
+    const { form: clean, altered } = cleanProfile(shown)
+    const found = problemsNow(clean)
+    if (found.length > 0) {
+      notify.error({
+        title: t('form.incomplete'),
+        description: found.map(sentence).join('\n'),
+        durationMs: listedForMs,
+      })
+      focusField(form.current, found[0])
+      return
+    }
+    if (altered) {
+      setShown(clean)
+      notify.info({ title: t('form.sanitised') })
+    }
+    void save(clean)
+  }
+  const fields = { shown, errorOf, onPart: setPart }
+  return (
+    <div ref={form}>
+      <Form
+        label={t('form.title')}
+        submitLabel={t('form.submit')}
+        loading={saving}
+        submitError={failure === null ? null : problemText(t, failure)}
+        onSubmit={submit}
+      >
+        <PersonPart {...fields} />
+        <AddressPart {...fields} found={profile} />
+      </Form>
+      {step && <slots.ContactStep key={step.attribute} {...step} before={profile.phone} />}
+    </div>
+  )
+}
+
+/** What the parts of the form are given. */
+export interface PartProps {
+  readonly shown: ShownProfile
+  readonly errorOf: (field: keyof ShownProfile) => string | undefined
+  readonly onPart: (part: Partial<ShownProfile>) => void
+}
+
+/** The list says what is missing; the focus goes to the first of it. */
+function focusField(form: HTMLElement | null, problem: ProfileFormProblem | undefined): void {
+  const field = problem && fieldOf[problem]
+  form?.querySelector<HTMLElement>(field === 'cityId' ? '[role="combobox"]' : `[name="${field}"]`)?.focus()
+}

@@ -1,0 +1,63 @@
+import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles.ts'
+import type { ProfileFormProblem, ProfileFormValues } from '../../../shared/profile-form.ts'
+import { maskTaxId } from '../../../shared/tax-id.ts'
+import { phoneDigits, toE164 } from '../../lib/phone.ts'
+import { maskPostalCode, postalCodeDigits } from '../../lib/postal-code.ts'
+
+/** The fields as they are shown: masked, the phone without its country. */
+export type ShownProfile = ProfileFormValues
+
+/** The form as a profile fills it in. */
+export function shownProfile(profile: OwnProfile): ShownProfile {
+  return {
+    name: profile.name ?? '',
+    email: profile.email,
+    taxId: maskTaxId(profile.taxId ?? ''),
+    phone: phoneDigits(profile.phone),
+    dateOfBirth: profile.dateOfBirth ?? '',
+    postalCode: maskPostalCode(profile.postalCode ?? ''),
+    street: profile.street ?? '',
+    streetNumber: profile.streetNumber ?? '',
+    complement: profile.complement ?? '',
+    stateId: profile.stateId,
+    cityId: profile.cityId,
+  }
+}
+
+/** The same as the checks look at it: the phone in E.164. */
+export function checkedProfile(shown: ShownProfile): ProfileFormValues {
+  return { ...shown, phone: phoneDigits(shown.phone) === '' ? '' : toE164(shown.phone) }
+}
+
+/** What is sent; e-mail and phone only where they changed. Undefined without a place, which the checks tell. */
+export function draftOf(shown: ShownProfile, profile: OwnProfile): ProfileDraft | undefined {
+  const { stateId, cityId, email: typedEmail, ...rest } = checkedProfile(shown)
+  if (stateId === null || cityId === null) return undefined
+  const email = typedEmail.trim().toLowerCase()
+  const { phone, ...fields } = rest
+  return {
+    ...fields,
+    postalCode: postalCodeDigits(shown.postalCode),
+    stateId,
+    cityId,
+    version: profile.version,
+    ...(email === profile.email ? {} : { email }),
+    ...(phone === profile.phone ? {} : { phone }),
+  }
+}
+
+/** The field that each fault is told at. */
+export const fieldOf: Readonly<Record<ProfileFormProblem, keyof ShownProfile>> = {
+  'profile.name_required': 'name',
+  'profile.email_invalid': 'email',
+  'profile.tax_id_invalid': 'taxId',
+  'profile.phone_invalid': 'phone',
+  'profile.birth_required': 'dateOfBirth',
+  'profile.birth_impossible': 'dateOfBirth',
+  'profile.too_young': 'dateOfBirth',
+  'profile.postal_code_required': 'postalCode',
+  'profile.street_required': 'street',
+  'profile.number_required': 'streetNumber',
+  'profile.state_required': 'stateId',
+  'profile.city_required': 'cityId',
+}

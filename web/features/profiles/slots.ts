@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+
+/** What the profile needs of the accounts: `web/app/routes/own-profile-route.tsx` puts them together. */
+export interface ContactStepSlotProps {
+  readonly attribute: 'email' | 'phone'
+  /** As accounts keep it; the code goes there. */
+  readonly value: string
+  /** The phone in force, which the pool is given back where the step is left. */
+  readonly before: string
+  readonly onProven: () => void
+  readonly onClose: () => void
+}
+
+export interface ProfileSlots {
+  readonly ContactStep: ComponentType<ContactStepSlotProps>
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles.ts'
+import { currentPosition, GeolocationProblem } from '../../lib/geolocation.ts'
+import { api } from '../../lib/operations.ts'
+import { problemText, refusalCode } from '../../lib/problem.ts'
+import { forgetReferrer, keptReferrer } from '../../lib/referrer.ts'
+import { notify } from '../../ui/toasts/toasts.ts'
+import { draftOf, type ShownProfile } from './profile-values.ts'
+import type { ContactStepSlotProps } from './slots.ts'
+
+type Step = Omit<ContactStepSlotProps, 'before'>
+
+interface Saving {
+  readonly saving: boolean
+  /** Why the last try did not succeed; null where it did, or goes on with a step. */
+  readonly failure: unknown
+  /** The code that a changed e-mail or phone waits for. */
+  readonly step: Step | undefined
+  readonly save: (shown: ShownProfile) => Promise<void>
+}
+
+/**
+ * Saves the profile. Where the server asks for the proof of a changed e-mail or phone, the code step comes and then the
+ * same save again; where it does not find the address, the device's position is asked for (rules 3.6, 3.7).
+ */
+export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving {
+  const { t } = useTranslation(['profiles', 'errors'])
+  const cache = useQueryClient()
+  const [saving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [step, setStep] = useState<Step>()
+
+  const send = async (draft: ProfileDraft) => {
+    setSaving(true)
+    setFailure(null)
+    setStep(undefined)
+    try {
+      const saved = await api.profiles.save.call(draft)
+      cache.setQueryData(api.profiles.me.queryKey(), saved.profile)
+      forgetReferrer()
+      notify.success({ title: t('form.saved'), description: t(`form.savedText.${saved.profile.status}`) })
+      onSaved()
+    } catch (error) {
+      if (!goOn(error, draft)) refuse(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  /** Whether there is a way on from a refusal. */
+  const goOn = (error: unknown, draft: ProfileDraft): boolean => {
+    const code = refusalCode(error)
+    const attribute = code === 'profile.email_unproven' ? 'email' : code === 'profile.phone_unproven' ? 'phone' : null
+    if (attribute !== null) {
+      const value = draft[attribute] ?? ''
+      setStep({ attribute, value, onProven: () => void send(draft), onClose: () => setStep(undefined) })
+      return true
+    }
+    if (code !== 'profile.location_required' || draft.position) return false
+    void sendWithPosition(draft, error)
+    return true
+  }
+
+  const sendWithPosition = async (draft: ProfileDraft, refusal: unknown) => {
+    setSaving(true)
+    try {
+      await send({ ...draft, position: await currentPosition() })
+    } catch (error) {
+      if (!(error instanceof GeolocationProblem)) throw error
+      setSaving(false)
+      refuse(refusal)
+    }
+  }
+
+  const refuse = (error: unknown) => {
+    setFailure(error)
+    notify.error({ title: t('form.failed'), description: problemText(t, error) })
+  }
+
+  return {
+    saving,
+    failure,
+    step,
+    save: async (shown) => {
+      const draft = draftOf(shown, profile)
+      const referrerId = keptReferrer()
+      if (draft) await send({ ...draft, ...(referrerId === undefined ? {} : { referrerId }) })
+    },
+  }
+}

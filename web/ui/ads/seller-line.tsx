@@ -1,0 +1,36 @@
+import { BadgeCheck, MapPin, Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PublicProfile } from '../../../shared/contract/profiles.ts'
+import styles from './seller-line.module.css'
+
+type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPickups'>
+
+/** What speaks for somebody, in one line: mark, mean and number of ratings, pickups, city (rules 3.3). */
+export function SellerLine({ of: { verified, city, rating, completedPickups } }: { of: Known }) {
+  const { t, i18n } = useTranslation()
+  const mean = (value: number) =>
+    new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
+  return (
+    <span className={styles.line}>
+      {verified && (
+        <span className={styles.verified}>
+          <BadgeCheck aria-hidden="true" />
+          {t('seller.verified')}
+        </span>
+      )}
+      <span>
+        <Star aria-hidden="true" data-rated={rating.mean !== null} />
+        {rating.mean === null
+          ? t('seller.unrated')
+          : t('seller.rating', { mean: mean(rating.mean), count: rating.count })}
+      </span>
+      {completedPickups > 0 && <span>{t('seller.pickups', { count: completedPickups })}</span>}
+      {city !== null && (
+        <span>
+          <MapPin aria-hidden="true" />
+          {city}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { LocateFixed } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundAddress } from '../../../shared/contract/places.ts'
+import { currentPosition, GeolocationProblem } from '../../lib/geolocation.ts'
+import { api } from '../../lib/operations.ts'
+import { problemText, refusalCode } from '../../lib/problem.ts'
+import { Button } from '../primitives/button.tsx'
+import { notify } from '../toasts/toasts.ts'
+
+interface OwnPositionProps {
+  readonly label: string
+  readonly onFound: (found: FoundAddress) => void
+  /** The position or its address is not to be had, and the reader was told: the CEP is the other way. */
+  readonly onFallback: () => void
+}
+
+/** Fills an address in from where the reader is (rules 13.3). */
+export function OwnPosition({ label, onFound, onFallback }: OwnPositionProps) {
+  const { t } = useTranslation('errors')
+  const cache = useQueryClient()
+  const [looking, setLooking] = useState(false)
+  const locate = async () => {
+    setLooking(true)
+    try {
+      const position = await currentPosition()
+      onFound(await cache.fetchQuery(api.places.reverse.queryOptions({ input: position })))
+    } catch (error) {
+      if (error instanceof GeolocationProblem) {
+        const { reason } = error
+        notify.error({ title: t(`position.${reason}.title`), description: t(`position.${reason}.text`) })
+      } else if (refusalCode(error) === 'place.not_found') {
+        notify.error({ title: t('position.notFound') })
+      } else {
+        notify.error({ title: problemText(t, error) })
+      }
+      onFallback()
+    } finally {
+      setLooking(false)
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<LocateFixed aria-hidden="true" />}
+      loading={looking}
+      onClick={() => void locate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/operations.ts'
+import { postalCodeDigits } from '../../lib/postal-code.ts'
+import { problemText, refusalCode } from '../../lib/problem.ts'
+import { notify } from '../toasts/toasts.ts'
+
+/** What a CEP was found to be, as the API answers it. */
+export type PostalCodeFound = Awaited<ReturnType<(typeof api.places.postalCode)['call']>>
+
+/** Looks a CEP up once it has its eight digits (rules 5.7), and only after the reader changed it. */
+export function usePostalCode(text: string, onFound: (found: PostalCodeFound) => void): void {
+  const { t } = useTranslation('errors')
+  const digits = postalCodeDigits(text)
+  const handled = useRef(digits)
+  const lookup = useQuery({
+    ...api.places.postalCode.queryOptions({ input: { postalCode: digits } }),
+    enabled: digits.length === 8 && digits !== handled.current,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer
+  useEffect(() => {
+    if (digits === handled.current || digits.length < 8 || lookup.isPending) return
+    handled.current = digits
+    if (lookup.data) onFound(lookup.data)
+    else if (refusalCode(lookup.error) === 'place.postal_code_unknown')
+      notify.error({ title: t('postalCode.unknown'), description: t('postalCode.unknownText') })
+    else notify.error({ title: problemText(t, lookup.error) })
+  }, [digits, lookup.isPending])
+}
