@@ -94,17 +94,17 @@ export default {
     {
       name: 'the-client-behind-its-operations',
       comment:
-        'components use the query and mutation options of lib/operations.ts; what is not React says why it calls',
+        'components use the query and mutation options of lib/server/operations.ts; what is not React says why it calls',
       severity: 'error',
       from: {
         path: '^web/',
         pathNot: [
           tests,
-          '^web/lib/operations\\.ts$',
-          '^web/features/(photos/ports|home/(load-cities|find-place))\\.ts$',
+          '^web/lib/server/operations\\.ts$',
+          '^web/features/(photos/ports|home/search/(load-cities|find-place))\\.ts$',
         ],
       },
-      to: { path: '^web/lib/client\\.ts$' },
+      to: { path: '^web/lib/server/client\\.ts$' },
     },
     {
       name: 'infra-names-handlers-by-path',
@@ -112,7 +112,7 @@ export default {
         'infra: the contract, event patterns, the environments that functions declare and the beginnings of keys',
       severity: 'error',
       from: { path: '^infra/', pathNot: tests },
-      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|keys)\\.ts$)(?!.*/env\\.ts$)'] },
+      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|table/keys)\\.ts$)(?!.*/env\\.ts$)'] },
     },
     {
       name: 'no-circles-in-infra',

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { startLocalCloud } from '../local/start/cloud.ts'
-import { launchBrowser } from '../test/support/browser.ts'
+import { launchBrowser } from '../test/support/browser/browser.ts'
 import { openReport } from './support/report.ts'
 
 interface Script {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { action, category } from '../shared/categories.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { idOf } from '../shared/ids.ts'
+import { action, category } from '../shared/recyclables/categories.ts'
 import { defineEvent } from './event.ts'
 
 const photoIds = z.array(idOf('photo'))

@@ -43,7 +43,7 @@ const settingsSchema = z.strictObject({
   firewall: z.boolean().default(true),
   /**
    * Of so many visits one is counted, page by page (rules 12.6); a count in the table is multiplied by it. Four is what
-   * the application draws before it asks (`web/app/page-views.tsx`), so that less would count no more.
+   * the application draws before it asks (`web/app/page-views/page-views.tsx`), so that less would count no more.
    */
   pageViewsOneIn: z.number().int().min(4).max(10_000).default(10),
   /**

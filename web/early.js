@@ -30,7 +30,7 @@
     const imageSrcset = widths.map((width) => `${path}/${width}.avif ${width}w`).join(', ')
     fetchAhead({ rel: 'preload', as: 'image', fetchPriority: 'high', imageSizes, imageSrcset })
   }
-  // What is asked here is taken by web/lib/early.ts, which looks for the same address.
+  // What is asked here is taken by web/lib/server/early.ts, which looks for the same address.
   window.early = {}
   const ask = (path, coverOf, sizes) => {
     const answer = fetch(path)

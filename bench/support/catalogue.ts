@@ -4,10 +4,10 @@ import { publicPosition } from '../../functions/catalogue/cells.ts'
 import { convertImage } from '../../functions/photos/pixels.ts'
 import { offers } from '../../local/seed/offers.ts'
 import { loadGazetteer, stateById, states } from '../../shared/brazil/cities.ts'
-import { actions, categories } from '../../shared/categories.ts'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { idPrefixes } from '../../shared/ids.ts'
 import type { City } from '../../shared/places.ts'
+import { actions, categories } from '../../shared/recyclables/categories.ts'
 import { photograph } from '../../test/support/pictures.ts'
 
 /** The ads of a year end here. */

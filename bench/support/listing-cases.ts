@@ -1,10 +1,10 @@
 import { type CardRow, cardRow } from '../../functions/catalogue/card-row.ts'
 import { cellsOfCircle } from '../../functions/catalogue/cells.ts'
 import { planListing } from '../../functions/recyclables/list.ts'
-import { actions, categories } from '../../shared/categories.ts'
 import { type ListingFilters, typeMaxLength } from '../../shared/contract/recyclables.ts'
 import { timeOfId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
+import { actions, categories } from '../../shared/recyclables/categories.ts'
 
 export interface Case {
   readonly name: string

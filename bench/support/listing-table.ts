@@ -10,7 +10,7 @@ import {
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../../functions/catalogue/card-row.ts'
-import type { Table } from '../../functions/kit/table.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
 import type { QueryCards } from '../../functions/recyclables/list.ts'
 import { cardQuery } from '../../functions/recyclables/store.ts'
 import { createDynamoDb } from '../../local/aws/dynamodb/server.ts'

@@ -1,6 +1,6 @@
 import type { CardRow } from '../../functions/catalogue/card-row.ts'
 import type { ListingFilters } from '../../shared/contract/recyclables.ts'
-import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { matchesFilters } from '../../shared/recyclables/match.ts'
 import { phrases } from '../../shared/words/concepts.ts'
 import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
 import { pick, seeded } from './catalogue.ts'

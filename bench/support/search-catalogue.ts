@@ -1,5 +1,5 @@
 import type { CardRow } from '../../functions/catalogue/card-row.ts'
-import type { Category } from '../../shared/categories.ts'
+import type { Category } from '../../shared/recyclables/categories.ts'
 import { phrases } from '../../shared/words/concepts.ts'
 import { rankOf } from '../../shared/words/rank.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { countTextMessage } from '../kit/text-messages.ts'
 import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 

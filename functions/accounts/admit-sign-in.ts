@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusals.ts'
-import { readProfile } from '../kit/profiles.ts'
-import type { Table } from '../kit/table.ts'
+import { readProfile } from '../kit/people/profiles.ts'
+import type { Table } from '../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
 

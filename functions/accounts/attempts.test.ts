@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { type Attempt, attemptsPerWindow, clearAttempts, countAttempt, windowSeconds } from './attempts.ts'
 
 const table = layTable()

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
-import { expiresAt, type Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { expiresAt, type Table } from '../kit/table/table.ts'
 
 /** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (rules 2.3). */
 export const attemptsPerWindow = 5

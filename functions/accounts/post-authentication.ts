@@ -2,7 +2,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { clearAttempts } from './attempts.ts'
 import { postAuthenticationEnvironment } from './env.ts'
 

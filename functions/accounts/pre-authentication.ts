@@ -3,7 +3,7 @@ import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/cli
 import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { admitSignIn } from './admit-sign-in.ts'
 import { preAuthenticationEnvironment } from './env.ts'
 

@@ -4,7 +4,7 @@ import type { PreSignUpTriggerEvent } from 'aws-lambda'
 import { profileType } from '../../shared/contract/profiles.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { preSignUpEnvironment } from './env.ts'
 import { takeTicket } from './sign-up-ticket.ts'
 

@@ -1,4 +1,4 @@
-import type { Table } from '../kit/table.ts'
+import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './attempts.ts'
 import type { Pool } from './pool.ts'
 import { checkPassword } from './sign-up.ts'

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
 import { smsText } from './sms-text.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../shared/refusals.ts'
-import { readProfile } from '../kit/profiles.ts'
-import { countUse, type Quota } from '../kit/quota.ts'
-import type { Table } from '../kit/table.ts'
+import { readProfile } from '../kit/people/profiles.ts'
+import { countUse, type Quota } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
 import { type Budget, countTextMessage } from '../kit/text-messages.ts'
 import { smsText } from './sms-text.ts'
 

@@ -5,7 +5,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { sendSmsEnvironment } from './env.ts'
 import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
-import { expiresAt, type Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { expiresAt, type Table } from '../kit/table/table.ts'
 
 /** The trigger takes the ticket within the same call to the pool, which waits 15 s for it at most. */
 const lifetimeSeconds = 60

@@ -1,7 +1,7 @@
 import type { ListingFilters } from '../../shared/contract/recyclables.ts'
-import { circleOf } from '../../shared/recyclable-match.ts'
+import { circleOf } from '../../shared/recyclables/match.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { cellsOfCircle } from './cells.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { type RecyclableCard, recyclableCard } from '../../shared/contract/recyclables.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
-import { any, type Key, keys } from '../kit/keys.ts'
+import { any, type Key, keys } from '../kit/table/keys.ts'
 import { cellGrids, cellOf } from './cells.ts'
 import { coverOf, type RecyclableRow } from './recyclable-row.ts'
 

@@ -6,9 +6,9 @@ import {
   recyclableTransition,
 } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
-import type { Table } from '../kit/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { action, category } from '../../shared/categories.ts'
 import { type PhotoView, photoView, publicPlace, recyclableId } from '../../shared/contract/recyclables.ts'
 import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { locale } from '../../shared/locales.ts'
+import { action, category } from '../../shared/recyclables/categories.ts'
 
 /** The row of an ad, parsed at every reading. */
 export const recyclableRow = z.object({

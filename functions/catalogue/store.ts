@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
-import type { Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
 import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
 
 /**

@@ -3,9 +3,9 @@ import type { PhotoView, recyclableView } from '../../shared/contract/recyclable
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { adminId, ownerId, sampleAd, sampleNow, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
-import type { Actor } from '../kit/actor.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
-import { publicProfileOf } from '../kit/profile-row.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { publicProfileOf } from '../kit/people/profile-row.ts'
 import { toPhotoView } from './photo-row.ts'
 import { mayRead, viewFor } from './view.ts'
 

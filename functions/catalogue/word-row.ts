@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { Action, Category } from '../../shared/categories.ts'
 import { idOf } from '../../shared/ids.ts'
 import type { Position } from '../../shared/places.ts'
-import { type Key, keys } from '../kit/keys.ts'
+import type { Action, Category } from '../../shared/recyclables/categories.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
 import { placesOf } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { favouritesLimit } from '../../shared/contract/favourites.ts'
 import { newId } from '../../shared/ids.ts'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { addFavourite, favouriteIds, removeFavourite } from './store.ts'
 
 const table = layTable()

@@ -2,11 +2,11 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { favouritesLimit } from '../../shared/contract/favourites.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
-import { batchGet } from '../kit/batch-get.ts'
-import { keys } from '../kit/keys.ts'
-import type { Table } from '../kit/table.ts'
-import { oneLess, oneMore } from '../kit/tally.ts'
-import { ConditionsFailed, transact } from '../kit/transaction.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { oneLess, oneMore } from '../kit/table/tally.ts'
+import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
 /**
  * Keeps an ad; keeping it twice changes nothing. Guards: it is not kept yet, and the tally has room.

@@ -16,8 +16,8 @@ import { StandardHandler } from '@orpc/server/standard'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import { apiPrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
-import { type Actor, actorOfGatewayClaims, admin, signedIn } from './actor.ts'
 import { observe } from './observability.ts'
+import { type Actor, actorOfGatewayClaims, admin, signedIn } from './people/actor.ts'
 import { bodyOf, urlOf } from './request.ts'
 
 /** What every operation is given besides its input. */

@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
-import type { Actor } from './actor.ts'
-import { keys } from './keys.ts'
-import type { Part } from './transaction.ts'
+import type { Actor } from './people/actor.ts'
+import { keys } from './table/keys.ts'
+import type { Part } from './table/transaction.ts'
 
 /** One admin action as it is kept for ever (rules 12.3). */
 export interface AuditEntry {

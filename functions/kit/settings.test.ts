@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from './keys.ts'
 import { readSettings } from './settings.ts'
+import { keys } from './table/keys.ts'
 
 const table = layTable()
 const mebibyte = 1024 * 1024

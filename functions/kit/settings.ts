@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { keys } from './keys.ts'
-import type { Table } from './table.ts'
+import { keys } from './table/keys.ts'
+import type { Table } from './table/table.ts'
 
 const mebibyte = 1024 * 1024
 

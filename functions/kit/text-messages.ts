@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { timeOfDay } from '../../shared/days.ts'
-import { isBrazilianMobile } from '../../shared/phones.ts'
+import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys } from './keys.ts'
-import { type Quota, quotaPart, usedUp, windowOf } from './quota.ts'
-import { daySeconds, expiresAt, type Table } from './table.ts'
-import { ConditionsFailed, transact } from './transaction.ts'
+import { keys } from './table/keys.ts'
+import { type Quota, quotaPart, usedUp, windowOf } from './table/quota.ts'
+import { daySeconds, expiresAt, type Table } from './table/table.ts'
+import { ConditionsFailed, transact } from './table/transaction.ts'
 
 /** A number gets five messages in any 15 minutes and ten in any 24 hours, whoever asks (rules 2.6). */
 export const perQuarterHour = 5

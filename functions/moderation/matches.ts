@@ -1,4 +1,4 @@
-import type { Action, Category } from '../../shared/categories.ts'
+import type { Action, Category } from '../../shared/recyclables/categories.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 /** What an admin asks of a pending ad, beside the time it was made. */

@@ -2,11 +2,11 @@ import { recyclableApproved, recyclableRejected } from '../../events/recyclable-
 import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import type { Actor } from '../kit/actor.ts'
 import { auditPart } from '../kit/audit.ts'
-import { outboxPart } from '../kit/outbox.ts'
-import type { Table } from '../kit/table.ts'
-import type { Part } from '../kit/transaction.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
+import type { Part } from '../kit/table/transaction.ts'
 import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
 
 export interface Decision {

@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleAd } from '../../test/support/ad-rows.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { countedRows, countPending, pendingRecyclables } from './store.ts'
 
 process.env.AWS_REGION = 'sa-east-1'

@@ -1,7 +1,7 @@
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
-import { keys } from '../kit/keys.ts'
-import { type Asked, queryAll, queryPages } from '../kit/query.ts'
-import type { Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { type Asked, queryAll, queryPages } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
 import { asksOfAds, matches, type Wanted } from './matches.ts'
 
 export interface QueueFilters extends Wanted {

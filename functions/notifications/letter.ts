@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EventDefinition } from '../../events/event.ts'
-import type { Write } from '../kit/letter.ts'
+import type { Write } from '../kit/mail/letter.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** An e-mail that answers an event: to whom, and what it says. */

@@ -1,12 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { questionView } from '../../shared/contract/questions.ts'
-import { batchGet } from '../kit/batch-get.ts'
-import { claimPart } from '../kit/consumer.ts'
-import { keys } from '../kit/keys.ts'
-import { queryAll } from '../kit/query.ts'
-import type { Table } from '../kit/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { claimPart } from '../kit/events/consumer.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { dueAfter, type GatheredQuestion, type Gathering, gatheringRow, quotedQuestions } from './gathering.ts'
 
 interface Asked {

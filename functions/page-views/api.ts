@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { pageViews } from '../../shared/contract/page-views.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
 import { addView } from './store.ts'
 

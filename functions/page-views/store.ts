@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { PageView } from '../../shared/contract/page-views.ts'
 import { dayOf } from '../../shared/days.ts'
-import { keys } from '../kit/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 
 /** A year can be compared with the one before. */
 const keptDays = 400

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { conversionPrefix, type PhotoSize, photoPath, widthsOf } from '../../shared/photo-path.ts'
+import { conversionPrefix, type PhotoSize, photoPath, widthsOf } from '../../shared/photos/path.ts'
 
 /** Where originals wait for their conversion: gone after it, and by the bucket's own rule after a day. */
 export function uploadKey(photoId: string): string {

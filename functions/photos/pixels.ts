@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { type PhotoWidth, photoWidths } from '../../shared/photo-path.ts'
+import { type PhotoWidth, photoWidths } from '../../shared/photos/path.ts'
 import type { PhotoProblem } from '../catalogue/photo-row.ts'
 
 /** Ceiling of rules 6.1: 50 megapixels, checked by the decoder before it allocates. */

@@ -1,8 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
-import { consumer, on } from '../kit/consumer.ts'
-import { keys } from '../kit/keys.ts'
-import { openTable } from '../kit/table.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { keys } from '../kit/table/keys.ts'
+import { openTable } from '../kit/table/table.ts'
 import { removeEnvironment } from './env.ts'
 
 const table = openTable(removeEnvironment.read().TABLE_NAME)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ownerId, sampleNow } from '../../test/support/ad-rows.ts'
 import { memoryTable } from '../../test/support/memory-table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { requestUpload } from './request-upload.ts'
 
 const owner = { userId: ownerId, isAdmin: false }

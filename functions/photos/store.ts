@@ -5,9 +5,9 @@ import { writeChange } from '../catalogue/change.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import { keys } from '../kit/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/transaction.ts'
+import { keys } from '../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
 /** A photo by its id, strongly consistent. */

@@ -1,4 +1,4 @@
-import type { Quota } from '../kit/quota.ts'
+import type { Quota } from '../kit/table/quota.ts'
 
 /**
  * Suggestions and looking up an own position: 15 ads with 8 suggestions each and some typing. Amazon Location takes

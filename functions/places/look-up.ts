@@ -1,8 +1,8 @@
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import type { Actor } from '../kit/actor.ts'
-import { countUse } from '../kit/quota.ts'
-import type { Table } from '../kit/table.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { countUse } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
 import { postalCodeLookups } from './limits.ts'
 import { keepPostalCode, readPostalCode } from './store.ts'
 

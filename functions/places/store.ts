@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type PostalAddress, postalAddress } from '../../shared/contract/places.ts'
-import { keys } from '../kit/keys.ts'
-import { daySeconds, expiresAt, type Table } from '../kit/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 
 /** Streets are renamed seldom; a CEP that does not exist today may be given tomorrow. */
 const knownSeconds = 90 * daySeconds

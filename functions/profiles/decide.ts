@@ -1,10 +1,10 @@
 import type { ProfileDraft, ProfileStatus } from '../../shared/contract/profiles.ts'
 import { dayOf } from '../../shared/days.ts'
+import { profileProblems } from '../../shared/people/profile-form.ts'
+import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
-import { profileProblems } from '../../shared/profile-form.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { taxIdCharacters } from '../../shared/tax-id.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
 
 /** E-mail and phone that the pool holds with proof: a code that was sent there came back. */
 export interface ProvenContact {

@@ -5,8 +5,8 @@ import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
 import { freshCpf } from '../../test/support/tax-ids.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
-import { keys } from '../kit/keys.ts'
-import { readProfileToChange } from '../kit/profiles.ts'
+import { readProfileToChange } from '../kit/people/profiles.ts'
+import { keys } from '../kit/table/keys.ts'
 import { newAddresses, type SaveDeps, saveProfile } from './save.ts'
 
 const table = layTable()

@@ -1,15 +1,15 @@
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
+import { cleanProfile } from '../../shared/people/profile-form.ts'
+import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
-import { cleanProfile } from '../../shared/profile-form.ts'
-import { taxIdCharacters } from '../../shared/tax-id.ts'
-import type { Actor } from '../kit/actor.ts'
 import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
-import type { ProfileRow } from '../kit/profile-row.ts'
-import { readProfile, readProfileToChange } from '../kit/profiles.ts'
-import { countUse, type Quota } from '../kit/quota.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { readProfile, readProfileToChange } from '../kit/people/profiles.ts'
 import { readSettings } from '../kit/settings.ts'
-import type { Table } from '../kit/table.ts'
+import { countUse, type Quota } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
 import {
   assertSaveable,
   type City,

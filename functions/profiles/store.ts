@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/keys.ts'
-import type { Table } from '../kit/table.ts'
-import { type Guarded, type Part, transact } from '../kit/transaction.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import type { SaveChange } from './decide.ts'
 
 const taxIdRow = z.object({ userId: z.uuid() })

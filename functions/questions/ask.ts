@@ -1,7 +1,7 @@
 import { newId } from '../../shared/ids.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import type { Actor } from '../kit/actor.ts'
-import type { Table } from '../kit/table.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
 import { decideAnswer, decideQuestion, ownAd, publicText, type Question } from './decide.ts'
 import { addAnswer, addQuestion, readQuestion } from './store.ts'
 

@@ -1,10 +1,10 @@
-import { hasContactData } from '../../shared/contact-data.ts'
 import type { QuestionView } from '../../shared/contract/questions.ts'
 import { isListed } from '../../shared/life-cycles/recyclable.ts'
+import { hasContactData } from '../../shared/recyclables/contact-data.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Actor } from '../kit/actor.ts'
+import type { Actor } from '../kit/people/actor.ts'
 
 /** What of an ad the rules look at. */
 export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'type'>

@@ -1,5 +1,5 @@
 import type { RecyclableDraft } from '../../shared/contract/recyclables.ts'
-import { cleanTexts, firstProblem } from '../../shared/recyclable-form.ts'
+import { cleanTexts, firstProblem } from '../../shared/recyclables/form.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Quota } from '../kit/quota.ts'
+import type { Quota } from '../kit/table/quota.ts'
 
 /**
  * Ads of one person in a day, and edits. Each asks the geocoder once at most (an edit only for another address),

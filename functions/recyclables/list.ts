@@ -8,12 +8,12 @@ import {
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
-import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { matchesFilters } from '../../shared/recyclables/match.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
-import { decodeCursor, nextCursor } from '../kit/cursor.ts'
-import { any, keys } from '../kit/keys.ts'
+import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
+import { any, keys } from '../kit/table/keys.ts'
 import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
 /** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */

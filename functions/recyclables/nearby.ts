@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { decodeCursor, nextCursor } from '../kit/cursor.ts'
+import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 
 /** Where a walk by distance stands: in a window of ids, past a row. */
 export interface Nearby {

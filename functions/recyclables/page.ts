@@ -7,11 +7,11 @@ import { Refusal } from '../../shared/refusals.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { viewFor } from '../catalogue/view.ts'
 import { observe } from '../kit/observability.ts'
-import { readProfile } from '../kit/profiles.ts'
-import { openTable } from '../kit/table.ts'
-import { adPage, bareShell } from './ad-page.ts'
+import { readProfile } from '../kit/people/profiles.ts'
+import { openTable } from '../kit/table/table.ts'
 import { pageEnvironment } from './env.ts'
-import { shellReader } from './shell.ts'
+import { adPage, bareShell } from './pages/ad-page.ts'
+import { shellReader } from './pages/shell.ts'
 
 const env = pageEnvironment.read()
 const table = openTable(env.TABLE_NAME)

@@ -1,8 +1,8 @@
 import { photosPerRecyclable } from '../../shared/contract/recyclables.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
-import { keys } from '../kit/keys.ts'
-import type { Part } from '../kit/transaction.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Part } from '../kit/table/transaction.ts'
 
 /**
  * The photos of an ad in the owner's order, or the reason why one cannot be used. One that failed may stay in the ad

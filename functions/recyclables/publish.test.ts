@@ -8,7 +8,7 @@ import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import { createRecyclable, updateRecyclable } from './publish.ts'
 
 const owner = { userId: ownerId, isAdmin: false }

@@ -9,15 +9,15 @@ import {
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import { highestIdAt, lowestIdAt } from '../../shared/ids.ts'
 import { distanceKm, type Position } from '../../shared/places.ts'
-import { circleOf, matchesFilters } from '../../shared/recyclable-match.ts'
+import { circleOf, matchesFilters } from '../../shared/recyclables/match.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { rarestWord } from '../../shared/words/rank.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { type CardRow, toCard } from '../catalogue/card-row.ts'
 import { cellGrids, cellOf, cellsOfCircle } from '../catalogue/cells.ts'
 import { bytesOf, type WordRow } from '../catalogue/word-row.ts'
-import { decodeCursor, nextCursor } from '../kit/cursor.ts'
-import { type Key, keys } from '../kit/keys.ts'
+import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
 import { type Nearby, nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
 /** One Query of a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */

@@ -6,9 +6,9 @@ import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { shareEnvironment } from './env.ts'
-import { sharePage } from './share-page.ts'
+import { sharePage } from './pages/share-page.ts'
 
 const env = shareEnvironment.read()
 const table = openTable(env.TABLE_NAME)

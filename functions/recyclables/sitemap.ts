@@ -2,9 +2,9 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { sitemapEnvironment } from './env.ts'
-import { adsOfPage, indexXml, pageOfName, pageXml, sitemapPages } from './sitemap-pages.ts'
+import { adsOfPage, indexXml, pageOfName, pageXml, sitemapPages } from './pages/sitemap-pages.ts'
 import { cardQuery, oldestCard } from './store.ts'
 
 const env = sitemapEnvironment.read()

@@ -4,13 +4,13 @@ import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
 import { parseWordRow } from '../catalogue/word-row.ts'
-import { batchGet } from '../kit/batch-get.ts'
-import { keys } from '../kit/keys.ts'
-import { queryAll } from '../kit/query.ts'
-import type { Table } from '../kit/table.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
 import type { QueryCards } from './list.ts'
+import type { OldestCard } from './pages/sitemap-pages.ts'
 import type { SearchReads } from './search.ts'
-import type { OldestCard } from './sitemap-pages.ts'
 
 interface Range {
   readonly lowest: string

@@ -1,9 +1,9 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
-import { consumer, on } from '../kit/consumer.ts'
-import { keys } from '../kit/keys.ts'
-import { queryAll } from '../kit/query.ts'
-import { openTable } from '../kit/table.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import { openTable } from '../kit/table/table.ts'
 import { sweepEnvironment } from './env.ts'
 
 const table = openTable(sweepEnvironment.read().TABLE_NAME)

@@ -3,9 +3,9 @@ import type { RecyclableAction } from '../../shared/life-cycles/recyclable.ts'
 import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
-import type { Actor } from '../kit/actor.ts'
-import { outboxPart } from '../kit/outbox.ts'
-import type { Table } from '../kit/table.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
 import { decideDeleting, decideStep } from './decide.ts'
 
 interface WithdrawDeps {

@@ -3,7 +3,7 @@ import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Actor } from '../kit/actor.ts'
+import type { Actor } from '../kit/people/actor.ts'
 
 /** A report as it is kept; the reporter is never shown. */
 export interface Report extends ReportView {

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { savedSearches } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
-import { signedIn } from '../kit/actor.ts'
 import { api, type RequestContext } from '../kit/api.ts'
-import { suspensionReader } from '../kit/suspension.ts'
-import { openTable } from '../kit/table.ts'
+import { signedIn } from '../kit/people/actor.ts'
+import { suspensionReader } from '../kit/people/suspension.ts'
+import { openTable } from '../kit/table/table.ts'
 import { changed } from './alert.ts'
 import { apiEnvironment } from './env.ts'
 import {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/keys.ts'
+import { keys } from '../kit/table/keys.ts'
 import {
   addSavedSearch,
   addToDigest,

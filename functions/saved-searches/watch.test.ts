@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
-import { actions, categories } from '../../shared/categories.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
+import { actions, categories } from '../../shared/recyclables/categories.ts'
 import { fits, watchedWords, watcherKeys, watcherPartitions } from './watch.ts'
 
 const cities = [

@@ -1,11 +1,11 @@
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
-import { matchesFilters } from '../../shared/recyclable-match.ts'
+import { matchesFilters } from '../../shared/recyclables/match.ts'
 import { rarestWord } from '../../shared/words/rank.ts'
 import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
 import { askedPlaces } from '../catalogue/asked-places.ts'
 import { placesOf } from '../catalogue/card-row.ts'
-import { any, type Key, keys } from '../kit/keys.ts'
+import { any, type Key, keys } from '../kit/table/keys.ts'
 
 interface Watched {
   readonly id: string

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import { settings } from '../../shared/contract/settings.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { readSettings } from '../kit/settings.ts'
-import { openTable } from '../kit/table.ts'
+import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)

@@ -24,9 +24,7 @@ const outputsSchema = z.object({
 })
 export type Outputs = z.infer<typeof outputsSchema>
 
-/**
- * What the browser reads as `/config.json` (`web/lib/config.ts`): nothing secret, all of it from the stacks' outputs.
- */
+/** What the browser reads as `/config.json` (`web/lib/server/config.ts`): nothing secret, all from the outputs. */
 function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
     region,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Category, category } from '../../shared/categories.ts'
+import { type Category, category } from '../../shared/recyclables/categories.ts'
 import written from './offers.json' with { type: 'json' }
 import quarterList from './quarters.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Category } from '../../shared/categories.ts'
+import type { Category } from '../../shared/recyclables/categories.ts'
 
 /** Size of a demo picture in px: 4:3, as the cards show it. */
 const width = 1280

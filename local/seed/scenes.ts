@@ -1,5 +1,5 @@
 import { convertImage, type Derivatives } from '../../functions/photos/pixels.ts'
-import { type Category, categories } from '../../shared/categories.ts'
+import { type Category, categories } from '../../shared/recyclables/categories.ts'
 import { paintScene, pictureVariants } from './pictures.ts'
 
 /** The demo pictures as they are stored, by the name of their scene. */

@@ -5,9 +5,9 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { keys } from '../../functions/kit/keys.ts'
-import { profileRow } from '../../functions/kit/profile-row.ts'
-import type { Table } from '../../functions/kit/table.ts'
+import { profileRow } from '../../functions/kit/people/profile-row.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { adCount, addAd } from './ads.ts'
 import { quarters } from './offers.ts'

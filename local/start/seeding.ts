@@ -16,8 +16,8 @@ const pictureSources = [
   'local/seed/pictures.ts',
   'local/seed/scenes.ts',
   'functions/photos/*.ts',
-  'shared/categories.ts',
-  'shared/photo-path.ts',
+  'shared/recyclables/categories.ts',
+  'shared/photos/path.ts',
   'package-lock.json',
 ]
 

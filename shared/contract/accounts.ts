@@ -5,7 +5,7 @@ import { profileType, userId } from './profiles.ts'
 const noun = 'accounts'
 
 const email = z.email().max(254)
-/** Its rules are those of `shared/password.ts`; the pool has no way to ask them. */
+/** Its rules are those of `shared/people/password.ts`; the pool has no way to ask them. */
 const password = z.string().min(8).max(128)
 
 /** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */

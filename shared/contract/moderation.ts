@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { action, category } from '../categories.ts'
+import { action, category } from '../recyclables/categories.ts'
 import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId, recyclableView } from './recyclables.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { category } from '../categories.ts'
 import { city, cityId, latitude, longitude, state, stateId } from '../places.ts'
+import { category } from '../recyclables/categories.ts'
 import { operation, refusals } from './operation.ts'
 
 const noun = 'places'

@@ -68,7 +68,7 @@ export const streetMaxLength = 150
 export const streetNumberMaxLength = 20
 export const complementMaxLength = 100
 
-/** What the form sends. Its checks, their order and texts: `shared/profile-form.ts`. */
+/** What the form sends. Its checks, their order and texts: `shared/people/profile-form.ts`. */
 export const profileDraft = z.object({
   version: z.number().int().min(0),
   name: z.string().max(nameMaxLength),

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { action, category } from '../categories.ts'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { locale } from '../locales.ts'
 import { priceMaxCents } from '../money.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
+import { action, category } from '../recyclables/categories.ts'
 import { queryMaxLength } from '../words/query-length.ts'
 import { operation, refusals } from './operation.ts'
 import { publicProfile } from './profiles.ts'
@@ -20,7 +20,7 @@ export const userAdsPageSize = 6
 /** Opaque; made by the server only. */
 export const cursor = z.string().min(1).max(2000)
 
-/** One photo as readers see it; where its sizes are: `shared/photo-path.ts`. */
+/** One photo as readers see it; where its sizes are: `shared/photos/path.ts`. */
 export const photoView = z.object({
   id: idOf('photo'),
   status: z.enum(['processing', 'ready', 'failed']),
@@ -79,7 +79,7 @@ export const typeMaxLength = 120
 export const descriptionMaxLength = 1000
 export const addressMaxLength = 300
 
-/** What the form sends. The order of its checks and their texts: `shared/recyclable-form.ts`. */
+/** What the form sends. The order of its checks and their texts: `shared/recyclables/form.ts`. */
 export const recyclableDraft = z.object({
   type: z.string().max(typeMaxLength),
   category,

@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from '../recyclables/categories.ts'
 import { phrasesIn } from './concepts.ts'
 import { readText } from './text.ts'
 

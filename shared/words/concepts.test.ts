@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
-import { categories } from '../categories.ts'
+import { categories } from '../recyclables/categories.ts'
 import { categoryOfTitle } from './category-of-title.ts'
 import { phrases } from './concepts.ts'
 import ranked from './rank.json' with { type: 'json' }

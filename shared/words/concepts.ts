@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from '../recyclables/categories.ts'
 import written from './synonyms.json' with { type: 'json' }
 import { readText } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from '../recyclables/categories.ts'
 import { wordsOfAd } from './words-of-ad.ts'
 import { wordsOfQuery } from './words-of-query.ts'
 

@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from '../recyclables/categories.ts'
 import { plainText } from './plain-text.ts'
 import written from './suggestions.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import type { Category } from '../categories.ts'
+import type { Category } from '../recyclables/categories.ts'
 import { type Phrase, phrasesIn, wordOfCategory, wordOfForm } from './concepts.ts'
 import { plainText } from './plain-text.ts'
 import { rankOf } from './rank.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { categories } from '../categories.ts'
+import { categories } from '../recyclables/categories.ts'
 import { phrases } from './concepts.ts'
 import { wordsOfAd, wordsPerAd } from './words-of-ad.ts'
 import { wordsOfQuery, wordsPerQuery } from './words-of-query.ts'

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
-import { accessibilityFaults } from '../support/accessibility.ts'
 import { publishApproved } from '../support/ads.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { openNewAd } from '../support/browser/screens.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { openNewAd } from '../support/screens.ts'
-import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { answerSms, signInOnPage, toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { localConsole, newPerson } from '../support/people.ts'
 import { changeRow } from '../support/rows.ts'
-import { answerSms, signInOnPage, toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

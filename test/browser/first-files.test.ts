@@ -1,8 +1,8 @@
 import { beforeAll, describe, inject, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
-import { runEarly } from '../support/early-script.ts'
+import { runEarly } from '../support/browser/early-script.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, signInAdmin } from '../support/people.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 /** Only this file advertises there. */

@@ -1,11 +1,11 @@
 import { it } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
-import { tabTo } from '../support/accessibility.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { tabTo } from '../support/browser/accessibility.ts'
+import { toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { localConsole, newPerson } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { changeRow } from '../support/rows.ts'
-import { toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
+import { choose, toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { choose, toast } from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

@@ -1,5 +1,4 @@
 import { inject, it } from 'vitest'
-import { freshCredentials, localConsole } from '../support/people.ts'
 import {
   addPhoto,
   answerSms,
@@ -9,8 +8,9 @@ import {
   openNewAd,
   signInOnPage,
   toast,
-} from '../support/screens.ts'
-import { expect, withBrowser } from '../support/visits.ts'
+} from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
+import { freshCredentials, localConsole } from '../support/people.ts'
 
 const { visit } = withBrowser()
 

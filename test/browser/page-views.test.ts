@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Page } from '@playwright/test'
 import { inject, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { tableOf } from '../support/things.ts'
-import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

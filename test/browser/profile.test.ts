@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { describe, inject, it } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
-import { maskTaxId } from '../../shared/tax-id.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { maskTaxId } from '../../shared/people/tax-id.ts'
+import { answerSms, toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { freshCredentials, localConsole, newPerson } from '../support/people.ts'
 import { changeRow } from '../support/rows.ts'
-import { answerSms, toast } from '../support/screens.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
+import { addPhoto, openNewAd, signInOnPage, toast } from '../support/browser/screens.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
-import { addPhoto, openNewAd, signInOnPage, toast } from '../support/screens.ts'
-import { expect, screens, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 /** Only this file advertises there. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
 import { publishApproved } from '../support/ads.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, signInAdmin } from '../support/people.ts'
-import { expect, withBrowser } from '../support/visits.ts'
 
 const { visit } = withBrowser()
 

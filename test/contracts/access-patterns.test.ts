@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { indexNames } from '../../infra/kit/names.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ describe('docs/access-patterns.md', () => {
       .map(([name = '', partition = '', sort = '']) => [code(name)[0] ?? '', [...code(partition), ...code(sort)]]),
   )
 
-  test.each(Object.entries(keys))('shows the key %s as functions/kit/keys.ts makes it', (name, entry) => {
+  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts makes it', (name, entry) => {
     const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
     expect(shown).toEqual(textsOf(entry))
   })
@@ -72,9 +72,9 @@ describe('docs/access-patterns.md', () => {
   })
 })
 
-test('keys are written in functions/kit/keys.ts only', () => {
+test('keys are written in functions/kit/table/keys.ts only', () => {
   const others = globSync('{functions,local/seed}/**/*.{ts,tsx}', { cwd: root }).filter(
-    (file) => !file.endsWith('.test.ts') && file !== 'functions/kit/keys.ts',
+    (file) => !file.endsWith('.test.ts') && file !== 'functions/kit/table/keys.ts',
   )
   expect(others.filter((file) => /['"`][A-Z]{2,}#/.test(read(file)))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { isAllowed } from '../../local/aws/assembly/rights.ts'
 import { assembly } from './cloud.ts'
 

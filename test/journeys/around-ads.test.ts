@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { pictureOf, publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'

@@ -5,7 +5,7 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { keys } from '../../functions/kit/keys.ts'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
 import { draft } from '../support/drafts.ts'
 import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
@@ -107,7 +107,7 @@ describe('profiles', () => {
       profileType: 'cooperative',
       isAdmin: false,
     })
-    // What is in it: functions/kit/profile-row.test.ts.
+    // What is in it: functions/kit/people/profile-row.test.ts.
     expect(await visitor.profiles.get({ id: person.userId })).toMatchObject({ name: null, verified: false, city: null })
   })
 

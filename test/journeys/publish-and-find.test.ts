@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { publicPosition } from '../../functions/catalogue/cells.ts'
-import { photoPath } from '../../shared/photo-path.ts'
+import { photoPath } from '../../shared/photos/path.ts'
 import { pictureOf, publish, publishApproved, uploadPhoto } from '../support/ads.ts'
 import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'

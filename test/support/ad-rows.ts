@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { listedWords } from '../../functions/catalogue/recyclable-rows.ts'
-import { actions, categories } from '../../shared/categories.ts'
 import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
 import { isListed, recyclableStates, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { actions, categories } from '../../shared/recyclables/categories.ts'
 
 /** The time of the samples. */
 export const sampleNow = new Date('2026-11-21T12:00:00.000Z')

@@ -1,5 +1,5 @@
 import type { PhotoView, RecyclableDraft } from '../../shared/contract/recyclables.ts'
-import { type PhotoSize, photoPath } from '../../shared/photo-path.ts'
+import { type PhotoSize, photoPath } from '../../shared/photos/path.ts'
 import { draft } from './drafts.ts'
 import type { Person } from './people.ts'
 import { photograph } from './pictures.ts'

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
-import type { Key } from '../../functions/kit/keys.ts'
-import type { Table } from '../../functions/kit/table.ts'
+import type { Key } from '../../functions/kit/table/keys.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
 
 type Row = Key & Readonly<Record<string, unknown>>
 

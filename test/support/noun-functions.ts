@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import '../../local/aws/location/localhost-names.ts'
 import type { DeclaredOperation } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
-import { hostileJson, hostileText } from './hostile-values.ts'
+import { hostileJson, hostileText } from './hostile/values.ts'
 
 /** A request as the gateway hands it to a function: the path is decoded, the query is not. */
 export interface GatewayRequest {

@@ -10,7 +10,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { inject } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
-import { consoleClient } from './console.ts'
+import { consoleClient } from './browser/console.ts'
 import type { SharedCloud } from './local-cloud.ts'
 import { srpSignIn } from './srp-client.ts'
 

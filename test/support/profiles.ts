@@ -1,4 +1,4 @@
-import { type NewProfileRow, type ProfileRow, profileRow } from '../../functions/kit/profile-row.ts'
+import { type NewProfileRow, type ProfileRow, profileRow } from '../../functions/kit/people/profile-row.ts'
 
 const confirmed: NewProfileRow = {
   id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11',

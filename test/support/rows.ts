@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { inject } from 'vitest'
-import type { Key } from '../../functions/kit/keys.ts'
+import type { Key } from '../../functions/kit/table/keys.ts'
 
 /** Sort keys under a partition of the shared cloud's table, read as the operator. */
 export async function rowsUnder(pk: string): Promise<string[]> {

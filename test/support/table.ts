@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Table } from '../../functions/kit/table.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
 import { start, surroundings, temporaryFolder } from '../conformance/dynamodb/ground.ts'
 
 /**

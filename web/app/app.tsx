@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router-dom'
+import { Layout } from './frame/layout.tsx'
 import { Guard } from './guard.tsx'
-import { Layout } from './layout.tsx'
 import { pageRoutes } from './routes.tsx'
 
 /** All pages inside the one layout. */

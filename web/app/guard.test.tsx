@@ -7,13 +7,13 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import common from '../i18n/ptBR/common.json' with { type: 'json' }
 import pages from '../i18n/ptBR/pages.json' with { type: 'json' }
-import type { Session } from '../lib/session-state.ts'
+import type { Session } from '../lib/session/session-state.ts'
 import { Guard } from './guard.tsx'
 import type { PageAccess } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ now: { status: 'loading' } as unknown }))
-vi.mock('../lib/session.ts', () => ({ useSession: () => session.now }))
-vi.mock('./standing.tsx', () => ({ default: () => null }))
+vi.mock('../lib/session/session.ts', () => ({ useSession: () => session.now }))
+vi.mock('./frame/standing.tsx', () => ({ default: () => null }))
 vi.mock('./data-provider.tsx', () => ({ DataProvider: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../features/pages/suspended-page.tsx', () => ({ default: () => <p>suspended</p> }))
 vi.mock('../i18n/i18n.ts', () => ({ loadNamespaces: () => Promise.resolve() }))

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useSession } from '../lib/session.ts'
+import { useSession } from '../lib/session/session.ts'
 import { lazyDataPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
-const AdminBar = lazy(() => import('./admin-bar.tsx'))
-const Standing = lazy(() => import('./standing.tsx'))
+const AdminBar = lazy(() => import('./frame/admin-bar.tsx'))
+const Standing = lazy(() => import('./frame/standing.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 

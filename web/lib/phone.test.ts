@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPhoneInE164 } from '../../shared/profile-form.ts'
+import { isPhoneInE164 } from '../../shared/people/profile-form.ts'
 import { formatPhone, isPhone, maskPhone, phoneDigits, toE164 } from './phone.ts'
 
 describe('a phone as it is typed', () => {

@@ -29,7 +29,7 @@ describe('what is delivered together', () => {
 
   it('brings the shell with all that it imports, and no page', () => {
     expect(holderOf(join(top, 'web/app/main.tsx'))).toBe('shell')
-    expect(holderOf(join(top, 'web/app/top-bar.module.css'))).toBe('shell')
+    expect(holderOf(join(top, 'web/app/frame/top-bar.module.css'))).toBe('shell')
     expect(holderOf(join(top, 'web/i18n/ptBR/common.json'))).toBe('shell')
     expect(holderOf(join(top, 'web/features/home/home-page.tsx'))).toBe('home-page')
   })

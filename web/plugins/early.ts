@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { conversionPrefix, photoWidths, widthsOf } from '../../shared/photo-path.ts'
-import { cardSizes, wideSizes } from '../../shared/photo-sizes.ts'
-import { defaultPlace } from '../lib/default-place.ts'
+import { conversionPrefix, photoWidths, widthsOf } from '../../shared/photos/path.ts'
+import { cardSizes, wideSizes } from '../../shared/photos/sizes.ts'
+import { defaultPlace } from '../lib/places/default-place.ts'
 import { type DeclaredPage, declaredPages } from './page-table.ts'
 
 /** What `lazyDataPage` adds to a page's own module and texts. */

@@ -5,7 +5,7 @@ import { questionAnswered, questionAsked } from '../../../events/question-events
 import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/profiles.ts'
-import { mailTo } from '../../kit/letter.ts'
+import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
 import { mails } from './mails.ts'
 import { questionAnsweredMail } from './question-answered.ts'

@@ -1,5 +1,5 @@
 import { questionAnswered } from '../../../events/question-events.ts'
-import { fill } from '../../kit/mail-texts.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
 /** Tells the asker what the advertiser answered. */

@@ -1,5 +1,5 @@
-import type { Write } from '../../kit/letter.ts'
-import { fill } from '../../kit/mail-texts.ts'
+import type { Write } from '../../kit/mail/letter.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
 import type { GatheredQuestion } from '../gathering.ts'
 import type { Texts } from '../texts/texts.ts'
 

@@ -1,5 +1,5 @@
 import { recyclableRejected } from '../../../events/recyclable-events.ts'
-import { fill } from '../../kit/mail-texts.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
 /** Tells an owner what to mend before an ad can be seen. */

@@ -1,6 +1,6 @@
 import type { RecyclableOffer } from '../../../events/recyclable-events.ts'
-import type { Write } from '../../kit/letter.ts'
-import { fill } from '../../kit/mail-texts.ts'
+import type { Write } from '../../kit/mail/letter.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** Tells at once of one ad that a search found; `search` is its name. */

@@ -1,4 +1,4 @@
-import type { Catalogues } from '../../kit/mail-texts.ts'
+import type { Catalogues } from '../../kit/mail/mail-texts.ts'
 import ptBR from './ptBR.json' with { type: 'json' }
 
 export type Texts = typeof ptBR

@@ -1,5 +1,5 @@
 import { isRefusalCode } from '../../../shared/refusals.ts'
-import { isNetworkError, refusalCode } from '../../lib/problem.ts'
+import { isNetworkError, refusalCode } from '../../lib/server/problem.ts'
 
 /** Which of the three journeys it happened on: each has its own sentence for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'

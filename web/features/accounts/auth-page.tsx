@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
-import { forgetIntent, keptIntent } from '../../lib/intent.ts'
-import { useSession } from '../../lib/session.ts'
+import { forgetIntent, keptIntent } from '../../lib/session/intent.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
@@ -118,7 +118,7 @@ function Arrival({ wanted }: { wanted: string | undefined }) {
 }
 
 async function onboardingDone(): Promise<boolean> {
-  const { api } = await import('../../lib/operations.ts')
+  const { api } = await import('../../lib/server/operations.ts')
   return (await api.profiles.me.call()).onboardingDone
 }
 

@@ -1,5 +1,5 @@
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttribute } from 'aws-amplify/auth'
-import { identityReady } from '../../lib/identity.ts'
+import { identityReady } from '../../lib/session/identity.ts'
 
 export type ContactAttribute = 'email' | 'phone'
 

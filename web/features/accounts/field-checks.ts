@@ -1,5 +1,5 @@
-import { isEmail } from '../../../shared/email.ts'
-import { brokenPasswordRule } from '../../../shared/password.ts'
+import { isEmail } from '../../../shared/people/email.ts'
+import { brokenPasswordRule } from '../../../shared/people/password.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 

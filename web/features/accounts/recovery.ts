@@ -1,4 +1,4 @@
-import { api } from '../../lib/operations.ts'
+import { api } from '../../lib/server/operations.ts'
 
 /** Sends a code to the e-mail, if there is an account; the answer is the same if there is none. */
 export async function requestRecovery(email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
-import { refusalCode } from '../../lib/problem.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'

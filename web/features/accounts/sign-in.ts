@@ -1,7 +1,7 @@
 import { type ConfirmSignInOutput, confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth'
-import { identityReady } from '../../lib/identity.ts'
 import { toE164 } from '../../lib/phone.ts'
-import { readSession } from '../../lib/session.ts'
+import { identityReady } from '../../lib/session/identity.ts'
+import { readSession } from '../../lib/session/session.ts'
 
 /** Sign-in asks for all three (rules 2.1). `phone` as typed. */
 export interface Credentials {

@@ -1,8 +1,8 @@
 import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
-import { identityReady } from '../../lib/identity.ts'
-import { api } from '../../lib/operations.ts'
 import { toE164 } from '../../lib/phone.ts'
+import { api } from '../../lib/server/operations.ts'
+import { identityReady } from '../../lib/session/identity.ts'
 import type { Credentials } from './sign-in.ts'
 
 export interface Registration extends Credentials {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { categories } from '../../../shared/categories.ts'
-import { type ListingSearch, listingPath } from '../../lib/listing-address.ts'
+import { categories } from '../../../shared/recyclables/categories.ts'
+import { type ListingSearch, listingPath } from '../../lib/listing/address.ts'
 import { materials } from '../../ui/ads/materials.ts'
 import styles from './category-links.module.css'
 

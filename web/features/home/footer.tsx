@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { listingPath } from '../../lib/listing-address.ts'
+import { listingPath } from '../../lib/listing/address.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Button } from '../../ui/primitives/button.tsx'

@@ -2,15 +2,15 @@ import { states } from 'virtual:states'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { listingPath } from '../../lib/listing-address.ts'
+import { listingPath } from '../../lib/listing/address.ts'
 import { WordSearch } from '../../ui/ads/word-search.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { CategoryLinks } from './category-links.tsx'
 import styles from './home-page.module.css'
-import { searchOfPlace, useHomePlace } from './home-place.ts'
 import { Late } from './late.tsx'
 import { NearAds } from './near-ads.tsx'
-import { SearchCard } from './search-card.tsx'
+import { searchOfPlace, useHomePlace } from './search/home-place.ts'
+import { SearchCard } from './search/search-card.tsx'
 
 /** All the bands below the first screen, in one script. */
 const loadSections = () => import('./late-sections.tsx')

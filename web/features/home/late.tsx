@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNear } from '../../lib/use-near.ts'
+import { useNear } from '../../lib/places/use-near.ts'
 
 interface LateProps {
   readonly load: () => Promise<{ default: ComponentType }>

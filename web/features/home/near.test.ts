@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
-import { defaultCity } from '../../lib/last-place.ts'
-import { listingPath } from '../../lib/listing-address.ts'
+import { listingPath } from '../../lib/listing/address.ts'
+import { defaultCity } from '../../lib/places/last-place.ts'
 import { adsNear, searchOfReach } from './near.ts'
 
 const cards = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ad_${at}` }) as RecyclableCard)

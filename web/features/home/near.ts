@@ -1,6 +1,6 @@
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
-import type { KnownPlace } from '../../lib/last-place.ts'
-import type { ListingSearch } from '../../lib/listing-address.ts'
+import type { ListingSearch } from '../../lib/listing/address.ts'
+import type { KnownPlace } from '../../lib/places/last-place.ts'
 
 /** How far one has to look for a handful of ads. */
 export type Reach = 'around' | 'state' | 'country'

@@ -1,5 +1,5 @@
 import { distanceKm } from '../../../shared/places.ts'
-import { distanceMaxKm, type MapArea } from '../../lib/listing-address.ts'
+import { distanceMaxKm, type MapArea } from '../../lib/listing/address.ts'
 
 /** What MapLibre tells of the piece of the world on the screen. */
 interface Bounds {

@@ -11,7 +11,7 @@ import {
   type ViewStateChangeEvent,
 } from 'react-map-gl/maplibre'
 import type { Position } from '../../../shared/places.ts'
-import { webConfig } from '../../lib/config.ts'
+import { webConfig } from '../../lib/server/config.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { baseStyle } from './base-style.ts'
 import styles from './map.module.css'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { recyclablePath } from '../../../shared/recyclable-path.ts'
+import { recyclablePath } from '../../../shared/recyclables/path.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ActionBadge, MaterialBadge } from '../../ui/ads/badges.tsx'
 import { PhotoPicture } from '../../ui/ads/photo-picture.tsx'

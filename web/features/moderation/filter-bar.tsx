@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { actions, categories } from '../../../shared/categories.ts'
+import { actions, categories } from '../../../shared/recyclables/categories.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

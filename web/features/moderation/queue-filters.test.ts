@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { actions, categories } from '../../../shared/categories.ts'
+import { actions, categories } from '../../../shared/recyclables/categories.ts'
 import { type QueueFilters, readQueueFilters, writeQueueFilters } from './queue-filters.ts'
 
 const filters: fc.Arbitrary<QueueFilters> = fc.record(

@@ -1,4 +1,4 @@
-import { type Action, actions, type Category, categories } from '../../../shared/categories.ts'
+import { type Action, actions, type Category, categories } from '../../../shared/recyclables/categories.ts'
 
 /**
  * Filters of the queue (rules 12.1: search, category, action, date bounds); days as `yyyy-MM-dd`, both included.

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { api } from '../../lib/operations.ts'
-import { problemText, refusalCode } from '../../lib/problem.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { notify } from '../../ui/toasts/toasts.ts'
 
 export type Decision = 'approve' | 'reject'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/session/session.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Locked } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -1,5 +1,5 @@
-import { client } from '../../lib/client.ts'
-import { refusalCode } from '../../lib/problem.ts'
+import { client } from '../../lib/server/client.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
 import { prepare } from './scaling.ts'
 import { send } from './send.ts'
 import type { UploadPorts } from './uploads.ts'

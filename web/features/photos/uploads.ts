@@ -1,6 +1,6 @@
 import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
-import { photoPath } from '../../../shared/photo-path.ts'
+import { photoPath } from '../../../shared/photos/path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
 import { type Sendable, scalingDecision } from './scaling.ts'
 import { SendError } from './send.ts'

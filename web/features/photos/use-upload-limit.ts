@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../lib/operations.ts'
+import { api } from '../../lib/server/operations.ts'
 
 const megabyte = 1024 * 1024
 /** Until the settings are read, and where they cannot be: the product's default (rules 6.1). */

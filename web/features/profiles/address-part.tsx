@@ -8,8 +8,8 @@ import {
   streetMaxLength,
   streetNumberMaxLength,
 } from '../../../shared/contract/profiles.ts'
-import { api } from '../../lib/operations.ts'
-import { maskPostalCode } from '../../lib/postal-code.ts'
+import { maskPostalCode } from '../../lib/places/postal-code.ts'
+import { api } from '../../lib/server/operations.ts'
 import { Combobox } from '../../ui/fields/combobox.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

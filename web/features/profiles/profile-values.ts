@@ -1,8 +1,8 @@
 import type { OwnProfile, ProfileDraft } from '../../../shared/contract/profiles.ts'
-import type { ProfileFormProblem, ProfileFormValues } from '../../../shared/profile-form.ts'
-import { maskTaxId } from '../../../shared/tax-id.ts'
+import type { ProfileFormProblem, ProfileFormValues } from '../../../shared/people/profile-form.ts'
+import { maskTaxId } from '../../../shared/people/tax-id.ts'
 import { phoneDigits, toE164 } from '../../lib/phone.ts'
-import { maskPostalCode, postalCodeDigits } from '../../lib/postal-code.ts'
+import { maskPostalCode, postalCodeDigits } from '../../lib/places/postal-code.ts'
 
 /** The fields as they are shown: masked, the phone without its country. */
 export type ShownProfile = ProfileFormValues

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasContactData } from '../../../shared/contact-data.ts'
 import { questionMaxLength } from '../../../shared/contract/questions.ts'
-import { problemText } from '../../lib/problem.ts'
+import { hasContactData } from '../../../shared/recyclables/contact-data.ts'
+import { problemText } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 

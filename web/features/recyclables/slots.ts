@@ -3,7 +3,7 @@ import type { ListingFilters, PhotoView } from '../../../shared/contract/recycla
 import type { SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
 import type { City, Position } from '../../../shared/places.ts'
-import type { MapArea } from '../../lib/listing-address.ts'
+import type { MapArea } from '../../lib/listing/address.ts'
 
 /**
  * What pages about ads show of other features. Features do not know each other: `web/app/routes/` puts them together.

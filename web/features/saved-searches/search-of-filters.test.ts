@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readListingSearch, writeListingSearch } from '../../lib/listing-address.ts'
-import { toListingFilters } from '../../lib/listing-search.ts'
+import { readListingSearch, writeListingSearch } from '../../lib/listing/address.ts'
+import { toListingFilters } from '../../lib/listing/search.ts'
 import { searchOfFilters } from './search-of-filters.ts'
 
 const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>

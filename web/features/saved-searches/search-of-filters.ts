@@ -1,6 +1,6 @@
 import type { SavedFilters } from '../../../shared/contract/saved-searches.ts'
 import { stateOfCity } from '../../../shared/places.ts'
-import type { ListingSearch, MapArea } from '../../lib/listing-address.ts'
+import type { ListingSearch, MapArea } from '../../lib/listing/address.ts'
 
 /**
  * The listing's search that a saved one stands for. A kept position is the reader's own, which is asked for anew; one

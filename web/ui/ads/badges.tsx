@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Action, Category } from '../../../shared/categories.ts'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
+import type { Action, Category } from '../../../shared/recyclables/categories.ts'
 import styles from '../primitives/badge.module.css'
 import { Badge, type Tone } from '../primitives/badge.tsx'
 import { materials } from './materials.ts'

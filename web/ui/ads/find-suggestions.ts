@@ -1,7 +1,7 @@
 import { cities } from 'virtual:cities'
 import type { TFunction } from 'i18next'
 import { suggestCities } from '../../../shared/brazil/suggest-cities.ts'
-import { type Category, categories } from '../../../shared/categories.ts'
+import { type Category, categories } from '../../../shared/recyclables/categories.ts'
 import { plainText } from '../../../shared/words/plain-text.ts'
 import { suggest } from '../../../shared/words/suggest.ts'
 import type { Suggestion } from '../fields/suggest-field.tsx'

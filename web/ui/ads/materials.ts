@@ -1,5 +1,5 @@
 import { Cpu, GlassWater, Leaf, type LucideIcon, Magnet, Milk, Newspaper, Shapes } from 'lucide-react'
-import type { Category } from '../../../shared/categories.ts'
+import type { Category } from '../../../shared/recyclables/categories.ts'
 import type { lightColors } from '../theme/colors.ts'
 
 type ColorToken = keyof typeof lightColors

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
-import { photoPath, widthsOf } from '../../../shared/photo-path.ts'
+import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
 import { firstPictureShown } from '../../lib/first-picture.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'

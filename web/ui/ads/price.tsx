@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Action } from '../../../shared/categories.ts'
 import { formatBrl } from '../../../shared/money.ts'
+import type { Action } from '../../../shared/recyclables/categories.ts'
 import styles from './price.module.css'
 
 /** What an ad asks: the price in BRL, written as the reader's language does, or 'Doação'. */

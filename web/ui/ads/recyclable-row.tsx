@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
-import { recyclablePath } from '../../../shared/recyclable-path.ts'
+import { recyclablePath } from '../../../shared/recyclables/path.ts'
 import { MaterialBadge } from './badges.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { Price } from './price.tsx'

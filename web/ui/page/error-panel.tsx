@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { problemText } from '../../lib/problem.ts'
+import { problemText } from '../../lib/server/problem.ts'
 import { Button } from '../primitives/button.tsx'
 import styles from './error-panel.module.css'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../lib/operations.ts'
-import { postalCodeDigits } from '../../lib/postal-code.ts'
-import { problemText, refusalCode } from '../../lib/problem.ts'
+import { postalCodeDigits } from '../../lib/places/postal-code.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
 /** What a CEP was found to be, as the API answers it. */

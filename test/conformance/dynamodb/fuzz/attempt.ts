@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Compared, comparable, isRefusal } from './comparing.ts'
-import { compare, severalTables, type Verdict } from './differences.ts'
+import { type Compared, comparable, isRefusal } from './differences/comparing.ts'
+import { compare, severalTables, type Verdict } from './differences/differences.ts'
 import type { Operation } from './operation.ts'
 import { perform } from './scenario.ts'
 import type { Answer, Call } from './wire.ts'

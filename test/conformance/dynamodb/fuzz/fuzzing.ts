@@ -1,6 +1,6 @@
 import { type Attempt, attempt } from './attempt.ts'
-import { type AnsweredForm, isRefusal } from './comparing.ts'
-import type { Difference } from './differences.ts'
+import { type AnsweredForm, isRefusal } from './differences/comparing.ts'
+import type { Difference } from './differences/differences.ts'
 import type { Operation } from './operation.ts'
 import { clearTables, layTables, scenario } from './scenario.ts'
 import { shrink } from './shrinking.ts'

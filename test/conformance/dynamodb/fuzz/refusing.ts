@@ -1,5 +1,5 @@
-import { isRefusal, type RefusalForm } from './comparing.ts'
-import type { ListedDifference } from './differences.ts'
+import { isRefusal, type RefusalForm } from './differences/comparing.ts'
+import type { ListedDifference } from './differences/differences.ts'
 import type { Operation } from './operation.ts'
 
 /** Where both endpoints refuse and the rule holds, our refusal stands instead of theirs. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listedDifferences } from '../fuzz/differences.ts'
+import { listedDifferences } from '../fuzz/differences/differences.ts'
 import { type Endpoint, type Finding, fuzz, type Trial } from '../fuzz/fuzzing.ts'
 import { scenario } from '../fuzz/scenario.ts'
 import { type Answer, caller, connections } from '../fuzz/wire.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { useSession } from '../../../lib/session.ts'
-import { useSignedIn } from '../../../lib/use-signed-in.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 

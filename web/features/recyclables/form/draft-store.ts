@@ -1,4 +1,4 @@
-import { type Action, actions, type Category, categories } from '../../../../shared/categories.ts'
+import { type Action, actions, type Category, categories } from '../../../../shared/recyclables/categories.ts'
 
 /** What the form holds until the ad is published: photos are on the server already, so their ids are enough. */
 export interface AdDraft {

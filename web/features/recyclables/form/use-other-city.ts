@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { mayNameCity, namesCity } from '../../../../shared/city-in-address.ts'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
-import { api } from '../../../lib/operations.ts'
+import { api } from '../../../lib/server/operations.ts'
 
 /** Finds out whether an address names another city than the one chosen: then the owner is asked (rules 5.2). */
 export function useOtherCity(): (address: string, cityId: number) => Promise<FoundAddress | undefined> {

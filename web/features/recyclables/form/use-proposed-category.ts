@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Category } from '../../../../shared/categories.ts'
+import type { Category } from '../../../../shared/recyclables/categories.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 
 /** A pause in writing, as long as that of the address. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { formatBrl } from '../../../../shared/money.ts'
-import type { ListingSearch } from '../../../lib/listing-address.ts'
+import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { dayText } from '../../../lib/wording.ts'
 
 /** The words of the listing and those that all pages have. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type ListingSearch, readQuery } from '../../../lib/listing-address.ts'
-import { changeListingSearch } from '../../../lib/listing-search.ts'
+import { type ListingSearch, readQuery } from '../../../lib/listing/address.ts'
+import { changeListingSearch } from '../../../lib/listing/search.ts'
 import { WordSearch } from '../../../ui/ads/word-search.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import styles from './listing.module.css'

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import common from '../../../i18n/ptBR/common.json' with { type: 'json' }
 import recyclables from '../../../i18n/ptBR/recyclables.json' with { type: 'json' }
-import type { ListingSearch } from '../../../lib/listing-address.ts'
+import type { ListingSearch } from '../../../lib/listing/address.ts'
 import type { ListingTexts } from './filter-texts.ts'
 import { searchName } from './search-name.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingSearch } from '../../../lib/listing-address.ts'
+import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { distanceFilterText, type ListingTexts, priceFilterText } from './filter-texts.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../../shared/places.ts'
-import { currentPosition, GeolocationProblem } from '../../../lib/geolocation.ts'
+import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 /**

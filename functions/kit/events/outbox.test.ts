@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { defineEvent } from '../../../events/event.ts'
+import { outboxPart } from './outbox.ts'
+
+const now = new Date('2026-11-21T12:00:00.000Z')
+const second = defineEvent('ThingHappened', 2, z.object({ names: z.array(z.string()) }))
+
+describe('an event in the outbox', () => {
+  it('carries the version it was given, its time and its data, and goes after seven days', () => {
+    const part = outboxPart(second, { names: ['a'] }, now) as { Put: { Item: Record<string, unknown> } }
+    const { envelope, ...row } = part.Put.Item
+    expect(second.envelope.parse(envelope)).toMatchObject({ version: 2, at: now.toISOString(), data: { names: ['a'] } })
+    const { id } = second.envelope.parse(envelope)
+    expect(row).toEqual({
+      pk: `OUTBOX#${id}`,
+      sk: 'EVENT',
+      name: 'ThingHappened',
+      expiresAt: now.getTime() / 1000 + 7 * 86_400,
+    })
+    expect(part.Put).toMatchObject({ ConditionExpression: 'attribute_not_exists(pk)' })
+  })
+
+  it('is not written with data that its schema refuses', () => {
+    expect(() => outboxPart(second, { names: 'a' } as never, now)).toThrow(z.ZodError)
+  })
+})

@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { EventDefinition, EventEnvelope } from '../../../events/event.ts'
+import { newId } from '../../../shared/ids.ts'
+import { keys } from '../table/keys.ts'
+import { daySeconds, expiresAt } from '../table/table.ts'
+import type { Part } from '../table/transaction.ts'
+
+/** How long a relayed event stays in the table for whoever looks into an incident. */
+const keptSeconds = 7 * daySeconds
+
+/**
+ * The event as a row of the use case's own transaction: it happened if and only if the change did.
+ * The table's stream feeds the relay, which puts it on the bus.
+ */
+export function outboxPart<Name extends string, Data extends z.ZodType>(
+  definition: EventDefinition<Name, Data>,
+  data: z.infer<Data>,
+  now: Date,
+): Part {
+  const id = newId('event', now)
+  const envelope: EventEnvelope<z.infer<Data>> = {
+    id,
+    version: definition.version,
+    at: now.toISOString(),
+    data: definition.data.parse(data) as z.infer<Data>,
+  }
+  return {
+    Put: {
+      Item: { ...keys.outbox(id), name: definition.name, envelope, expiresAt: expiresAt(now, keptSeconds) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  }
+}

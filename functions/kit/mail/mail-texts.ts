@@ -1,0 +1,34 @@
+import { defaultLocale, type Locale, languageTag } from '../../../shared/locales.ts'
+import { formatBrl } from '../../../shared/money.ts'
+
+/** Texts by locale; the default has to be there, every other is one more file and its line. */
+export type Catalogues<Texts extends object> = Readonly<Partial<Record<Locale, Texts>>> & { readonly ptBR: Texts }
+
+/** How one reader is written to. */
+export interface Speech<Texts extends object> {
+  readonly texts: Texts
+  /** BCP 47, of the texts: what a screen reader reads them as. */
+  readonly language: string
+  /** An amount as the reader writes it. */
+  price(cents: number): string
+}
+
+/** The texts in a reader's locale, or in the default one where it has none: prices are written as the texts are. */
+export function speak<Texts extends object>(catalogues: Catalogues<Texts>, locale: Locale): Speech<Texts> {
+  const own: Texts | undefined = catalogues[locale]
+  const language = languageTag(own ? locale : defaultLocale)
+  return {
+    texts: own ?? catalogues.ptBR,
+    language,
+    price: (cents) => formatBrl(cents, language),
+  }
+}
+
+/** Fills `{{name}}` in a catalogue text, as the interface's catalogue does; an unknown name is a fault. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
+    if (value === undefined) throw new Error(`No value for {{${name}}}`)
+    return String(value)
+  })
+}

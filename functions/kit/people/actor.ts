@@ -1,0 +1,67 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import * as z from 'zod'
+import { Refusal } from '../../../shared/refusals.ts'
+
+/** Who acts: always an argument, never ambient. */
+export interface Actor {
+  readonly userId: string
+  readonly isAdmin: boolean
+}
+
+/** Gateway claims are strings: groups arrive as `[admin other]`. */
+const gatewayClaims = z.object({
+  sub: z.uuid(),
+  'cognito:groups': z.string().optional(),
+  token_use: z.literal('access'),
+})
+
+const tokenClaims = z.object({
+  sub: z.uuid(),
+  'cognito:groups': z.array(z.string()).optional(),
+  token_use: z.literal('access'),
+  client_id: z.string(),
+})
+
+/** The actor of claims that the gateway's JWT authorizer has verified. */
+export function actorOfGatewayClaims(claims: unknown): Actor | undefined {
+  const parsed = gatewayClaims.safeParse(claims)
+  if (!parsed.success) return undefined
+  const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
+  return { userId: parsed.data.sub, isAdmin: groups.includes('admin') }
+}
+
+/**
+ * Reads the token that a public operation may carry (an owner looks at a pending ad): the gateway verifies none there.
+ * A bad token is nobody, not a refusal: the page is public.
+ */
+export function tokenReader(
+  issuer: string,
+  clientId: string,
+): (authorization: string | undefined) => Promise<Actor | undefined> {
+  // Made with the first token: few visitors carry one, and it brings in all of Node's fetch.
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
+  return async (authorization) => {
+    const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
+    if (!token) return undefined
+    keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
+    const verified = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'] }).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
+      throw error
+    })
+    const claims = tokenClaims.safeParse(verified?.payload)
+    if (!claims.success || claims.data.client_id !== clientId) return undefined
+    return { userId: claims.data.sub, isAdmin: claims.data['cognito:groups']?.includes('admin') ?? false }
+  }
+}
+
+/** @throws Refusal access.sign_in_required */
+export function signedIn(actor: Actor | undefined): Actor {
+  if (!actor) throw new Refusal('access.sign_in_required')
+  return actor
+}
+
+/** @throws Refusal access.sign_in_required, access.denied */
+export function admin(actor: Actor | undefined): Actor {
+  if (!signedIn(actor).isAdmin) throw new Refusal('access.denied')
+  return signedIn(actor)
+}

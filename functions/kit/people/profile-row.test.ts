@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { publicProfile } from '../../../shared/contract/profiles.ts'
+import { sampleProfile } from '../../../test/support/profiles.ts'
+import { publicProfileOf } from './profile-row.ts'
+
+const whole = sampleProfile({
+  name: 'Ana Souza',
+  status: 'verified',
+  onboardingDone: true,
+  roles: ['user'],
+  taxId: '52998224725',
+  dateOfBirth: '1990-05-17',
+  postalCode: '13010050',
+  street: 'Rua das Flores',
+  streetNumber: '4711',
+  complement: 'Casa 2',
+  stateId: 35,
+  cityId: 3509502,
+  city: 'Campinas - SP',
+  latitude: -22.9057,
+  longitude: -47.0608,
+  referrerId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22',
+  ratingSum: 13,
+  ratingCount: 3,
+  completedPickups: 9,
+  version: 5,
+})
+
+/** Every field that a stranger's answer may hold; a new one has to be written here, and thought about. */
+const stranger = {
+  id: whole.id,
+  name: 'Ana Souza',
+  profileType: 'citizen',
+  verified: true,
+  city: 'Campinas - SP',
+  since: whole.createdAt,
+  rating: { mean: 4.3, count: 3 },
+  completedPickups: 9,
+}
+
+describe('what a stranger sees of a user', () => {
+  it('is this and nothing else', () => {
+    expect(publicProfileOf(whole.id, whole)).toEqual(stranger)
+    expect(Object.keys(publicProfile.shape).sort()).toEqual(Object.keys(stranger).sort())
+  })
+
+  it('is nothing personal', () => {
+    expect(JSON.stringify(publicProfileOf(whole.id, whole))).not.toMatch(
+      /98765|mail\.example|529982|1990|13010|Flores|4711|Casa 2|22\.9|47\.06|2f1a22/,
+    )
+  })
+
+  it('has no name, no mark and no age where the account is gone', () => {
+    const nobody = { name: null, verified: false, city: null, since: null, rating: { mean: null, count: 0 } }
+    expect(publicProfileOf(whole.id, undefined)).toMatchObject({ ...nobody, completedPickups: 0 })
+  })
+
+  it('has no mark while a profile is not verified, or is suspended', () => {
+    const suspension = { reason: 'Anúncios falsos.', since: whole.createdAt }
+    expect(publicProfileOf(whole.id, { ...whole, status: 'in_analysis' }).verified).toBe(false)
+    expect(publicProfileOf(whole.id, { ...whole, suspension }).verified).toBe(false)
+  })
+})
+
+it('a row from before profiles had more fields is read, incomplete', () => {
+  expect(sampleProfile()).toMatchObject({ status: 'incomplete', onboardingDone: false, version: 0, suspension: null })
+})

@@ -1,0 +1,36 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/profiles.ts'
+import { layTable } from '../../../test/support/table.ts'
+import { keys } from '../table/keys.ts'
+import type { ProfileRow } from './profile-row.ts'
+import { readProfile, readProfiles } from './profiles.ts'
+
+const table = layTable()
+const profile = (digit: number) =>
+  sampleProfile({ id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a1${digit}`, email: `p${digit}@mail.example` })
+const put = (row: ProfileRow) =>
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
+
+describe('profiles', () => {
+  it('are read one by one or many at once; who is gone is left out', async () => {
+    await put(profile(1))
+    await put(profile(2))
+    expect(await readProfile(table, profile(1).id)).toEqual(profile(1))
+    expect(await readProfile(table, profile(3).id)).toBeUndefined()
+    const found = await readProfiles(
+      table,
+      [2, 3, 1, 2].map((digit) => profile(digit).id),
+    )
+    expect([...found]).toEqual([
+      [profile(2).id, profile(2)],
+      [profile(1).id, profile(1)],
+    ])
+  })
+
+  it('that are no profiles are a fault, not a reader', async () => {
+    await put({ ...profile(1), locale: 'tlh' as never })
+    await expect(readProfile(table, profile(1).id)).rejects.toThrow('locale')
+    await expect(readProfiles(table, [profile(1).id])).rejects.toThrow('locale')
+  })
+})

@@ -1,0 +1,30 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../../shared/refusals.ts'
+import { batchGet } from '../table/batch-get.ts'
+import { keys } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import { type ProfileRow, profileRow } from './profile-row.ts'
+
+/** A user's profile; undefined where the account is gone: e-mails and alerts skip such readers. */
+export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
+  return Item && profileRow.parse(Item)
+}
+
+/**
+ * The profile that a change starts from, strongly consistent.
+ * @throws Refusal profile.not_found
+ */
+export async function readProfileToChange(table: Table, userId: string): Promise<ProfileRow> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
+  )
+  if (!Item) throw new Refusal('profile.not_found')
+  return profileRow.parse(Item)
+}
+
+/** The profiles of these users that exist, by the user's id. */
+export async function readProfiles(table: Table, userIds: readonly string[]): Promise<Map<string, ProfileRow>> {
+  const items = await batchGet(table, userIds.map(keys.profile))
+  return new Map(items.map((item) => profileRow.parse(item)).map((profile) => [profile.id, profile]))
+}

@@ -1,0 +1,31 @@
+import type { Refusal } from '../../../shared/refusals.ts'
+import { keys } from './keys.ts'
+import type { Guarded, Part } from './transaction.ts'
+
+type Kind = Parameters<typeof keys.tally>[1]
+
+/** Counts one more of a kind. Guards: the user has fewer than `limit`; else the refusal. */
+export function oneMore(userId: string, kind: Kind, limit: number, refusal: Refusal): Guarded {
+  return {
+    Update: {
+      Key: keys.tally(userId, kind),
+      UpdateExpression: 'ADD #count :one',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':one': 1, ':limit': limit },
+    },
+    refusal,
+  }
+}
+
+/** Counts one less; goes with a delete that is guarded by the thing's existence, so that it never goes below zero. */
+export function oneLess(userId: string, kind: Kind): Part {
+  return {
+    Update: {
+      Key: keys.tally(userId, kind),
+      UpdateExpression: 'ADD #count :less',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':less': -1 },
+    },
+  }
+}

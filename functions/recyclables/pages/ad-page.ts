@@ -1,0 +1,108 @@
+import type { PhotoView, RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { isListed } from '../../../shared/life-cycles/recyclable.ts'
+import { languageTag } from '../../../shared/locales.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
+import { wideSizes } from '../../../shared/photos/sizes.ts'
+import { recyclablePath } from '../../../shared/recyclables/path.ts'
+import { productJsonLd } from '../../../shared/recyclables/product-json-ld.ts'
+import { dataBlock, escapeHtml } from '../../kit/mail/html.ts'
+import texts from './ad-page.ptBR.json' with { type: 'json' }
+
+/** Where index.html takes what is said of one ad: in its head, and in place of the application until it runs. */
+const headSlot = '<!--head-->'
+const bodySlot = '<!--body-->'
+
+/** A page without the application: all there is before the site was published for the first time. */
+export const bareShell = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>Retorna</title><meta name="description" content="" />${headSlot}</head><body>${bodySlot}</body></html>`
+
+/**
+ * The site's own page with an ad in it: what a robot without script reads (title, price, place, description, pictures,
+ * schema.org), and what the application draws from without asking the API (`web/early.js`).
+ *
+ * @param shell the site's index.html
+ * @param ad what a visitor may see of it
+ * @param siteUrl `https://retorna.example`
+ */
+export function adPage(shell: string, ad: RecyclableView, siteUrl: string): string {
+  const description = escapeHtml(shortened(ad.description, 160))
+  return filled(shell, [
+    [/<title>[^<]*<\/title>/, `<title>${escapeHtml(ad.type)} | Retorna</title>`],
+    [/<meta name="description" content="[^"]*" ?\/?>/, `<meta name="description" content="${description}" />`],
+    // An ad's own picture stands in its place.
+    [/<meta property="og:image"[^>]*>/, ''],
+    [headSlot, headOf(ad, siteUrl)],
+    [bodySlot, bodyOf(ad, siteUrl)],
+  ])
+}
+
+/** The texts of users come by functions: in a plain replacement their `$&` would be a pattern. */
+function filled(shell: string, parts: readonly (readonly [string | RegExp, string])[]): string {
+  return parts.reduce((page, [place, content]) => page.replace(place, () => content), shell)
+}
+
+/** What of the head is true of this ad alone bears a mark, by which the application takes it away on the next page. */
+function headOf(ad: RecyclableView, siteUrl: string): string {
+  const url = siteUrl + recyclablePath(ad)
+  const cover = ad.photos[0]
+  const meta = {
+    'og:type': 'product',
+    'og:locale': 'pt_BR',
+    'og:url': url,
+    'og:title': `${ad.type} · ${priceOf(ad)}`,
+    'og:description': shortened(`${placeOf(ad)}. ${ad.description}`, 200),
+    ...(cover ? { 'og:image': siteUrl + photoPath(cover, 'share.jpg'), 'og:image:type': 'image/jpeg' } : {}),
+    'twitter:card': cover ? 'summary_large_image' : 'summary',
+  }
+  const tags = Object.entries(meta).map(
+    ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" data-of-page />`,
+  )
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}" data-of-page />`,
+    ...tags,
+    `<script type="application/json" id="ad">${dataBlock(ad)}</script>`,
+  ].join('\n    ')
+}
+
+/** The ad as one reads it without script; the application takes its place. */
+function bodyOf(ad: RecyclableView, siteUrl: string): string {
+  const [cover, ...others] = ad.photos
+  const photo = (one: PhotoView, index: number) => pictureOf(one, altOf(ad, index), index === 0)
+  return [
+    '<article class="early">',
+    `<p class="early-back"><a href="/recyclables">${escapeHtml(texts.back)}</a></p>`,
+    cover ? photo(cover, 0) : '',
+    `<h1>${escapeHtml(ad.type)}</h1>`,
+    `<p>${escapeHtml(placeOf(ad))} · <time datetime="${ad.createdAt}">${ad.createdAt.slice(0, 10)}</time></p>`,
+    `<p class="early-price">${escapeHtml(priceOf(ad))}</p>`,
+    isListed(ad.status) ? '' : `<p>${escapeHtml(texts.gone)}</p>`,
+    `<p class="early-text" lang="${languageTag(ad.textLanguage)}">${escapeHtml(ad.description)}</p>`,
+    ...others.map((other, index) => photo(other, index + 1)),
+    '</article>',
+    `<script type="application/ld+json">${dataBlock(productJsonLd(ad, siteUrl))}</script>`,
+  ].join('')
+}
+
+function pictureOf(photo: PhotoView, alt: string, first: boolean): string {
+  const widths = widthsOf(photo).map((width) => `${photoPath(photo, `${width}.avif`)} ${width}w`)
+  const fetched = first ? 'fetchpriority="high"' : 'loading="lazy"'
+  return `<img src="${photoPath(photo, '480.avif')}" srcset="${widths.join(', ')}" sizes="${escapeHtml(wideSizes)}" width="${photo.width ?? 4}" height="${photo.height ?? 3}" alt="${escapeHtml(alt)}" ${fetched} />`
+}
+
+function altOf({ type, photos }: RecyclableView, index: number): string {
+  const facts: Record<string, string> = { type, number: String(index + 1), count: String(photos.length) }
+  return texts.photo.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+}
+
+function priceOf({ action, priceCents }: RecyclableView): string {
+  return action === 'donation' ? texts.donation : formatBrl(priceCents)
+}
+
+function placeOf({ place: { district, city, uf } }: RecyclableView): string {
+  return [district, `${city} - ${uf}`].filter(Boolean).join(', ')
+}
+
+/** At most so many UTF-16 units; no character is cut in two. */
+function shortened(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,32 @@
+import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
+import { shellKey } from '../../../shared/site-files.ts'
+
+/** A page must not outlive the files that it names for long: a publication replaces all of them. */
+const goodForMs = 10_000
+
+/**
+ * Reads the site's index.html as it was published last; kept for some seconds, and used beyond them where it cannot be
+ * read anew. Gives undefined before the first publication.
+ */
+export function shellReader(s3: S3Client, bucket: string): (now: Date) => Promise<string | undefined> {
+  let kept: { readonly html: string | undefined; readonly at: number } | undefined
+  return async (now) => {
+    if (kept && now.getTime() - kept.at < goodForMs) return kept.html
+    try {
+      kept = { html: await readShell(s3, bucket), at: now.getTime() }
+    } catch (error) {
+      if (kept?.html === undefined) throw error
+    }
+    return kept.html
+  }
+}
+
+async function readShell(s3: S3Client, bucket: string): Promise<string | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: shellKey }))
+    return await Body?.transformToString()
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined
+    throw error
+  }
+}

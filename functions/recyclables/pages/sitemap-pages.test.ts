@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../shared/ids.ts'
+import { sampleAd } from '../../../test/support/ad-rows.ts'
+import { type CardRow, cardOf } from '../../catalogue/card-row.ts'
+import type { QueryCards } from '../list.ts'
+import {
+  adsOfPage,
+  adsPerPage,
+  cardsOfState,
+  indexXml,
+  pageName,
+  pageOfName,
+  pageXml,
+  sitemapPages,
+} from './sitemap-pages.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const dayMs = 24 * 60 * 60 * 1000
+const adAt = (at: Date) => cardOf(sampleAd({ id: newId('recyclable', at) }))
+
+/** A partition of cards, read as the table reads it. */
+function tableOf(cards: readonly CardRow[]): { query: QueryCards; asked: () => number } {
+  let asked = 0
+  return {
+    asked: () => asked,
+    query: async (_partition, { lowest, highest, before, limit }) => {
+      asked += 1
+      const inRange = cards
+        .filter(({ id }) => id >= lowest && id <= highest && (before === undefined || id < before))
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+      return { cards: inRange.slice(0, limit), more: inRange.length > limit }
+    },
+  }
+}
+
+describe('the pages of the sitemap', () => {
+  it('are the weeks of each state since its oldest ad; states without ads have none', async () => {
+    const pages = await sitemapPages(
+      async (partition) => (partition === cardsOfState(12) ? adAt(new Date(now.getTime() - 8 * dayMs)) : undefined),
+      now,
+    )
+    const week = Math.floor(now.getTime() / (7 * dayMs))
+    expect(pages).toEqual([
+      { stateId: 12, week: week - 1 },
+      { stateId: 12, week },
+    ])
+  })
+
+  it('hold each ad once between them', async () => {
+    const cards = Array.from({ length: 60 }, (_, day) => adAt(new Date(now.getTime() - day * dayMs)))
+    const { query } = tableOf(cards)
+    const oldest = [...cards].sort((a, b) => (a.id < b.id ? -1 : 1))[0]
+    const pages = await sitemapPages(async (partition) => (partition === cardsOfState(12) ? oldest : undefined), now)
+    const listed = (await Promise.all(pages.map((page) => adsOfPage(query, page)))).flat().map(({ id }) => id)
+    expect(listed.sort()).toEqual(cards.map(({ id }) => id).sort())
+  })
+
+  it('are bounded, however many ads a week has', async () => {
+    const cards = Array.from({ length: adsPerPage + 1500 }, () => adAt(now))
+    const { query, asked } = tableOf(cards)
+    const page = { stateId: 12, week: Math.floor(now.getTime() / (7 * dayMs)) }
+    expect(await adsOfPage(query, page)).toHaveLength(adsPerPage)
+    expect(asked()).toBe(6)
+  })
+
+  it('are known by their names, and nothing else is', () => {
+    expect(pageOfName(pageName({ stateId: 35, week: 2968 }))).toEqual({ stateId: 35, week: 2968 })
+    for (const name of ['35-2968', '99-2968.xml', '35-.xml', '../35-1.xml', '35-123456.xml', '%00'])
+      expect(pageOfName(name)).toBeUndefined()
+  })
+})
+
+describe('their XML', () => {
+  it('names pages and ads by their whole addresses', () => {
+    expect(indexXml([{ stateId: 35, week: 2968 }], 'https://retorna.example')).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://retorna.example/sitemaps/35-2968.xml</loc></sitemap></sitemapindex>',
+    )
+    expect(pageXml([{ id: 'ad_1', type: '<Latas> & "mais"' }], 'https://retorna.example')).toContain(
+      '<url><loc>https://retorna.example/recyclables/ad_1/latas-mais</loc></url>',
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cnpjs, cpfs } from '../../test/support/tax-ids.ts'
+import { isTaxId, maskTaxId, taxIdCharacters, taxIdMaxLength } from './tax-id.ts'
+
+const valid = fc.oneof(cpfs, cnpjs)
+
+describe('a CPF or CNPJ', () => {
+  it.each([
+    '529.982.247-25',
+    '52998224725',
+    '11.222.333/0001-81',
+    '11222333000181',
+    // The example of the Receita's manual for the alphanumeric form.
+    '12.ABC.345/01DE-35',
+    '12abc34501de35',
+  ])('is %s', (text) => {
+    expect(isTaxId(text)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '5299822472',
+    '529.982.247-26',
+    '111.111.111-11',
+    '00000000000000',
+    '11.222.333/0001-82',
+    '12.ABC.345/01DE-36',
+    '12.ABC.345/01DE-3A',
+    'ABCDEFGHIJK',
+  ])('is not %s', (text) => {
+    expect(isTaxId(text)).toBe(false)
+  })
+
+  it('stays valid through mask, paste, autofill and round trip', () => {
+    const written = fc.constantFrom<(text: string) => string>(
+      (text) => text,
+      (text) => ` ${text} `,
+      (text) => text.toLowerCase(),
+      (text) => maskTaxId(text),
+      (text) => `${maskTaxId(text)}\n`,
+      (text) => `CPF/CNPJ: ${maskTaxId(text)}`,
+      (text) => `cpf ${text}`,
+      (text) => [...maskTaxId(text)].join('\u200b'),
+    )
+    fc.assert(
+      fc.property(valid, written, (id, write) => {
+        const shown = maskTaxId(write(id))
+        expect(isTaxId(shown)).toBe(true)
+        expect(taxIdCharacters(shown)).toBe(id)
+        expect(shown.length).toBeLessThanOrEqual(taxIdMaxLength)
+      }),
+    )
+  })
+
+  it('arrives whole when it is typed one character after the other', () => {
+    fc.assert(
+      fc.property(valid, (id) => {
+        let shown = ''
+        for (const character of id) shown = maskTaxId(shown + character)
+        expect(taxIdCharacters(shown)).toBe(id)
+      }),
+    )
+  })
+
+  it('can be deleted character by character', () => {
+    fc.assert(
+      fc.property(valid, (id) => {
+        for (let shown = maskTaxId(id); shown !== ''; ) {
+          const next = maskTaxId(shown.slice(0, -1))
+          expect(taxIdCharacters(next).length).toBeLessThanOrEqual(taxIdCharacters(shown).length)
+          expect(next.length).toBeLessThan(shown.length)
+          shown = next
+        }
+      }),
+    )
+  })
+
+  it('with another check digit is none', () => {
+    fc.assert(
+      fc.property(valid, fc.integer({ min: 1, max: 9 }), (id, step) => {
+        expect(isTaxId(id.slice(0, -1) + ((Number(id.at(-1)) + step) % 10))).toBe(false)
+      }),
+    )
+  })
+
+  it('keeps its mask under itself, whatever is written', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(maskTaxId(maskTaxId(text))).toBe(maskTaxId(text))
+      }),
+    )
+  })
+})

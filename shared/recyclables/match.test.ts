@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { matchesFilters, type Offered } from './match.ts'
+
+const card: Offered = {
+  category: 'metal',
+  action: 'sale',
+  priceCents: 5000,
+  // Still 20 November in São Paulo.
+  createdAt: '2026-11-21T01:30:00.000Z',
+  place: { stateId: 35, cityId: 3550308, latitude: -23.55, longitude: -46.63 },
+}
+const centre = { latitude: -23.55, longitude: -46.63 }
+
+describe('an ad is asked for', () => {
+  it.each([
+    ['nothing but its place is asked for', { stateId: 35, cityId: 3550308 }],
+    ['material and action are its own', { category: 'metal', action: 'sale' } as const],
+    ['its price is at the edge of the range', { priceMinCents: 5000, priceMaxCents: 5000 }],
+    ['its day in São Paulo is in the period', { startDate: '2026-11-20', endDate: '2026-11-20' }],
+    ['it is near enough', { cityId: 3550308, distanceKm: 5 }],
+    ['it is near enough, though of the next city and state', { stateId: 33, cityId: 3518800, distanceKm: 25 }],
+    ['all of Brazil is asked for', {}],
+    ['the city is its own, whatever state is named beside it', { stateId: 33, cityId: 3550308 }],
+  ])('where %s', (_, filters) => {
+    expect(matchesFilters(card, filters, centre)).toBe(true)
+  })
+
+  it.each([
+    ['another city is shown', { cityId: 3509502 }],
+    ['another state is shown', { stateId: 33 }],
+    ['another material is asked for', { category: 'glass' } as const],
+    ['donations are asked for', { action: 'donation' } as const],
+    ['it costs too much', { priceMaxCents: 4999 }],
+    ['it costs too little', { priceMinCents: 5001 }],
+    ['it came after the period', { endDate: '2026-11-19' }],
+    ['it came before the period', { startDate: '2026-11-21' }],
+    ['it is too far from where the reader is', { latitude: -22.9, longitude: -43.2, distanceKm: 50 }],
+  ])('but not where %s', (_, filters) => {
+    expect(matchesFilters(card, filters, centre)).toBe(false)
+  })
+
+  it('at the very edge of a circle, and not a step further', () => {
+    // One degree of latitude is 111.195 km on the mean radius.
+    const from = { latitude: -24.55, longitude: -46.63 }
+    expect(matchesFilters(card, { ...from, distanceKm: 111.2 })).toBe(true)
+    expect(matchesFilters(card, { ...from, distanceKm: 111.19 })).toBe(false)
+  })
+
+  it('by its city where a distance has nothing to be measured from', () => {
+    expect(matchesFilters(card, { cityId: 3550308, distanceKm: 5 }, null)).toBe(true)
+    expect(matchesFilters(card, { cityId: 3509502, distanceKm: 5 }, null)).toBe(false)
+    expect(matchesFilters(card, { cityId: 3509502, distanceKm: 5, latitude: -23.55 }, null)).toBe(false)
+  })
+
+  it('from where the reader is rather than from the centre of the place', () => {
+    const rio = { latitude: -22.9, longitude: -43.2 }
+    expect(matchesFilters(card, { ...rio, distanceKm: 50 }, centre)).toBe(false)
+    expect(matchesFilters(card, { ...centre, distanceKm: 50 }, rio)).toBe(true)
+  })
+
+  it('of an unknown time is in no period', () => {
+    const { createdAt: _, ...timeless } = card
+    expect(matchesFilters(timeless, { category: 'metal' })).toBe(true)
+    expect(matchesFilters(timeless, { startDate: '2020-01-01' })).toBe(false)
+    expect(matchesFilters(timeless, { endDate: '2030-01-01' })).toBe(false)
+  })
+})

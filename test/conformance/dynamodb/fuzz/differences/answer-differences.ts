@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { trimNumbers } from '../numbers.ts'
+import type { Operation } from '../operation.ts'
+import { tables } from '../tables.ts'
+import { type AnsweredForm, isRefusal } from './comparing.ts'
+import type { ListedDifference } from './differences.ts'
+
+/** Listed differences in what is answered. */
+export const answerRules: readonly ListedDifference[] = [
+  {
+    name: 'numbers within documents and of updates',
+    reason:
+      'The service trims zeros of every number (API reference, AttributeValue); DynamoDB Local leaves those within lists, maps and sets and those that an update writes as they were sent.',
+    level: (_ours, theirs) => trimNumbers(theirs) as typeof theirs,
+  },
+  {
+    name: 'a full stop in a cancellation reason',
+    reason: 'The API reference and the cloud write "The conditional request failed" without it.',
+    level: (_ours, theirs) => {
+      const text = JSON.stringify(theirs)
+      const without = text.replaceAll('"The conditional request failed."', '"The conditional request failed"')
+      return without === text ? theirs : (JSON.parse(without) as typeof theirs)
+    },
+  },
+  {
+    name: 'a cursor after the last item',
+    reason:
+      'A cursor need not mean that there is more (API reference, Query); DynamoDB Local gives none where the item read last is the last that the key condition can mean, and refuses one that stands there.',
+    level: (ours, theirs, { body }) => {
+      if (isRefusal(ours) || !namesAnEnd(body)) return theirs
+      if (isRefusal(theirs)) return atTheEnd.test(theirs.message) && isEmpty(ours) ? ours : theirs
+      const [page, next] = ours.pages.slice(-2)
+      const { LastEvaluatedKey: _cursor, ...last } = page ?? {}
+      const shorter = { ...ours, pages: [...ours.pages.slice(0, -2), last] }
+      return next?.ScannedCount === 0 && isDeepStrictEqual(shorter, theirs) ? ours : theirs
+    },
+  },
+  {
+    name: 'a scan’s filter of what an index does not hold',
+    reason:
+      'An index has its projected attributes only (Developer Guide); DynamoDB Local filters by the whole item, and counts it.',
+    level: (ours, theirs, { name, body }) => {
+      if (name !== 'Scan' || isRefusal(ours) || isRefusal(theirs) || !filtersByWhatIsAbsent(body)) return theirs
+      const [own, other] = [ours.together as ScanSummary, theirs.together as ScanSummary]
+      if (!own || !other) return theirs
+      const { count, items, order } = own
+      return { pages: withOurUnits(ours.pages, theirs.pages), together: { ...other, count, items, order } }
+    },
+  },
+  {
+    name: 'parts of a document that an update gives back',
+    reason:
+      'UPDATED_OLD and UPDATED_NEW give what was updated (API reference, UpdateItem): of a list or map the parts; DynamoDB Local gives, from one of its runs to the next, those or the whole attribute.',
+    level: (ours, theirs, { name, body }) => {
+      if (isRefusal(ours) || isRefusal(theirs) || name !== 'UpdateItem') return theirs
+      const [own, other] = [ours.pages[0]?.Attributes, theirs.pages[0]?.Attributes]
+      return /^UPDATED_/.test(String(body.ReturnValues)) && isPartOf(own, other) ? ours : theirs
+    },
+  },
+]
+
+const atTheEnd = /^The provided starting key does not match the range key predicate$/
+
+/** Whether a query from a cursor read nothing. */
+function isEmpty({ pages }: AnsweredForm): boolean {
+  return pages.length === 1 && pages[0]?.ScannedCount === 0
+}
+
+/** What a scan gave on all its pages. */
+interface ScanSummary {
+  readonly count: number
+  readonly items: unknown
+  readonly order: unknown
+}
+
+/** Their pages with the units that we count, where they count more. */
+function withOurUnits(ours: AnsweredForm['pages'], theirs: AnsweredForm['pages']): AnsweredForm['pages'] {
+  const unitsOf = (page: AnsweredForm['pages'][number] | undefined) =>
+    Number((page?.ConsumedCapacity as { CapacityUnits?: number } | undefined)?.CapacityUnits ?? 0)
+  return theirs.map((page, at) =>
+    unitsOf(page) > unitsOf(ours[at]) ? { ...page, ConsumedCapacity: ours[at]?.ConsumedCapacity } : page,
+  )
+}
+
+const keywords = new Set(['and', 'or', 'not', 'in', 'between'])
+
+/** Whether a filter names an attribute that the index has not. */
+function filtersByWhatIsAbsent({ TableName, IndexName, FilterExpression, ...more }: Operation['body']): boolean {
+  const table = tables.find(({ name }) => name === TableName)
+  const index = table?.indexes.find(({ name }) => name === IndexName)
+  if (!table || !index || index.projection === 'ALL') return false
+  const held = [...Object.keys(table.keys), ...Object.keys(index.keys), ...(index.included ?? [])]
+  const names = (more.ExpressionAttributeNames ?? {}) as Readonly<Record<string, string>>
+  const words = String(FilterExpression ?? '').match(/(?<![\w:.#])\s*(?:#\w+|[A-Za-z]\w*)(?!\s*\(|\w)/g) ?? []
+  return words
+    .map((word) => names[word.trim()] ?? word.trim())
+    .some((name) => !held.includes(name) && !keywords.has(name.toLowerCase()))
+}
+
+/** Whether two values are equal, but for lists and maps of which the first has some parts, in their order. */
+function isPartOf(part: unknown, whole: unknown, field = ''): boolean {
+  if (isDeepStrictEqual(part, whole)) return true
+  if (Array.isArray(part) && Array.isArray(whole)) return field === 'L' && isPartOfList(part, whole)
+  if (part === null || whole === null || typeof part !== 'object' || typeof whole !== 'object') return false
+  const [own, other] = [part as Record<string, unknown>, whole as Record<string, unknown>]
+  const names = Object.keys(own)
+  if (field !== 'M' && !isDeepStrictEqual(names, Object.keys(other))) return false
+  return names.every((name) => name in other && isPartOf(own[name], other[name], name))
+}
+
+function isPartOfList(part: readonly unknown[], whole: readonly unknown[]): boolean {
+  let from = 0
+  for (const element of part) {
+    const at = whole.findIndex((other, index) => index >= from && isPartOf(element, other))
+    if (at < 0) return false
+    from = at + 1
+  }
+  return true
+}
+
+/** Whether a key condition says where it ends: by one whole key, or by a bound of the sort key. */
+function namesAnEnd({ TableName, KeyConditionExpression }: Operation['body']): boolean {
+  return TableName === 'fuzz-alone' || /<=|>=|between/i.test(String(KeyConditionExpression))
+}

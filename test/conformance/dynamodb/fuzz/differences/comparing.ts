@@ -1,0 +1,118 @@
+import type { Operation } from '../operation.ts'
+import { tables } from '../tables.ts'
+import type { Answer } from '../wire.ts'
+
+/** The answers to one operation in the form in which they are compared: a refusal, or what was answered. */
+export type Compared = RefusalForm | AnsweredForm
+/** How an endpoint refuses: status, short type, message, and what else comes with it. */
+export interface RefusalForm {
+  readonly status: number
+  readonly type: string
+  readonly message: string
+  readonly more: Readonly<Record<string, unknown>>
+}
+export interface AnsweredForm {
+  /** Each answer, in order. */
+  readonly pages: readonly Readonly<Record<string, unknown>>[]
+  /** What only all pages together say. */
+  readonly together?: unknown
+}
+
+export function isRefusal(form: Compared): form is RefusalForm {
+  return 'type' in form
+}
+
+/** The answers without what no client may rely on: the order of a set, of a scan, of equal sort keys in an index. */
+export function comparable({ name, body }: Operation, answers: readonly Answer[]): Compared {
+  const failed = answers.find(({ status }) => status !== 200)
+  if (failed) return refusal(failed)
+  const pages = answers.map((answer) => canonical(answer.body) as Record<string, unknown>)
+  if (name === 'Scan') return gathered(body, pages, [])
+  if (name === 'Query' && body.IndexName !== undefined) return gathered(body, pages, sortKeyOf(body))
+  return { pages: pages.map(unordered) }
+}
+
+function refusal({ status, body }: Answer): RefusalForm {
+  const { __type, message, Message, ...more } = body
+  return {
+    status,
+    type: String(__type).replace(/^.*#/, ''),
+    message: String(message ?? Message ?? ''),
+    more: canonical(more) as RefusalForm['more'],
+  }
+}
+
+/** Fields in one order, members of sets too. */
+function canonical(value: unknown, field = ''): unknown {
+  if (Array.isArray(value)) {
+    const list = value.map((element) => canonical(element))
+    return ['SS', 'NS', 'BS'].includes(field) ? (list as string[]).toSorted() : list
+  }
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, part]) => [name, canonical(part, name)]))
+}
+
+/** All pages of a scan or of an index together; which items share a page follows from an order nobody defined. */
+function gathered(
+  request: Operation['body'],
+  pages: readonly Record<string, unknown>[],
+  orderedBy: readonly string[],
+): AnsweredForm {
+  if (request.ExclusiveStartKey || Number(request.TotalSegments) > 8) return { pages: [] }
+  const items = pages.flatMap(({ Items }) => (Items ?? []) as Record<string, unknown>[])
+  // Segments and pages that end at 1 MB hold what that order brings.
+  const cutBySize =
+    request.TotalSegments || pages.slice(0, -1).some(({ ScannedCount }) => ScannedCount !== request.Limit)
+  const sum = (field: string) => pages.reduce((total, page) => total + Number(page[field] ?? 0), 0)
+  return {
+    pages: cutBySize
+      ? []
+      : pages.map(({ ScannedCount, ConsumedCapacity }) => ({
+          ScannedCount,
+          ...(pages.length === 1 && { ConsumedCapacity }),
+        })),
+    together: {
+      hasItems: 'Items' in (pages[0] ?? {}),
+      count: sum('Count'),
+      scanned: sum('ScannedCount'),
+      items: sorted(items),
+      // The sort keys of a query's items, as they came.
+      order: items.flatMap((item) => orderedBy.map((name) => item[name])),
+    },
+  }
+}
+
+/** The sort key of the index that a query asks, if it has one. */
+function sortKeyOf({ TableName, IndexName }: Operation['body']): readonly string[] {
+  const index = tables.find(({ name }) => name === TableName)?.indexes.find(({ name }) => name === IndexName)
+  return Object.keys(index?.keys ?? {}).slice(1)
+}
+
+/** The items of a batch and the tables of a capacity come in any order. */
+function unordered(page: Record<string, unknown>): Record<string, unknown> {
+  const { Responses, ConsumedCapacity, ...rest } = page
+  const byTable = Array.isArray(Responses) ? Responses : mapValues(Responses as Record<string, object[]> | undefined)
+  return {
+    ...rest,
+    ...(Responses !== undefined && { Responses: byTable }),
+    ...(ConsumedCapacity !== undefined && {
+      ConsumedCapacity: Array.isArray(ConsumedCapacity) ? sorted(ConsumedCapacity) : ConsumedCapacity,
+    }),
+  }
+}
+
+function mapValues(responses: Record<string, object[]> = {}): Record<string, object[]> {
+  return Object.fromEntries(Object.entries(responses).map(([table, items]) => [table, sorted(items)]))
+}
+
+function sorted<T>(list: readonly T[]): T[] {
+  return list.toSorted((a, b) => (sortingText(a) < sortingText(b) ? -1 : 1))
+}
+
+/** Capacities sort by table, items by their text with numbers as numbers, so that `1.10` stands where `1.1` does. */
+function sortingText(value: unknown): string {
+  const { TableName } = value as { TableName?: unknown }
+  if (typeof TableName === 'string') return TableName
+  return JSON.stringify(value, (name, part) => (name === 'N' ? String(Number(part)) : part))
+}

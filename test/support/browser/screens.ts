@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { localConsole } from '../people.ts'
+import { photograph } from '../pictures.ts'
+import { expect } from './visits.ts'
+
+/** Takes an option of a select that one types into. */
+export async function choose(box: Locator, option: string): Promise<void> {
+  await box.fill(option)
+  await box.page().getByRole('option', { name: option, exact: true }).click()
+  await expect(box).toHaveValue(option)
+}
+
+/** State and city of the listing's filters or, given a form, of an ad's address. */
+export async function choosePlace(within: Page | Locator, state: string, city: string): Promise<void> {
+  await within.getByLabel('Estado', { exact: true }).selectOption({ label: state })
+  await choose(within.getByRole('combobox', { name: 'Cidade' }), city)
+}
+
+/** A toast with these texts; several may be on the screen. */
+export function toast(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('region', { name: 'Avisos' }).getByRole('listitem').filter({ hasText: text })
+}
+
+/** Credentials through the page up to the question for the code, the code from the text message, and in. */
+export async function signInOnPage(
+  page: Page,
+  { email, phone, password }: { email: string; phone: string; password: string },
+): Promise<void> {
+  const seen = await localConsole().lastId('sms', phone)
+  const form = page.getByRole('form', { name: 'Entrar' })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Telefone celular').fill(phone.replace('+55', ''))
+  await form.getByLabel('Senha', { exact: true }).fill(password)
+  await form.getByRole('button', { name: 'Entrar' }).click()
+  await answerSms(page, phone, seen)
+}
+
+/** Types the code of the newest text message after `seen`. */
+export async function answerSms(page: Page, phone: string, seen: number): Promise<void> {
+  const form = page.getByRole('form', { name: 'Confirme que é você' })
+  await form.getByLabel('Código de 6 dígitos').fill(await localConsole().code('sms', phone, seen))
+  // The sixth digit sends it.
+  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+}
+
+/** The form of a new ad; opens it from the listing. */
+export async function openNewAd(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Anunciar material' }).first().click()
+  const form = page.getByRole('form', { name: 'Novo anúncio' })
+  await expect(form.getByText('De 1 a 5 fotos')).toBeVisible()
+  return form
+}
+
+/** Adds a photo to the form as one chosen from the disk. */
+export async function addPhoto(form: Locator, file?: { name: string; mimeType: string; buffer: Buffer }) {
+  const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(1200, 900) }
+  await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
+}
+
+/** Whether a picture has arrived and can be drawn. */
+export async function expectDrawn(picture: Locator, source: RegExp): Promise<void> {
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth), {
+      timeout: 15_000,
+    })
+    .toBeGreaterThan(0)
+  expect(await picture.evaluate((image) => (image as HTMLImageElement).currentSrc)).toMatch(source)
+}

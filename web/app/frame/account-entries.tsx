@@ -1,0 +1,48 @@
+import { Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { IconButton } from '../../ui/primitives/button.tsx'
+import { preloadPage } from '../routes.tsx'
+import styles from './account-entries.module.css'
+
+const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
+
+const entries = [
+  { to: '/favourites', text: 'navigation.favourites', Icon: Heart },
+  { to: '/my/ads', text: 'navigation.ownAds', Icon: Tag },
+] as const
+
+/** One tap from everywhere for who is signed in: favourites, own ads, the administration, signing out. */
+export default function AccountEntries({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      {isAdmin && (
+        <NavLink to="/admin/moderation" className={styles.entry ?? ''} title={t('navigation.admin')}>
+          <ShieldCheck aria-hidden="true" />
+          <span>{t('navigation.admin')}</span>
+        </NavLink>
+      )}
+      {entries.map(({ to, text, Icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={styles.entry ?? ''}
+          aria-label={t(text)}
+          title={t(text)}
+          onPointerEnter={() => void preloadPage(to)}
+        >
+          <Icon aria-hidden="true" />
+        </NavLink>
+      ))}
+      <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
+      {asking && (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

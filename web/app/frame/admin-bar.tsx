@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { classNames } from '../../ui/primitives/class-names.ts'
+import styles from './admin-bar.module.css'
+
+const entries = [
+  { to: '/admin/moderation', text: 'navigation.adminModeration' },
+  { to: '/admin/reports', text: 'navigation.adminReports' },
+] as const
+
+/** Above every page of the administration: its other pages. */
+export default function AdminBar() {
+  const { t } = useTranslation()
+  return (
+    <nav className={classNames(styles.bar, 'screen-only')} aria-label={t('navigation.admin')}>
+      {entries.map(({ to, text }) => (
+        <NavLink key={to} to={to} className={styles.entry ?? ''}>
+          {t(text)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

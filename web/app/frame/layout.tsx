@@ -1,0 +1,66 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router-dom'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { LoadingPage } from '../loading-page.tsx'
+import { PageViews } from '../page-views/page-views.tsx'
+import { ScrollMemory } from '../scroll-memory.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import styles from './layout.module.css'
+import { OfflineBanner } from './offline-banner.tsx'
+import { PageProgress } from './page-progress.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const contentId = 'content'
+
+/** What stands round every page: skip link, navigation, the page itself, the cookie notice. */
+export function Layout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href={`#${contentId}`}>
+        {t('navigation.skip')}
+      </a>
+      <PageProgress />
+      <TopBar />
+      <CookieBanner />
+      <OfflineBanner />
+      <Content>
+        <ErrorBoundary page={pathname}>
+          <Suspense fallback={<LoadingPage />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Content>
+      <BottomBar />
+      <ScrollMemory />
+      <PageViews />
+    </div>
+  )
+}
+
+/**
+ * After a change of page the focus starts at its content, so that keyboard and screen reader follow; what stays there
+ * (the toggle of the form beside the listing) keeps it.
+ */
+function Content({ children }: { children: React.ReactNode }) {
+  const { pathname } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // What the server said in the head of the page that was opened first.
+    for (const element of document.head.querySelectorAll('[data-of-page]')) element.remove()
+    const focused = document.activeElement
+    if (focused !== main.current && main.current?.contains(focused)) return
+    main.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return (
+    <main id={contentId} ref={main} tabIndex={-1} className={styles.content}>
+      {children}
+    </main>
+  )
+}

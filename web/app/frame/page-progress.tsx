@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next'
+import { usePageLoading } from '../page-loads.ts'
+import styles from './page-progress.module.css'
+
+/** A line along the top while the next page is on its way. */
+export function PageProgress() {
+  const { t } = useTranslation()
+  const loading = usePageLoading()
+  return (
+    <div role="status" className={styles.progress} data-loading={loading}>
+      {loading && <span className="visually-hidden">{t('load.loading')}</span>}
+    </div>
+  )
+}

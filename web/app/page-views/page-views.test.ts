@@ -1,0 +1,30 @@
+import { expect, it, test } from 'vitest'
+import { viewedRoutes } from '../../../shared/contract/page-views.ts'
+import { pageRoutes } from '../routes.tsx'
+import { mayCount } from './page-views.tsx'
+import { routeOf } from './route-of.ts'
+
+test('every page has a route under which it is counted', () => {
+  const patterns = pageRoutes.flatMap(({ path }) =>
+    path === '/recyclables/new?' ? ['/recyclables', `${path.slice(0, -1)}`] : [path],
+  )
+  expect([...viewedRoutes]).toEqual(patterns)
+})
+
+it.each([
+  ['/', '/'],
+  ['/recyclables', '/recyclables'],
+  ['/recyclables/', '/recyclables'],
+  ['/recyclables/new', '/recyclables/new'],
+  ['/recyclables/ad_01JD0000000000000000000000/latinhas', '/recyclables/:id/:slug?'],
+  ['/my/ads/ad_01JD0000000000000000000000/edit', '/my/ads/:id/edit'],
+  ['/reset-password/secret', '/reset-password/:token?'],
+  ['/nowhere/at/all', '*'],
+])('%s is counted as %s', (pathname, route) => expect(routeOf(pathname)).toBe(route))
+
+it('counts nobody who asks not to be tracked', () => {
+  expect(mayCount({ doNotTrack: '1' })).toBe(false)
+  expect(mayCount({ globalPrivacyControl: true })).toBe(false)
+  expect(mayCount({ doNotTrack: null })).toBe(true)
+  expect(mayCount({ doNotTrack: 'unspecified', globalPrivacyControl: false })).toBe(true)
+})

@@ -1,0 +1,41 @@
+import type { PageView, screenClasses } from '../../../shared/contract/page-views.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { apiUrl, webConfig } from '../../lib/server/config.ts'
+
+let counted: Promise<boolean> | undefined
+
+/**
+ * Counts a view of a page when the browser has nothing else to do. Of the visits that were drawn (`drawnOneIn`) it
+ * takes as many as the deployment wants, `pageViewsOneIn` of all. A view that cannot be told is not counted: nobody
+ * waits for it, and nobody is told.
+ */
+export async function tellView(route: PageView['route'], drawnOneIn: number): Promise<void> {
+  await idle()
+  try {
+    counted ??= webConfig().then(({ pageViewsOneIn }) => Math.random() * pageViewsOneIn < drawnOneIn)
+    if (!(await counted)) return
+    await fetch(`${(await apiUrl()).href}/page-views`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ route, locale: currentLocale(), screen: screenClass() } satisfies PageView),
+      credentials: 'omit',
+      keepalive: true,
+    })
+  } catch (error) {
+    counted = undefined
+    console.debug(error)
+  }
+}
+
+/** Safari has no idle callback. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 1000)
+  })
+}
+
+function screenClass(): (typeof screenClasses)[number] {
+  if (!window.matchMedia('(width >= 48rem)').matches) return 'phone'
+  return window.matchMedia('(width >= 75rem)').matches ? 'desktop' : 'tablet'
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { changeListingSearch, toListingFilters, withIds } from './search.ts'
+
+describe('changing a search', () => {
+  it('clears the city when the state changes', () => {
+    expect(changeListingSearch({ state: 35, city: 3550308 }, { state: 33 })).toEqual({ state: 33 })
+  })
+
+  it('keeps the order when the text goes', () => {
+    const search = { q: 'pet', order: 'nearest', state: 35 } as const
+    expect(changeListingSearch(search, { state: 33 })).toEqual({ q: 'pet', order: 'nearest', state: 33 })
+    expect(changeListingSearch(search, { q: undefined })).toEqual({ order: 'nearest', state: 35 })
+  })
+
+  it('forgets where to measure from when the distance goes', () => {
+    expect(changeListingSearch({ distanceKm: 10, fromMe: true }, { distanceKm: undefined })).toEqual({})
+  })
+})
+
+describe('a piece of the map', () => {
+  const area = { latitude: -23.55, longitude: -46.63, km: 12 }
+
+  it('takes the place of city and distance, and another place takes its place', () => {
+    const search = { state: 35, city: 3550308, distanceKm: 10, fromMe: true, q: 'pet' } as const
+    const here = changeListingSearch(search, { area })
+    expect(here).toEqual({ state: 35, q: 'pet', area })
+    expect(changeListingSearch(here, { category: 'glass' })).toEqual({ ...here, category: 'glass' })
+    expect(changeListingSearch(here, { state: 33 })).toEqual({ state: 33, q: 'pet' })
+    expect(changeListingSearch(here, { distanceKm: 5 })).toEqual({ state: 35, q: 'pet', distanceKm: 5 })
+  })
+
+  it('is asked for as a circle, whatever state it lies in', () => {
+    const circle = { distanceKm: 12, latitude: -23.55, longitude: -46.63 }
+    expect(toListingFilters({ area, category: 'glass' }, { stateId: 35 })).toEqual({ category: 'glass', ...circle })
+    expect(toListingFilters({ area }, { stateId: 35, cityId: 3550308 }, { latitude: 0, longitude: 0 })).toEqual(circle)
+  })
+})
+
+describe('the filters for the API', () => {
+  it('leave out a distance that has nothing to be measured from', () => {
+    expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 })).toEqual({ stateId: 35 })
+    const from = { latitude: -23.5, longitude: -46.6 }
+    expect(toListingFilters({ distanceKm: 10 }, { stateId: 35 }, from)).toEqual({
+      stateId: 35,
+      distanceKm: 10,
+      ...from,
+    })
+  })
+
+  it('name the state of a city', () => {
+    expect(toListingFilters({ category: 'glass' }, { cityId: 3550308 })).toEqual({
+      stateId: 35,
+      cityId: 3550308,
+      category: 'glass',
+    })
+  })
+})
+
+describe('a city that an old link names', () => {
+  const brotas = { id: 3507902, stateId: 35, name: 'Brotas', latitude: -22.28, longitude: -48.13 }
+
+  it('is linked to by its ids once it is found', () => {
+    expect(withIds({ city: 'brotas', category: 'glass' }, brotas)).toEqual({
+      state: 35,
+      city: 3507902,
+      category: 'glass',
+    })
+  })
+
+  it('keeps its name until then, and ids stay what they are', () => {
+    expect(withIds({ city: 'brotas' }, undefined)).toEqual({ city: 'brotas' })
+    expect(withIds({ state: 35, city: 3550308 }, brotas)).toEqual({ state: 35, city: 3550308 })
+  })
+})

@@ -1,0 +1,54 @@
+import type { TFunction } from 'i18next'
+import { isRefusalCode, type RefusalCode } from '../../../shared/refusals.ts'
+
+/** The client's errors carry these; told by shape, so that this file costs no library. */
+interface ApiError {
+  readonly code: string
+  readonly status: number
+  readonly data?: unknown
+}
+
+function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && 'code' in error && 'status' in error && typeof error.status === 'number'
+}
+
+/** What the gateway says by status alone, before any function of ours is asked. */
+const codeOfStatus: Readonly<Record<number, RefusalCode>> = {
+  401: 'access.sign_in_required',
+  403: 'access.denied',
+  413: 'photo.too_large',
+  429: 'request.too_many',
+}
+
+/** The refusal's dotted code, or undefined when the error is a fault and no refusal. */
+export function refusalCode(error: unknown): RefusalCode | undefined {
+  if (!isApiError(error)) return undefined
+  return isRefusalCode(error.code) ? error.code : codeOfStatus[error.status]
+}
+
+/** `fetch` says it in a TypeError; so does an unreachable `/config.json`. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError')
+}
+
+/** Network failures and faults of the server may pass; a refusal stays one. */
+export function isWorthRetrying(error: unknown): boolean {
+  return isNetworkError(error) || (isApiError(error) && error.status >= 500 && refusalCode(error) === undefined)
+}
+
+/**
+ * The sentence for an error: what happened, that nothing was lost, what to do.
+ * `t` must know the namespace `errors` (every page with data does).
+ */
+export function problemText(t: TFunction<never, undefined> | TFunction, error: unknown): string {
+  const translate = t as (key: string, options: Record<string, unknown>) => string
+  const code = refusalCode(error)
+  if (code !== undefined) return translate(`error.${code}`, { ns: 'errors', ...detailsOf(error) })
+  if (isNetworkError(error)) return translate('fault.network', { ns: 'errors' })
+  return translate('fault.unknown', { ns: 'errors' })
+}
+
+function detailsOf(error: unknown): Record<string, unknown> {
+  const data = isApiError(error) ? error.data : undefined
+  return typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+}
