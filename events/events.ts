@@ -8,6 +8,14 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
+import {
+  userAdsPassed,
+  userEdited,
+  userRejected,
+  userRestored,
+  userSuspended,
+  userVerified,
+} from './user-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
 export const events = [
@@ -20,4 +28,10 @@ export const events = [
   recyclableDeleted,
   questionAsked,
   questionAnswered,
+  userVerified,
+  userRejected,
+  userEdited,
+  userSuspended,
+  userRestored,
+  userAdsPassed,
 ] as const

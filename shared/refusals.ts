@@ -35,6 +35,13 @@ export const refusalStatus = {
 
   'moderation.feedback_required': 422,
   'moderation.already_decided': 409,
+  'moderation.owner_suspended': 409,
+
+  'user.reason_required': 422,
+  'user.changed_meanwhile': 409,
+  'user.action_not_possible': 409,
+  'user.not_onboarded': 409,
+  'user.is_admin': 409,
 
   'profile.not_found': 404,
   'profile.name_required': 422,

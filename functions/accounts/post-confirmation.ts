@@ -7,8 +7,8 @@ import { profileType } from '../../shared/contract/profiles.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { observe } from '../kit/observability.ts'
-import type { NewProfileRow } from '../kit/people/profile-row.ts'
-import { keys } from '../kit/table/keys.ts'
+import { profileItems } from '../kit/people/profile-change.ts'
+import { type NewProfileRow, profileRow } from '../kit/people/profile-row.ts'
 import { openTable, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { postConfirmationEnvironment } from './env.ts'
@@ -54,7 +54,9 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
 async function makeProfile(to: Table, profile: NewProfileRow, now: Date): Promise<void> {
   try {
     await transact(to, [
-      { Put: { Item: { ...keys.profile(profile.id), ...profile }, ConditionExpression: 'attribute_not_exists(pk)' } },
+      ...profileItems(profileRow.parse(profile)).map((Item) => ({
+        Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
+      })),
       outboxPart(accountConfirmed, { userId: profile.id, profileType: profile.profileType }, now),
     ])
   } catch (error) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  isListed,
   recyclableActions,
   recyclableActors,
   recyclableLifeCycle,
@@ -48,16 +49,19 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
   const steps = recyclableStatuses.flatMap((from) =>
     recyclableActors.flatMap((by) =>
       recyclableActions.flatMap((action) =>
-        (['sale', 'donation'] as const).map((kind) => ({ from, by, action, kind })),
+        (['sale', 'donation'] as const).flatMap((kind) =>
+          [false, true].map((hidden) => ({ from, by, action, kind, hidden })),
+        ),
       ),
     ),
   )
 
   it('leaves exactly the rows that its next state says, and is refused where the life cycle has no step', () => {
     let accepted = 0
-    for (const { from, by, action, kind } of steps) {
+    for (const { from, by, action, kind, hidden } of steps) {
       const before = sampleAd({
         status: from,
+        hidden,
         action: kind,
         photos: recyclableStates[from].keepsPhotos ? sampleAd().photos : [],
       })
@@ -80,7 +84,7 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
       expect(after.status).toBe(to)
       expect(applied(itemsOf(before), parts)).toEqual(inOrder(itemsOf(after)))
       expect(parts.filter((part) => 'Put' in part && part.Put.Item?.sk !== 'AD').length).toBe(
-        recyclableStates[to].listed && !recyclableStates[from].listed ? 24 + 6 * after.words.length : 0,
+        isListed(after) && !isListed(before) ? 24 + 6 * after.words.length : 0,
       )
       expect(() => endRecyclable(before, by, action)).toThrow(`${action} does not end an ad`)
     }
@@ -108,7 +112,7 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
           expect(status).toBe(transition?.to)
           expect(version).toBe(before.version + 1)
           const { type, description, category } = change.after
-          expect(words).toEqual(recyclableStates[status].listed ? wordsOfAd(type, description, category) : [])
+          expect(words).toEqual(isListed(change.after) ? wordsOfAd(type, description, category) : [])
           expect(photos).toEqual(recyclableStates[status].keepsPhotos ? wished : [])
           const kept = photos.map(({ id }) => id)
           expect(change.droppedPhotoIds).toEqual(before.photos.map(({ id }) => id).filter((id) => !kept.includes(id)))
@@ -183,12 +187,40 @@ describe('a listed ad that stays listed', { timeout: 30_000 }, () => {
   })
 })
 
+describe('an ad whose owner is suspended', () => {
+  const hidden = (ad: RecyclableRow) => changeRecyclable(ad, 'suspension', 'hide').after
+
+  it('stays as it is, but stands in no list and waits for no moderator, until it is shown', () => {
+    for (const status of ['pending', 'approved'] as const) {
+      const before = sampleAd({ status })
+      const after = hidden(before)
+      expect(after).toEqual({ ...before, hidden: true, words: [], version: 8 })
+      expect(itemsOf(after)).toEqual([
+        { pk: `AD#${after.id}`, sk: 'AD', ...after, gsi1pk: `OWNER#${ownerId}`, gsi1sk: after.id },
+      ])
+      const shown = changeRecyclable(after, 'suspension', 'show').after
+      expect(inOrder(itemsOf(shown))).toEqual(inOrder(itemsOf({ ...before, version: 9 })))
+    }
+  })
+
+  it('stays hidden through what others do with it: a pickup that is cancelled lists nothing', () => {
+    const collected = hidden(sampleAd({ status: 'collection', action: 'donation' }))
+    const { after, parts } = changeRecyclable(collected, 'pickups', 'cancel_collection')
+    expect([after.status, after.hidden, parts.length]).toEqual(['approved', true, 1])
+  })
+
+  it('is not touched once it is over', () => {
+    for (const status of ['sold', 'completed'] as const)
+      expect(() => hidden(sampleAd({ status }))).toThrow('recyclable.action_not_possible')
+  })
+})
+
 describe('the beginning of an ad', () => {
-  const { status: _, words: __, version: ___, ...fresh } = sampleAd()
+  const { status: _, hidden: __, words: ___, version: ____, ...fresh } = sampleAd()
 
   it('is pending, in the first version, in no list, guarded against an ad of the same id', () => {
     const { after, parts, droppedPhotoIds } = beginRecyclable('owner', 'publish', fresh)
-    expect(after).toEqual({ ...fresh, status: 'pending', words: [], version: 1 })
+    expect(after).toEqual({ ...fresh, status: 'pending', hidden: false, words: [], version: 1 })
     expect(parts).toEqual([{ Put: { Item: recyclableItem(after), ConditionExpression: 'attribute_not_exists(pk)' } }])
     expect(droppedPhotoIds).toEqual([])
   })

@@ -4,16 +4,18 @@ import {
   type RecyclableStatus,
   recyclableStates,
   recyclableTransition,
+  type Shown,
+  type Transition,
 } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
 
 /** What a new ad is made of; its state, what follows from it and its version are not for anyone to say. */
-export type NewRecyclable = Omit<RecyclableRow, 'status' | 'words' | 'version'>
+export type NewRecyclable = Omit<RecyclableRow, 'status' | 'hidden' | 'words' | 'version'>
 /** What may change of an ad. */
 export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'>>
 
@@ -31,8 +33,8 @@ export interface Change {
  * @throws Refusal recyclable.action_not_possible where the life cycle has no such beginning
  */
 export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, fresh: NewRecyclable): Change {
-  const to = nextState('none', by, action, fresh.action, 'recyclable.action_not_possible')
-  const after = inState(to, { ...fresh, version: 1 })
+  const { to } = stepOn('none', by, action, fresh.action, 'recyclable.action_not_possible')
+  const after = inState({ status: to, hidden: false }, { ...fresh, version: 1 })
   return { after, droppedPhotoIds: [], parts: partsBetween(undefined, after) }
 }
 
@@ -48,8 +50,8 @@ export function changeRecyclable(
   patch: RecyclablePatch = {},
   refusal: RefusalCode = 'recyclable.action_not_possible',
 ): Change {
-  const to = nextState(before.status, by, action, before.action, refusal)
-  const after = inState(to, { ...before, ...patch, version: before.version + 1 })
+  const { to: status, hidden = before.hidden } = stepOn(before.status, by, action, before.action, refusal)
+  const after = inState({ status, hidden }, { ...before, ...patch, version: before.version + 1 })
   const kept = new Set(after.photos.map(({ id }) => id))
   const droppedPhotoIds = before.photos.map(({ id }) => id).filter((id) => !kept.has(id))
   return { after, droppedPhotoIds, parts: partsBetween(before, after) }
@@ -64,7 +66,7 @@ export function endRecyclable(
   by: RecyclableActor,
   action: RecyclableAction,
 ): Omit<Change, 'after'> {
-  const to = transition(before.status, by, action, before.action, 'recyclable.action_not_possible')
+  const { to } = transition(before.status, by, action, before.action, 'recyclable.action_not_possible')
   if (to !== 'none') throw new Error(`${action} does not end an ad`)
   return { droppedPhotoIds: before.photos.map(({ id }) => id), parts: partsBetween(before, undefined) }
 }
@@ -87,21 +89,22 @@ function transition(
   action: RecyclableAction,
   kind: RecyclableRow['action'],
   refusal: RefusalCode,
-): RecyclableStatus | 'none' {
+): Transition {
   const found = recyclableTransition(from, by, action, kind)
   if (!found) throw new Refusal(refusal, { status: from })
-  return found.to
+  return found
 }
 
-function nextState(...step: Parameters<typeof transition>): RecyclableStatus {
-  const to = transition(...step)
+/** A step after which there is still an ad. */
+function stepOn(...step: Parameters<typeof transition>): Transition & { readonly to: RecyclableStatus } {
+  const { to, ...rest } = transition(...step)
   if (to === 'none') throw new Error(`${step[2]} ends an ad`)
-  return to
+  return { ...rest, to }
 }
 
-function inState(status: RecyclableStatus, row: Omit<RecyclableRow, 'status' | 'words'>): RecyclableRow {
-  const photos = recyclableStates[status].keepsPhotos ? row.photos : []
-  return { ...row, status, words: listedWords(status, row), photos }
+function inState(shown: Shown, row: Omit<RecyclableRow, 'status' | 'hidden' | 'words'>): RecyclableRow {
+  const photos = recyclableStates[shown.status].keepsPhotos ? row.photos : []
+  return { ...row, ...shown, words: listedWords(shown, row), photos }
 }
 
 /**
@@ -130,10 +133,10 @@ function unchanged(version: number) {
 
 /**
  * Writes a change together with what belongs to it (photos, audit, event) or nothing of it.
- * @throws Refusal recyclable.changed_meanwhile when somebody else was faster
- * @throws ConditionsFailed when a guard of `others` did not hold
+ * @throws Refusal recyclable.changed_meanwhile when somebody else was faster, and that of a guard of `others`
+ * @throws ConditionsFailed when a guard of `others` that has no refusal did not hold
  */
-export async function writeChange(table: Table, change: Pick<Change, 'parts'>, others: readonly Part[]): Promise<void> {
+export async function writeChange(table: Table, change: Pick<Change, 'parts'>, others: readonly (Part | Guarded)[]): Promise<void> {
   try {
     await transact(table, [...change.parts, ...others])
   } catch (error) {

@@ -14,6 +14,8 @@ export const recyclableRow = z.object({
   action,
   priceCents: z.number().int(),
   status: recyclableStatus,
+  /** Its owner is suspended (rules 4.10). */
+  hidden: z.boolean().default(false),
   textLanguage: locale,
   /** As written by the owner, with the street number: never leaves for others. */
   address: z.string(),

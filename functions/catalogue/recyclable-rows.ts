@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isListed, type RecyclableStatus, recyclableStates } from '../../shared/life-cycles/recyclable.ts'
+import { isListed, meaningOf, type Shown } from '../../shared/life-cycles/recyclable.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
@@ -21,30 +21,30 @@ export function recyclableItem(row: RecyclableRow): Item {
     ...row,
     gsi1pk: keys.recyclablesOfOwner(row.ownerId),
     gsi1sk: row.id,
-    ...(recyclableStates[row.status].queued
+    ...(meaningOf(row).queued
       ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` }
       : {}),
   }
 }
 
-/** The cards of an ad, under each of their keys; none where its state is not listed. */
+/** The cards of an ad, under each of their keys; none where it is not listed. */
 export function cardItems(row: RecyclableRow): Item[] {
-  if (!isListed(row.status)) return []
+  if (!isListed(row)) return []
   const card = cardOf(row)
   return cardKeys(card).map((key) => ({ ...key, ...card }))
 }
 
-/** The words an ad is listed under; none where its state is not listed. */
+/** The words an ad is listed under; none where it is not listed. */
 export function listedWords(
-  status: RecyclableStatus,
+  shown: Shown,
   { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
 ): string[] {
-  return isListed(status) ? wordsOfAd(type, description, category) : []
+  return isListed(shown) ? wordsOfAd(type, description, category) : []
 }
 
-/** What lists an ad: its cards and its rows under words; nothing where its state is not listed. */
+/** What lists an ad: its cards and its rows under words; nothing where it is not listed. */
 export function listedItems(row: RecyclableRow): Item[] {
-  return isListed(row.status) ? [...cardItems(row), ...wordItems(row, row.words)] : []
+  return isListed(row) ? [...cardItems(row), ...wordItems(row, row.words)] : []
 }
 
 /** The parts that make what lists `before` what lists `after`; an item that stays as it is costs nothing. */

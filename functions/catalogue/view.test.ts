@@ -121,14 +121,17 @@ describe('what a viewer sees of an ad', () => {
 describe('who may know of an ad', () => {
   it.each(
     recyclableStatuses.flatMap((status) =>
-      everyone.map((viewer) => {
-        const open = status !== 'pending' && status !== 'rejected'
-        return [status, viewer, open || viewer === 'owner' || viewer === 'admin'] as const
-      }),
+      everyone.flatMap((viewer) =>
+        [false, true].map((hidden) => {
+          const open = !(status === 'pending' || status === 'rejected' || (status === 'approved' && hidden))
+          const told = hidden ? 'whose owner is suspended' : 'of somebody in good standing'
+          return [status, told, viewer, open || viewer === 'owner' || viewer === 'admin', hidden] as const
+        }),
+      ),
     ),
-  )('%s, as %s: %s', (status, viewer, may) => {
-    expect(mayRead({ status, ownerId }, viewers[viewer])).toBe(may)
-    if (may) expect(shown(viewer, { ...ad, status }).status).toBe(status)
-    else expect(() => shown(viewer, { ...ad, status })).toThrow('recyclable.not_found')
+  )('%s, %s, as %s: %s', (status, _, viewer, may, hidden) => {
+    expect(mayRead({ status, hidden, ownerId }, viewers[viewer])).toBe(may)
+    if (may) expect(shown(viewer, { ...ad, status, hidden }).status).toBe(status)
+    else expect(() => shown(viewer, { ...ad, status, hidden })).toThrow('recyclable.not_found')
   })
 })

@@ -7,15 +7,15 @@ import { cardOf, toCard } from './card-row.ts'
 import { photoAt } from './photo-row.ts'
 import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
-/** Whether a viewer may know of an ad: pending and rejected ones are for the owner and admins (rules 4.3). */
-export function mayRead(row: Pick<RecyclableRow, 'status' | 'ownerId'>, viewer: Actor | undefined): boolean {
-  return isVisibleByLink(row.status) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
+/** Whether a viewer may know of an ad: pending, rejected and hidden ones are for the owner and admins (rules 4.3). */
+export function mayRead(row: Pick<RecyclableRow, 'status' | 'hidden' | 'ownerId'>, viewer: Actor | undefined): boolean {
+  return isVisibleByLink(row) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
 }
 
 /**
  * What a viewer may see of an ad: the address as written, the exact position and the moderator's words are for the
  * owner and admins only.
- * @throws Refusal recyclable.not_found for pending and rejected ads of others: their existence is not told
+ * @throws Refusal recyclable.not_found for pending, rejected and hidden ads of others: their existence is not told
  */
 export function viewFor(
   row: RecyclableRow,

@@ -29,7 +29,7 @@ export const router = on.router({
     const last = ids.length > pageSize ? ids[pageSize - 1] : undefined
     return {
       items: rows
-        .filter((row) => isVisibleByLink(row.status))
+        .filter((row) => isVisibleByLink(row))
         .map((row) => ({ ...toCard(cardOf(row)), status: row.status })),
       nextCursor: nextCursor(last),
     }
@@ -40,7 +40,7 @@ export const router = on.router({
   add: on.add.handler(async ({ input, context }) => {
     const { userId } = signedIn(context.actor)
     const row = await readRecyclable(table, input.id)
-    if (!isVisibleByLink(row.status)) throw new Refusal('recyclable.not_found')
+    if (!isVisibleByLink(row)) throw new Refusal('recyclable.not_found')
     await addFavourite(table, userId, input.id, context.now)
     return input
   }),

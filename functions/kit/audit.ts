@@ -1,6 +1,9 @@
-import { newId } from '../../shared/ids.ts'
+import * as z from 'zod'
+import { idOf, newId } from '../../shared/ids.ts'
 import type { Actor } from './people/actor.ts'
 import { keys } from './table/keys.ts'
+import { queryAll } from './table/query.ts'
+import type { Table } from './table/table.ts'
 import type { Part } from './table/transaction.ts'
 
 /** One admin action as it is kept for ever (rules 12.3). */
@@ -29,4 +32,37 @@ export function auditPart(actor: Actor, entry: AuditEntry, now: Date): Part {
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   }
+}
+
+const facts = z.record(z.string(), z.unknown())
+const auditRow = z.object({
+  id: idOf('audit'),
+  actorId: z.uuid(),
+  at: z.iso.datetime(),
+  action: z.string(),
+  before: facts,
+  after: facts,
+  reason: z.string(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+
+/** A page of what admins did to a target, newest first. */
+export async function auditsOf(
+  table: Table,
+  targetId: string,
+  { before, size }: { before: string | undefined; size: number },
+): Promise<{ rows: AuditRow[]; next: string | undefined }> {
+  const found: AuditRow[] = []
+  const asked = queryAll(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: before ? 'gsi1pk = :target AND gsi1sk < :before' : 'gsi1pk = :target',
+    ExpressionAttributeValues: { ':target': keys.auditOf(targetId), ...(before ? { ':before': before } : {}) },
+    ScanIndexForward: false,
+    Limit: size + 1,
+  })
+  for await (const item of asked) {
+    found.push(auditRow.parse({ ...item, id: item.sk }))
+    if (found.length > size) break
+  }
+  return { rows: found.slice(0, size), next: found.length > size ? found[size - 1]?.id : undefined }
 }

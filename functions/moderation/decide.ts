@@ -20,8 +20,8 @@ export function cleanFeedback(written: string): string {
  * A moderator's decision on an ad as it was looked at. An approval shows only what could be seen: no photo that is
  * still being converted, and at least one that is usable; one that did not come within an hour counts as failed
  * (rules 6.2).
- * @throws Refusal moderation.already_decided, recyclable.changed_meanwhile, recyclable.photo_not_ready,
- * recyclable.photo_unusable
+ * @throws Refusal moderation.already_decided, moderation.owner_suspended, recyclable.changed_meanwhile,
+ * recyclable.photo_not_ready, recyclable.photo_unusable
  */
 export function decideModeration(
   before: RecyclableRow,
@@ -31,6 +31,7 @@ export function decideModeration(
 ): Change {
   const photos = before.photos.map((photo) => photoAt(photo, now))
   const change = changeRecyclable(before, 'admin', verdict, { feedback, photos }, 'moderation.already_decided')
+  if (before.hidden) throw new Refusal('moderation.owner_suspended')
   if (before.version !== version) throw new Refusal('recyclable.changed_meanwhile')
   if (verdict === 'approve') {
     if (photos.some(({ status }) => status === 'processing')) throw new Refusal('recyclable.photo_not_ready')

@@ -1,10 +1,12 @@
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { type Change, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { inGoodStandingPart } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
@@ -24,7 +26,8 @@ interface ModerateDeps {
 /**
  * Shows a pending ad to everyone: its row, its cards, the audit record and the event in one transaction.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
- * recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being converted, recyclable.photo_unusable
+ * moderation.owner_suspended, recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being
+ * converted, recyclable.photo_unusable
  */
 export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
   return moderate(deps, actor, 'approve', decision, ({ id, ownerId, place, ...ad }, feedback) => {
@@ -38,7 +41,7 @@ export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: De
 /**
  * Sends a pending ad back to its owner with the reason.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
- * recyclable.changed_meanwhile
+ * moderation.owner_suspended, recyclable.changed_meanwhile
  */
 export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Decision): Promise<RecyclableRow> {
   return moderate(deps, actor, 'reject', decision, ({ id, ownerId, type }, feedback) =>
@@ -46,6 +49,7 @@ export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Dec
   )
 }
 
+/** Guards beside the ad's own: its owner is in good standing, so that no suspended person's ad comes into a list. */
 async function moderate(
   { table, now }: ModerateDeps,
   actor: Actor,
@@ -57,6 +61,7 @@ async function moderate(
   const before = await readRecyclable(table, id)
   const change = decideModeration(before, verdict, { version, feedback }, now)
   await writeChange(table, change, [
+    inGoodStandingPart(before.ownerId, new Refusal('moderation.owner_suspended')),
     auditPart(actor, auditOf(verdict, before, change, feedback), now),
     announce(change.after, feedback),
   ])

@@ -28,7 +28,8 @@ async function profileOf(userId: string): Promise<ProfileRow> {
 /** The contract's output leaves out what is not the user's to see, as who invited. */
 function ownView(row: ProfileRow, { isAdmin }: Actor): OwnProfile {
   const suspension = row.suspension && { ...row.suspension, writeTo: env.SUPPORT_ADDRESS }
-  return { ...row, suspension, isAdmin }
+  const rejection = row.status === 'incomplete' ? row.rejection : null
+  return { ...row, suspension, rejection, isAdmin }
 }
 
 export const router = on.router({

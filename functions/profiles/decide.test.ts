@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
 import { cnpjOf } from '../../test/support/tax-ids.ts'
-import { changesAddress, changesContact, decideSave, type SaveFacts } from './decide.ts'
+import type { ProfileChange } from '../kit/people/profile-change.ts'
+import { changesContact, decideSave, type SaveFacts } from './decide.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const draft: ProfileDraft = {
@@ -22,7 +23,7 @@ const facts: SaveFacts = {
   before: fresh,
   taxIdHolder: undefined,
   proven: { email: null, phone: null },
-  city: { id: 3509502, stateId: 35, text: 'Campinas - SP' },
+  city: { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { latitude: -22.9, longitude: -47.1 } },
   position: { latitude: -22.9, longitude: -47.06 },
   autoApprove: false,
   referrerExists: true,
@@ -74,6 +75,23 @@ describe('a later save', () => {
       expect(again({ before: verified, taxIdHolder: undefined }, change).after.status).toBe('in_analysis')
   })
 
+  it('of whom an admin rejected goes to analysis, whatever the setting says, until somebody has verified it', () => {
+    const rejected = {
+      ...once,
+      status: 'incomplete',
+      rejection: { reason: 'x', since: now.toISOString() },
+    } as const
+    expect(again({ before: rejected, autoApprove: true }).after.status).toBe('in_analysis')
+  })
+
+  it('keeps the place in the queue of who waits, and gives a new one to who comes back', () => {
+    const later = new Date('2026-11-23T12:00:00.000Z')
+    expect(once.analysisSince).toBe(now.toISOString())
+    const saveLater = (before: typeof once) => decideSave({ ...facts, before }, { ...draft, version: 1 }, later).after
+    expect(saveLater(once).analysisSince).toBe(now.toISOString())
+    expect(saveLater({ ...once, status: 'incomplete' }).analysisSince).toBe(later.toISOString())
+  })
+
   it('leaves ratings, pickups, age and kind of the account alone', () => {
     const rated = { ...once, ratingSum: 9, ratingCount: 2, completedPickups: 3 }
     const { ratingSum, ratingCount, completedPickups, createdAt, profileType } = again({ before: rated }).after
@@ -92,14 +110,11 @@ describe('a CPF or CNPJ', () => {
     expect(() => saved({ taxIdHolder: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99' })).toThrow('profile.tax_id_taken')
   })
 
-  it('is claimed when it is new, and the one before is let go', () => {
-    expect(saved()).toMatchObject({ claims: '52998224725', releases: undefined })
-    expect(again()).toMatchObject({ claims: undefined, releases: undefined })
+  it('is kept in capitals and without punctuation', () => {
+    const taxIds = ({ before, after }: ProfileChange) => [before.taxId, after.taxId]
+    expect(taxIds(saved())).toEqual([null, '52998224725'])
     const cnpj = cnpjOf('12ABC34501DE')
-    expect(again({ taxIdHolder: undefined }, { taxId: cnpj.toLowerCase() })).toMatchObject({
-      claims: cnpj,
-      releases: '52998224725',
-    })
+    expect(taxIds(again({ taxIdHolder: undefined }, { taxId: cnpj.toLowerCase() }))).toEqual(['52998224725', cnpj])
   })
 })
 
@@ -140,18 +155,5 @@ describe('the place of a profile', () => {
 
   it('without coordinates is refused', () => {
     expect(() => saved({ position: undefined })).toThrow('profile.location_required')
-  })
-
-  it('is looked for when the address is another one, or was not found yet', () => {
-    expect(changesAddress(once, draft)).toBe(false)
-    expect(changesAddress(once, { ...draft, complement: 'Fundos', name: 'Ana' })).toBe(false)
-    for (const change of [
-      { street: 'Rua do Sol' },
-      { streetNumber: '11' },
-      { postalCode: '13010051' },
-      { cityId: 3550308 },
-    ])
-      expect(changesAddress(once, { ...draft, ...change })).toBe(true)
-    expect(changesAddress({ ...once, latitude: null }, draft)).toBe(true)
   })
 })

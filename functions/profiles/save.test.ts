@@ -93,7 +93,7 @@ describe('saving a profile', () => {
     await save()
     expect((await readProfileToChange(table, ana.id)).ratingCount).toBe(1)
     search.mockImplementationOnce(async () => {
-      await put({ ...bia, suspension: { reason: 'x', since: now.toISOString() } })
+      await put({ ...bia, version: 1, suspension: { reason: 'x', since: now.toISOString() } })
       return [{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }]
     })
     await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')

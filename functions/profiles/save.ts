@@ -1,25 +1,18 @@
-import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
-import { type Geocoder, longestQuery } from '../kit/geocoder.ts'
+import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
+import { profileParts } from '../kit/people/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
-import { readProfile, readProfileToChange } from '../kit/people/profiles.ts'
+import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profiles.ts'
 import { readSettings } from '../kit/settings.ts'
-import { countUse, type Quota } from '../kit/table/quota.ts'
+import type { Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
-import {
-  assertSaveable,
-  type City,
-  changesAddress,
-  changesContact,
-  decideSave,
-  type ProvenContact,
-  type SaveFacts,
-} from './decide.ts'
-import { taxIdHolder, writeSave } from './store.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { assertSaveable, changesContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
 
 export interface SaveDeps {
   readonly table: Table
@@ -57,32 +50,22 @@ export async function saveProfile(
   const known = { before, taxIdHolder: holder, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
   const position = await positionOf(deps, known, draft)
   const change = decideSave({ ...known, position }, draft, now)
-  await writeSave(table, change)
+  await transact(table, profileParts(change, 'profile.changed_meanwhile'))
   return { profile: change.after, sanitised: altered }
 }
 
 /** The kept position of an unchanged address; else what the geocoder finds, else where the device is (rules 3.6). */
 async function positionOf(
-  { table, geocoder, now }: SaveDeps,
+  deps: SaveDeps,
   known: Omit<SaveFacts, 'position'>,
   draft: ProfileDraft,
 ): Promise<Position | undefined> {
   const { before, city } = known
-  const { latitude, longitude } = before
-  if (!changesAddress(before, draft) && latitude !== null && longitude !== null) return { latitude, longitude }
+  const kept = keptPosition(before, draft)
+  if (kept || !city) return kept
   // Nobody pays for the place of an address that is refused anyway.
-  const asIfFound = { ...known, position: { latitude: 0, longitude: 0 } }
-  decideSave(asIfFound, draft, now)
-  await countUse(table, newAddresses, before.id, now)
-  const text = `${draft.street}, ${draft.streetNumber}, ${city?.text}, ${draft.postalCode}`.slice(0, longestQuery)
-  const found = await geocoder.search(text, { limit: 1 })
-  return found.find((one) => one.cityId === draft.cityId) ?? draft.position
-}
-
-async function cityOf(cityId: number): Promise<City | undefined> {
-  const city = (await loadGazetteer()).byId(cityId)
-  const state = city && stateById(city.stateId)
-  return city && state && { id: city.id, stateId: city.stateId, text: `${city.name} - ${state.uf}` }
+  decideSave({ ...known, position: city.position }, draft, deps.now)
+  return (await findAddress(deps, { userId: before.id, quota: newAddresses }, draft, city)) ?? draft.position
 }
 
 async function isUser(table: Table, id: string | undefined): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 
 /** What of an ad the rules look at. */
-export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'type'>
+export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
 /** A question as it is kept: the asker is for the answer's e-mail and the limits, and is never shown. */
 export interface Question extends QuestionView {
@@ -29,7 +29,7 @@ export function publicText(written: string): string {
 
 /**
  * A question to the advertiser of an ad that is listed (rules 8.1).
- * @throws Refusal recyclable.not_found in any other state, question.own_ad
+ * @throws Refusal recyclable.not_found for any other, question.own_ad
  */
 export function decideQuestion(
   ad: AskedAd,
@@ -37,7 +37,7 @@ export function decideQuestion(
   asked: { id: string; question: string },
   now: Date,
 ): Question {
-  if (!isListed(ad.status)) throw new Refusal('recyclable.not_found')
+  if (!isListed(ad)) throw new Refusal('recyclable.not_found')
   if (ad.ownerId === actor.userId) throw new Refusal('question.own_ad')
   return {
     ...asked,

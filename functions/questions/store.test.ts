@@ -14,7 +14,7 @@ const other = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', isAdmin: false }
 let made = 0
 
 async function newAd(): Promise<AskedAd> {
-  const ad: AskedAd = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', type: 'Latas' }
+  const ad: AskedAd = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', hidden: false, type: 'Latas' }
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.recyclable(ad.id), ...ad } }))
   return ad
 }

@@ -42,9 +42,8 @@ export const openPerAd = 5
 export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
 
 /**
- * Writes a question, its counters and its event. Guards: the ad is still in the state in which it was asked about,
- * and this owner's; the asker has room
- * under the ad and in the day.
+ * Writes a question, its counters and its event. Guards: the ad is still in the state in which it was asked about, not
+ * hidden, and this owner's; the asker has room under the ad and in the day.
  * @throws Refusal recyclable.not_found, question.too_many_open, request.limit_reached
  */
 export async function addQuestion(table: Table, row: Question, ad: AskedAd, now: Date): Promise<void> {
@@ -52,9 +51,9 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
     {
       ConditionCheck: {
         Key: keys.recyclable(row.recyclableId),
-        ConditionExpression: 'ownerId = :owner AND #status = :status',
+        ConditionExpression: 'ownerId = :owner AND #status = :status AND NOT hidden = :hidden',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':owner': ad.ownerId, ':status': ad.status },
+        ExpressionAttributeValues: { ':owner': ad.ownerId, ':status': ad.status, ':hidden': true },
       },
       refusal: new Refusal('recyclable.not_found'),
     },

@@ -2,6 +2,7 @@ import { environment } from '../kit/environment.ts'
 
 /** The issuer and client are for the token that a public reading may carry (an owner looks at a pending ad). */
 export const apiEnvironment = environment('TABLE_NAME', 'PLACE_INDEX_NAME', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID')
+export const hideEnvironment = environment('TABLE_NAME')
 export const sweepEnvironment = environment('TABLE_NAME')
 export const shareEnvironment = environment('TABLE_NAME', 'SITE_URL')
 export const pageEnvironment = environment('TABLE_NAME', 'BUCKET_NAME', 'SITE_URL', 'PAGE_POLICY')

@@ -23,7 +23,7 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
   if (!id.success) return toListing()
   try {
     const row = await readRecyclable(table, id.data)
-    if (!isVisibleByLink(row.status)) return toListing()
+    if (!isVisibleByLink(row)) return toListing()
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': caching }
     return { statusCode: 200, headers, body: sharePage(row, env.SITE_URL) }
   } catch (error) {

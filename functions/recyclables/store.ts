@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { isListed, type RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { cardRow } from '../catalogue/card-row.ts'
 import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
 import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
@@ -104,7 +104,7 @@ const offeredRound = 25
 const offeredRounds = 4
 
 /**
- * An owner's approved ads, newest first. Others are read away; where a page's rounds find too few, it ends early, and
+ * An owner's listed ads, newest first. Others are read away; where a page's rounds find too few, it ends early, and
  * its cursor goes on from there.
  */
 export async function offeredBy(
@@ -120,7 +120,7 @@ export async function offeredBy(
       before: below,
       limit: offeredRound,
     })
-    found.push(...rows.filter(({ status }) => status === 'approved'))
+    found.push(...rows.filter(isListed))
     const page = found.slice(0, size)
     if (found.length > size) return { rows: page, next: page.at(-1)?.id }
     if (next === undefined) return { rows: page, next: undefined }

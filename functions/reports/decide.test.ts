@@ -6,7 +6,7 @@ import { decideReport } from './decide.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const reporter = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }
-const ad = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', type: 'Latas' } as const
+const ad = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', hidden: false, type: 'Latas' } as const
 const made = { id: newId('report', now), reason: 'fraud' } as const
 
 describe('a report', () => {
@@ -33,7 +33,7 @@ describe('a report', () => {
 
   it.each(recyclableStatuses)('of an ad that is %s needs that it can be seen', (status) => {
     const report = () => decideReport({ ...ad, status }, reporter, made, now)
-    if (isVisibleByLink(status)) expect(report().status).toBe('open')
+    if (isVisibleByLink({ status, hidden: false })) expect(report().status).toBe('open')
     else expect(report).toThrow('recyclable.not_found')
   })
 })

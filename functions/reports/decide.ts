@@ -15,12 +15,12 @@ export interface Report extends ReportView {
  * @throws Refusal recyclable.not_found for ads that are not public, report.own_ad
  */
 export function decideReport(
-  ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'type'>,
+  ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>,
   actor: Actor,
   made: { id: string; reason: ReportReason; comment?: string | undefined },
   now: Date,
 ): Report {
-  if (!isVisibleByLink(ad.status)) throw new Refusal('recyclable.not_found')
+  if (!isVisibleByLink(ad)) throw new Refusal('recyclable.not_found')
   if (ad.ownerId === actor.userId) throw new Refusal('report.own_ad')
   return {
     id: made.id,

@@ -15,7 +15,7 @@ let made = 0
 
 function report(by = reporter, recyclableId = newId('recyclable', now)): Report {
   const at = new Date(now.getTime() + made++)
-  const ad = { id: recyclableId, ownerId: admin.userId, status: 'approved', type: 'Latas' } as const
+  const ad = { id: recyclableId, ownerId: admin.userId, status: 'approved', hidden: false, type: 'Latas' } as const
   return decideReport(ad, by, { id: newId('report', at), reason: 'fraud' }, at)
 }
 async function reported(...given: Parameters<typeof report>): Promise<Report> {

@@ -57,7 +57,7 @@ function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
     entry: 'functions/accounts/post-confirmation.ts',
     declares: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    rights: [onTable(table, ['PutItem'], ['user', 'outbox'])],
+    rights: [onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox'])],
     errorImpact: 'New users confirm their address but get no profile, so they cannot publish.',
     called: 'trigger',
     timeout,

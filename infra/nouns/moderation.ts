@@ -11,7 +11,7 @@ export function addModeration({ scope, table }: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
       rights: [
-        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+        onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
         keepAudit(table, { audits: true }),
       ],
       errorImpact: 'No ad can be approved, so nothing new is shown to anyone.',

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
 import { sendEnvironment, tellEnvironment } from '../../functions/notifications/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
@@ -26,7 +27,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       onTable(table, ['UpdateItem'], ['gathering']),
       sendMail(settings.senderAddress),
     ],
-    errorImpact: 'Owners hear nothing of a moderator’s decision, a question or an answer.',
+    errorImpact: 'Nobody hears of an admin’s decision on an ad or a profile, of a question or an answer.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
@@ -34,7 +35,10 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
   subscribe(scope, 'TellUsers', {
     description: 'Somebody should hear of it by e-mail',
     bus,
-    pattern: patternOf(recyclableApproved, recyclableRejected, questionAsked, questionAnswered),
+    pattern: patternOf(
+      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
+      ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
+    ),
     to: send,
   })
 

@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
+import { userAdsPassed, userRestored, userSuspended } from '../../events/user-events.ts'
 import {
   apiEnvironment,
+  hideEnvironment,
   pageEnvironment,
   shareEnvironment,
   sitemapEnvironment,
@@ -16,9 +18,10 @@ import { pagePolicy } from '../kit/page-policy.ts'
 import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
-/** Ads: published, listed, shared by a link, and swept when they are deleted. */
+/** Ads: published, listed, shared by a link, hidden with their owner's suspension, swept when they are deleted. */
 export function addRecyclables(ground: Ground): NounApi {
   addSweep(ground)
+  addHide(ground)
   const sitemap = addSitemap(ground)
   const { scope, table, placeIndex, tokens } = ground
   return {
@@ -108,5 +111,28 @@ function addSweep({ scope, table, bus }: Ground): void {
     bus,
     pattern: patternOf(recyclableDeleted),
     to: sweep,
+  })
+}
+
+/** The ads of who is suspended leave every list, and come back when that is over. */
+function addHide({ scope, table, bus }: Ground): void {
+  const hide = new ProductFunction(scope, {
+    entry: 'functions/recyclables/hide.ts',
+    declares: hideEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [
+      onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem']),
+      keepAudit(table, { audits: false }),
+    ],
+    errorImpact: 'Ads of a suspended person stay in the listing, or those of a restored one do not come back.',
+    called: 'event',
+    timeout: Duration.minutes(1),
+    memory: 512,
+  })
+  subscribe(scope, 'PeopleTurned', {
+    description: 'Somebody was suspended or restored: their ads follow',
+    bus,
+    pattern: patternOf(userSuspended, userRestored, userAdsPassed),
+    to: hide,
   })
 }

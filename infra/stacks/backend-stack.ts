@@ -20,6 +20,7 @@ import { addReference } from '../nouns/reference.ts'
 import { addReports } from '../nouns/reports.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
+import { addUsers } from '../nouns/users.ts'
 import { region, type Settings } from '../settings.ts'
 import type { StorageStack } from './storage-stack.ts'
 
@@ -59,6 +60,7 @@ export class BackendStack extends Stack {
       reports: addReports(ground),
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
+      users: addUsers(ground),
     })
     addNotifications(ground)
     addOutbox(ground)

@@ -54,7 +54,7 @@ export async function addAd(
     ? await addPhotos(target, scenes, { offer, ownerId: ids.get(owner.email) ?? '', recyclableId: id, at, random })
     : []
   const sale = offer.priceCents !== undefined
-  const words = listedWords(status, offer)
+  const words = listedWords({ status, hidden: false }, offer)
   const row = recyclableRow.parse({
     id,
     ownerId: ids.get(owner.email),
@@ -65,6 +65,7 @@ export async function addAd(
     priceCents: offer.priceCents ?? 0,
     // Only a sale is ever sold; a donation in that place of the list is on its way.
     status: status === 'sold' && !sale ? 'collection' : status,
+    hidden: false,
     textLanguage: 'ptBR',
     ...located,
     photos: photos.map((photo) => toPhotoView(photo)),

@@ -5,6 +5,7 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import { profileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
@@ -83,12 +84,10 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
     cityId,
     locale: 'ptBR',
     createdAt,
+    ...(person.inAnalysis ? { analysisSince: new Date(now.getTime() - dayMs).toISOString() } : {}),
     ...(await personalData(person)),
   })
-  await writeAll(table, [
-    { ...keys.profile(id), ...profile },
-    { ...keys.taxId(String(profile.taxId)), userId: id },
-  ])
+  await writeAll(table, [...profileItems(profile), { ...keys.taxId(String(profile.taxId)), userId: id }])
   return id
 }
 

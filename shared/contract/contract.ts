@@ -13,6 +13,7 @@ import { recyclables } from './recyclables.ts'
 import { reports } from './reports.ts'
 import { savedSearches } from './saved-searches.ts'
 import { settings } from './settings.ts'
+import { users } from './users.ts'
 
 /** Every operation of the product, by noun. Client, server, gateway routes, OpenAPI and API tests come from here. */
 export const contract = {
@@ -26,6 +27,7 @@ export const contract = {
   favourites,
   savedSearches,
   reports,
+  users,
   settings,
   pageViews,
 }

@@ -39,6 +39,7 @@ export const nouns = [
   'favourites',
   'saved-searches',
   'reports',
+  'users',
   'settings',
   'page-views',
   'reference',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { profileStatus } from '../life-cycles/profile.ts'
 import { cityId, latitude, longitude, stateId } from '../places.ts'
 import { operation, refusals } from './operation.ts'
 
@@ -9,12 +10,11 @@ export const profileType = z.enum(profileTypes)
 export type ProfileType = z.infer<typeof profileType>
 export const userId = z.uuid()
 
-/** How far the verification of a profile is (rules 3.2). */
-export const profileStatus = z.enum(['incomplete', 'in_analysis', 'verified'])
-export type ProfileStatus = z.infer<typeof profileStatus>
-
 /** Why an account may do nothing, and since when; null for everybody else. */
 export const suspension = z.object({ reason: z.string(), since: z.iso.datetime() })
+
+/** Why a profile was not verified, and since when. */
+export const rejection = z.object({ reason: z.string(), since: z.iso.datetime() })
 
 /**
  * All that anyone may know of a user (rules 3.3): the public profile, and the seller of an ad. An account that is gone
@@ -56,6 +56,8 @@ export const ownProfile = z.object({
   longitude: z.number().nullable(),
   /** `writeTo`: who answers for it. */
   suspension: suspension.extend({ writeTo: z.string() }).nullable(),
+  /** While it is incomplete again: what is to be mended. */
+  rejection: rejection.nullable(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Rises with every save; a save names the version it was made from. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   isListed,
   isVisibleByLink,
+  meaningOf,
   recyclableActions,
   recyclableActors,
   recyclableLifeCycle,
@@ -33,6 +34,10 @@ const allowed = new Set([
   'pickups cancel_collection collection sale → paid',
   'pickups cancel_collection collection donation → approved',
   'pickups complete collection → completed',
+  ...['pending', 'rejected', 'approved', 'paid', 'collection'].flatMap((state) => [
+    `suspension hide ${state} → ${state}`,
+    `suspension show ${state} → ${state}`,
+  ]),
 ])
 
 describe('the life cycle of an ad, for every state, actor and action', () => {
@@ -63,14 +68,20 @@ function expectation(from: string, actor: string, action: string, kind: string):
 describe('what a state means', () => {
   const all = [...recyclableStatuses]
 
-  it('approved ads alone are listed', () => {
-    expect(all.filter(isListed)).toEqual(['approved'])
+  const shown = (hidden: boolean) => all.map((status) => ({ status, hidden }))
+  const statesOf = (ads: readonly { status: string }[]) => ads.map(({ status }) => status)
+
+  it('approved ads alone are listed, hidden ones never', () => {
+    expect(statesOf(shown(false).filter(isListed))).toEqual(['approved'])
+    expect(shown(true).filter(isListed)).toEqual([])
   })
-  it('pending and rejected ads alone are closed to who has the link', () => {
-    expect(all.filter((status) => !isVisibleByLink(status))).toEqual(['pending', 'rejected'])
+  it('pending and rejected ads alone are closed to who has the link, and hidden ones in which nobody else has a part', () => {
+    expect(statesOf(shown(false).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'rejected'])
+    expect(statesOf(shown(true).filter((ad) => !isVisibleByLink(ad)))).toEqual(['pending', 'approved', 'rejected'])
   })
-  it('pending ads alone wait for a moderator', () => {
-    expect(all.filter((status) => recyclableStates[status].queued)).toEqual(['pending'])
+  it('a hidden ad waits for no moderator', () => {
+    expect(statesOf(shown(false).filter((ad) => meaningOf(ad).queued))).toEqual(['pending'])
+    expect(shown(true).filter((ad) => meaningOf(ad).queued)).toEqual([])
   })
   it('sold and completed ads alone keep no photos', () => {
     expect(all.filter((status) => !recyclableStates[status].keepsPhotos)).toEqual(['sold', 'completed'])

@@ -30,10 +30,10 @@ export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableSt
 export const recyclableStatus = z.enum(recyclableStatuses)
 
 /**
- * Who acts on an ad. `payments`, `pickups` and `photos` are the system on behalf of what was paid, collected,
- * converted.
+ * Who acts on an ad. `payments`, `pickups`, `photos` and `suspension` are the system on behalf of what was paid,
+ * collected, converted, and of an owner who was suspended or restored.
  */
-export const recyclableActors = ['owner', 'admin', 'payments', 'pickups', 'photos', 'other'] as const
+export const recyclableActors = ['owner', 'admin', 'payments', 'pickups', 'photos', 'suspension', 'other'] as const
 export type RecyclableActor = (typeof recyclableActors)[number]
 
 export const recyclableActions = [
@@ -42,6 +42,8 @@ export const recyclableActions = [
   'reject',
   'edit',
   'convert',
+  'hide',
+  'show',
   'close',
   'delete',
   'pay',
@@ -60,7 +62,12 @@ export interface Transition {
   readonly to: RecyclableStatus | 'none'
   /** The kind of ad it holds for; both when missing. */
   readonly only?: 'sale' | 'donation'
+  /** Whether the ad is hidden from then on; as before when missing. */
+  readonly hidden?: boolean
 }
+
+/** From these an ad can come into the listing again, at once or later: what is hidden there stays hidden. */
+const hideable = ['pending', 'rejected', 'approved', 'paid', 'collection'] as const
 
 /**
  * The life of an ad: one table read by the change of its rows, the buttons and the tests (rules 4.1, 4.2).
@@ -89,6 +96,10 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'paid', only: 'sale' },
   { action: 'cancel_collection', by: 'pickups', from: 'collection', to: 'approved', only: 'donation' },
   { action: 'complete', by: 'pickups', from: 'collection', to: 'completed' },
+  ...hideable.flatMap((state): Transition[] => [
+    { action: 'hide', by: 'suspension', from: state, to: state, hidden: true },
+    { action: 'show', by: 'suspension', from: state, to: state, hidden: false },
+  ]),
 ]
 
 /** The transition of an action by an actor from a state, or undefined where the life cycle has none. */
@@ -103,12 +114,28 @@ export function recyclableTransition(
   )
 }
 
+/** What of an ad says who sees it. `hidden`: its owner is suspended (rules 4.10). */
+export interface Shown {
+  readonly status: RecyclableStatus
+  readonly hidden: boolean
+}
+
+/**
+ * What a state means for an ad. A hidden one is in no list and waits for no moderator; its link opens where somebody
+ * else has to do with it by now, as with a pickup under way.
+ */
+export function meaningOf({ status, hidden }: Shown): StateMeaning {
+  const meaning: StateMeaning = recyclableStates[status]
+  if (!hidden) return meaning
+  return { ...meaning, listed: false, queued: false, openByLink: meaning.openByLink && !meaning.listed }
+}
+
 /** In listing and map (rules 4.3). */
-export function isListed(status: RecyclableStatus): boolean {
-  return recyclableStates[status].listed
+export function isListed(ad: Shown): boolean {
+  return meaningOf(ad).listed
 }
 
 /** Open to everyone by link (rules 4.3). */
-export function isVisibleByLink(status: RecyclableStatus): boolean {
-  return recyclableStates[status].openByLink
+export function isVisibleByLink(ad: Shown): boolean {
+  return meaningOf(ad).openByLink
 }

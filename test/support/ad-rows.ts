@@ -43,6 +43,7 @@ export function sampleAd(change: Partial<RecyclableRow> = {}): RecyclableRow {
     action: 'sale',
     priceCents: 500,
     status: 'pending',
+    hidden: false,
     textLanguage: 'ptBR',
     address: 'Rua Rui Barbosa, 10',
     place: {
@@ -62,7 +63,7 @@ export function sampleAd(change: Partial<RecyclableRow> = {}): RecyclableRow {
     version: 7,
     ...change,
   }
-  return { words: listedWords(row.status, row), ...row }
+  return { words: listedWords(row, row), ...row }
 }
 
 const arbitraryPhoto: fc.Arbitrary<PhotoView> = fc
@@ -96,9 +97,10 @@ export const arbitraryAd: fc.Arbitrary<RecyclableRow> = fc
     fc.constantFrom(...recyclableStatuses),
     fc.integer({ min: 1, max: 100 }),
     fc.option(fc.subarray(['metal', 'lata', 'alumini', 'pet', 'antigo']), { nil: undefined }),
+    fc.boolean(),
   )
-  .map(([contents, status, version, earlier]) => {
+  .map(([contents, status, version, earlier, hidden]) => {
     const photos = recyclableStates[status].keepsPhotos ? contents.photos : []
-    const words = earlier && isListed(status) ? { words: earlier } : {}
-    return sampleAd({ ...contents, photos, status, version, ...words })
+    const words = earlier && isListed({ status, hidden }) ? { words: earlier } : {}
+    return sampleAd({ ...contents, photos, status, hidden, version, ...words })
   })

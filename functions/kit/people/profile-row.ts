@@ -1,12 +1,13 @@
 import * as z from 'zod'
-import { type PublicProfile, profileStatus, profileType, suspension } from '../../../shared/contract/profiles.ts'
+import { type PublicProfile, profileType, rejection, suspension } from '../../../shared/contract/profiles.ts'
+import { profileStatus } from '../../../shared/life-cycles/profile.ts'
 import { locale } from '../../../shared/locales.ts'
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 const count = z.number().int().default(0)
 
-/** The row of an account, made when its e-mail was confirmed; what has a default comes with the first save. */
+/** The row of an account, made when its e-mail was confirmed; what has a default comes with the first save or later. */
 export const profileRow = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -35,6 +36,10 @@ export const profileRow = z.object({
   /** Who invited, fixed at the first save (rules 11.1). */
   referrerId: text,
   suspension: suspension.nullable().default(null),
+  /** Since when it waits for its analysis; kept where that is over. */
+  analysisSince: z.iso.datetime().nullable().default(null),
+  /** What an admin found wrong, until somebody verifies it. */
+  rejection: rejection.nullable().default(null),
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

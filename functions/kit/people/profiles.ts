@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 import { batchGet } from '../table/batch-get.ts'
 import { keys } from '../table/keys.ts'
@@ -21,6 +22,16 @@ export async function readProfileToChange(table: Table, userId: string): Promise
   )
   if (!Item) throw new Refusal('profile.not_found')
   return profileRow.parse(Item)
+}
+
+const taxIdRow = z.object({ userId: z.uuid() })
+
+/** Whose a CPF or CNPJ is; undefined for nobody's. */
+export async function taxIdHolder(table: Table, taxId: string): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.taxId(taxId), ConsistentRead: true }),
+  )
+  return Item && taxIdRow.parse(Item).userId
 }
 
 /** The profiles of these users that exist, by the user's id. */

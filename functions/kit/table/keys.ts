@@ -19,6 +19,7 @@ export const keyPrefixes = {
   taxId: 'TAXID#',
   textMessages: 'SMS#',
   user: 'USER#',
+  userFinder: 'FIND#',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes
 
@@ -67,6 +68,15 @@ export const keys = {
   profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
   /** Whose a CPF or CNPJ is: the row that makes it one account's alone. */
   taxId: (taxId: string): Key => ({ pk: `${keyPrefixes.taxId}${taxId}`, sk: 'TAXID' }),
+  /** All profiles, by when they were made. */
+  users: 'USERS',
+  /** Profiles that wait for their analysis, by since when. */
+  usersInAnalysis: 'USERS#in_analysis',
+  /** By what else an admin finds a user: e-mail, phone or name, which several may share. */
+  userFinder: (by: string, value: string, userId: string): Key => ({
+    pk: `${keyPrefixes.userFinder}${by}#${value}`,
+    sk: userId,
+  }),
   /** What the other side of a pickup gave a user: one a pickup. */
   rating: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,

@@ -12,6 +12,11 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { writeQuestionsAsked } from './questions-asked.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
+import { userEditedMail } from './user-edited.ts'
+import { userRejectedMail } from './user-rejected.ts'
+import { userRestoredMail } from './user-restored.ts'
+import { userSuspendedMail } from './user-suspended.ts'
+import { userVerifiedMail } from './user-verified.ts'
 
 const site = 'https://retorna.example'
 const ownerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -26,7 +31,10 @@ const adLink = `${site}/recyclables/${recyclableId}`
 describe('e-mails that answer an event', () => {
   it('are found by it, each event once and each file in the list', () => {
     const names = mails.map(({ definition }) => definition.name)
-    expect(names.sort()).toEqual(['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'])
+    expect(names.sort()).toEqual([
+      ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
+      ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
+    ])
     const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))
     expect(files).toHaveLength(mails.length)
   })

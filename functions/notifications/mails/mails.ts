@@ -2,8 +2,20 @@ import type { EventLetter } from '../letter.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
+import { userEditedMail } from './user-edited.ts'
+import { userRejectedMail } from './user-rejected.ts'
+import { userRestoredMail } from './user-restored.ts'
+import { userSuspendedMail } from './user-suspended.ts'
+import { userVerifiedMail } from './user-verified.ts'
 
 /** Every e-mail that answers an event by itself; a further one is its file, its texts and its line here. */
-export const mails = [recyclableApprovedMail, recyclableRejectedMail, questionAnsweredMail].map(
-  (mail) => mail as unknown as EventLetter,
-)
+export const mails = [
+  recyclableApprovedMail,
+  recyclableRejectedMail,
+  questionAnsweredMail,
+  userVerifiedMail,
+  userRejectedMail,
+  userEditedMail,
+  userSuspendedMail,
+  userRestoredMail,
+].map((mail) => mail as unknown as EventLetter)

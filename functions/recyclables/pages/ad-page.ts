@@ -75,7 +75,8 @@ function bodyOf(ad: RecyclableView, siteUrl: string): string {
     `<h1>${escapeHtml(ad.type)}</h1>`,
     `<p>${escapeHtml(placeOf(ad))} · <time datetime="${ad.createdAt}">${ad.createdAt.slice(0, 10)}</time></p>`,
     `<p class="early-price">${escapeHtml(priceOf(ad))}</p>`,
-    isListed(ad.status) ? '' : `<p>${escapeHtml(texts.gone)}</p>`,
+    // Of a hidden one a visitor is given no view.
+    isListed({ ...ad, hidden: false }) ? '' : `<p>${escapeHtml(texts.gone)}</p>`,
     `<p class="early-text" lang="${languageTag(ad.textLanguage)}">${escapeHtml(ad.description)}</p>`,
     ...others.map((other, index) => photo(other, index + 1)),
     '</article>',

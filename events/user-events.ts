@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { recyclableId } from '../shared/contract/recyclables.ts'
+import { defineEvent } from './event.ts'
+
+const about = z.object({ userId: z.uuid() })
+const judged = about.extend({ reason: z.string() })
+
+/** An admin found a profile's data right. */
+export const userVerified = defineEvent('UserVerified', 1, about)
+/** An admin sent a profile back to the person, who may mend it. */
+export const userRejected = defineEvent('UserRejected', 1, judged)
+/** An admin shut an account out. */
+export const userSuspended = defineEvent('UserSuspended', 1, judged)
+/** An admin ended a suspension; why stays in the record. */
+export const userRestored = defineEvent('UserRestored', 1, about)
+/** An admin mended a profile. */
+export const userEdited = defineEvent('UserEdited', 1, judged)
+/** A batch of a suspended or restored person's ads was hidden or shown: those below this one are still to come. */
+export const userAdsPassed = defineEvent('UserAdsPassed', 1, about.extend({ below: recyclableId }))

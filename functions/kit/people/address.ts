@@ -1,0 +1,68 @@
+import { loadGazetteer, stateById } from '../../../shared/brazil/cities.ts'
+import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
+import type { Position } from '../../../shared/places.ts'
+import { type Geocoder, longestQuery } from '../geocoder.ts'
+import { countUse, type Quota } from '../table/quota.ts'
+import type { Table } from '../table/table.ts'
+import type { ProfileRow } from './profile-row.ts'
+
+export interface City {
+  readonly id: number
+  readonly stateId: number
+  /** 'Campinas - SP' */
+  readonly text: string
+  /** Its centre. */
+  readonly position: Position
+}
+
+type Address = Pick<ProfileDraft, 'street' | 'streetNumber' | 'postalCode' | 'cityId'>
+
+/** A city by its id of IBGE. */
+export async function cityOf(cityId: number): Promise<City | undefined> {
+  const city = (await loadGazetteer()).byId(cityId)
+  const state = city && stateById(city.stateId)
+  if (!city || !state) return undefined
+  const { id, stateId, name, latitude, longitude } = city
+  return { id, stateId, text: `${name} - ${state.uf}`, position: { latitude, longitude } }
+}
+
+/**
+ * Where an address is, as far as that is known already; undefined where the geocoder has to be asked, because the
+ * address is another one or was not found before.
+ */
+export function keptPosition(before: ProfileRow, draft: Address): Position | undefined {
+  const { latitude, longitude } = before
+  const same =
+    before.street === draft.street &&
+    before.streetNumber === draft.streetNumber &&
+    before.postalCode === postalCodeDigits(draft.postalCode) &&
+    before.cityId === draft.cityId
+  return same && latitude !== null && longitude !== null ? { latitude, longitude } : undefined
+}
+
+interface FindDeps {
+  readonly table: Table
+  readonly geocoder: Geocoder
+  readonly now: Date
+}
+
+/**
+ * Asks the geocoder, which costs, where an address is; undefined where it finds none in that city.
+ * @throws Refusal request.limit_reached for who has asked as often as `quota` lets them
+ */
+export async function findAddress(
+  { table, geocoder, now }: FindDeps,
+  asker: { readonly userId: string; readonly quota: Quota },
+  { street, streetNumber, postalCode }: Address,
+  city: City,
+): Promise<Position | undefined> {
+  await countUse(table, asker.quota, asker.userId, now)
+  const text = `${street}, ${streetNumber}, ${city.text}, ${postalCode}`.slice(0, longestQuery)
+  const found = await geocoder.search(text, { limit: 1 })
+  return found.find((one) => one.cityId === city.id)
+}
+
+/** As profiles keep it. */
+export function postalCodeDigits(postalCode: string): string {
+  return postalCode.replace(/\D/g, '')
+}

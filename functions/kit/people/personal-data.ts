@@ -1,0 +1,34 @@
+import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
+import { taxIdCharacters } from '../../../shared/people/tax-id.ts'
+import type { Position } from '../../../shared/places.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { type City, postalCodeDigits } from './address.ts'
+import type { ProfileRow } from './profile-row.ts'
+
+/** What a form says of a person: who they are and where they live. */
+export type PersonalDraft = Omit<ProfileDraft, 'version' | 'email' | 'phone' | 'position' | 'referrerId'>
+
+/** What depends on others than the person: read before. */
+export interface PersonalFacts {
+  readonly before: ProfileRow
+  /** Whose the CPF or CNPJ is by now; undefined for nobody's. */
+  readonly taxIdHolder: string | undefined
+  readonly city: City | undefined
+  /** Of the address: the kept one, what was found, or a stand-in; undefined for none of them. */
+  readonly position: Position | undefined
+}
+
+/**
+ * A checked form as a profile keeps it, all but the position.
+ * @throws Refusal profile.city_required, profile.tax_id_taken
+ */
+export function personalData({ before, taxIdHolder, city }: PersonalFacts, draft: PersonalDraft) {
+  if (!city || city.stateId !== draft.stateId) throw new Refusal('profile.city_required')
+  if (taxIdHolder !== undefined && taxIdHolder !== before.id) throw new Refusal('profile.tax_id_taken')
+  const { name, dateOfBirth, street, streetNumber, complement } = draft
+  return {
+    ...{ name, dateOfBirth, taxId: taxIdCharacters(draft.taxId) },
+    ...{ street, streetNumber, complement: complement === '' ? null : complement },
+    ...{ postalCode: postalCodeDigits(draft.postalCode), stateId: city.stateId, cityId: city.id, city: city.text },
+  }
+}

@@ -1,0 +1,97 @@
+import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
+import { type Key, keys } from '../table/keys.ts'
+import type { Guarded, Part } from '../table/transaction.ts'
+import { finderItems, finderParts } from './finding.ts'
+import type { ProfileRow } from './profile-row.ts'
+
+/** A decided change of a profile, not written yet. */
+export interface ProfileChange {
+  readonly before: ProfileRow
+  readonly after: ProfileRow
+}
+
+/** The change that a patch makes of a profile; it is another version from then on. */
+export function changeProfile(before: ProfileRow, patch: Partial<ProfileRow>): ProfileChange {
+  return { before, after: { ...before, ...patch, version: before.version + 1 } }
+}
+
+/** Every item that says who somebody is: the profile, and the rows by which admins find it. */
+export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
+  const own = { ...keys.profile(row.id), ...row, gsi1pk: keys.users, gsi1sk: `${row.createdAt}#${row.id}` }
+  return [{ ...own, ...queueKeys(row) }, ...finderItems(row)]
+}
+
+/**
+ * What must be written so that the rows say `after` where they said `before`: the fields that differ, the claim of the
+ * CPF or CNPJ, the rows by which admins find the person. Ratings and pickups, which others count meanwhile, stay.
+ * Guards: the profile is in the version that was read (every save, decision and suspension raises it); the CPF or CNPJ
+ * is nobody else's.
+ * @throws Refusal `changedMeanwhile`, profile.tax_id_taken when the transaction is written
+ */
+export function profileParts({ before, after }: ProfileChange, changedMeanwhile: RefusalCode): (Part | Guarded)[] {
+  return [updatePart(before, after, changedMeanwhile), ...taxIdParts(before, after), ...finderParts(before, after)]
+}
+
+function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: RefusalCode): Guarded {
+  const changed = { ...differing(before, after), ...differing(queueKeys(before), queueKeys(after)) }
+  const set = Object.entries(changed).filter(([, value]) => value !== undefined)
+  const gone = Object.keys(changed).filter((name) => changed[name] === undefined)
+  const seen = before.version === 0 ? '(attribute_not_exists(#version) OR #version = :seen)' : '#version = :seen'
+  return {
+    Update: {
+      Key: keys.profile(after.id),
+      UpdateExpression: [
+        `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
+      ].join(' '),
+      ConditionExpression: `attribute_exists(pk) AND ${seen}`,
+      ExpressionAttributeNames: Object.fromEntries(Object.keys(changed).map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+        ':seen': before.version,
+      },
+    },
+    refusal: new Refusal(changedMeanwhile),
+  }
+}
+
+/** The place of a profile in the list of those that wait for their analysis, the longest first; none for others. */
+function queueKeys({ status, analysisSince, createdAt, id }: ProfileRow): { gsi2pk?: string; gsi2sk?: string } {
+  if (status !== 'in_analysis') return {}
+  return { gsi2pk: keys.usersInAnalysis, gsi2sk: `${analysisSince ?? createdAt}#${id}` }
+}
+
+/** What `after` says otherwise; undefined where it says nothing any more. */
+function differing(before: object, after: object): Record<string, unknown> {
+  const [had, has] = [before, after] as readonly Readonly<Record<string, unknown>>[]
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return Object.fromEntries(
+    [...names]
+      .filter((name) => JSON.stringify(had?.[name]) !== JSON.stringify(has?.[name]))
+      .map((name) => [name, has?.[name]]),
+  )
+}
+
+/** Guards: a CPF or CNPJ that is claimed is nobody else's; one that is let go is one's own. */
+function taxIdParts({ taxId: had }: ProfileRow, { id: userId, taxId: has }: ProfileRow): (Part | Guarded)[] {
+  if (had === has) return []
+  const mine = { ':me': userId }
+  const claim: Guarded[] =
+    has === null
+      ? []
+      : [
+          {
+            Put: {
+              Item: { ...keys.taxId(has), userId },
+              ConditionExpression: 'attribute_not_exists(pk) OR userId = :me',
+              ExpressionAttributeValues: mine,
+            },
+            refusal: new Refusal('profile.tax_id_taken'),
+          },
+        ]
+  const release: Part[] =
+    had === null
+      ? []
+      : [{ Delete: { Key: keys.taxId(had), ConditionExpression: 'userId = :me', ExpressionAttributeValues: mine } }]
+  return [...claim, ...release]
+}

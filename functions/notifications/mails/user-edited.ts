@@ -1,0 +1,13 @@
+import { userEdited } from '../../../events/user-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells somebody that an admin changed their data: nobody does so unseen. */
+export const userEditedMail = answering(userEdited, {
+  to: ({ userId }) => userId,
+  write: ({ reason }, { texts: { profileEdited } }) => ({
+    subject: profileEdited.subject,
+    paragraphs: [profileEdited.hello, fill(profileEdited.reason, { reason })],
+    button: { label: profileEdited.button, path: '/profile' },
+  }),
+})

@@ -1,0 +1,13 @@
+import { userRejected } from '../../../events/user-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells somebody what to mend before the profile can be verified. */
+export const userRejectedMail = answering(userRejected, {
+  to: ({ userId }) => userId,
+  write: ({ reason }, { texts: { profileRejected } }) => ({
+    subject: profileRejected.subject,
+    paragraphs: [profileRejected.hello, fill(profileRejected.reason, { reason })],
+    button: { label: profileRejected.button, path: '/profile' },
+  }),
+})

@@ -1,0 +1,13 @@
+import { userSuspended } from '../../../events/user-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells somebody that the account is suspended, and why. */
+export const userSuspendedMail = answering(userSuspended, {
+  to: ({ userId }) => userId,
+  write: ({ reason }, { texts: { suspended } }) => ({
+    subject: suspended.subject,
+    paragraphs: [suspended.hello, fill(suspended.reason, { reason }), suspended.answer],
+    button: { label: suspended.button, path: '/profile' },
+  }),
+})

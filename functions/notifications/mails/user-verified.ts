@@ -1,0 +1,12 @@
+import { userVerified } from '../../../events/user-events.ts'
+import { answering } from '../letter.ts'
+
+/** Tells somebody that their data were found right. */
+export const userVerifiedMail = answering(userVerified, {
+  to: ({ userId }) => userId,
+  write: ({ userId }, { texts: { verified } }) => ({
+    subject: verified.subject,
+    paragraphs: [verified.hello],
+    button: { label: verified.button, path: `/profile/${userId}` },
+  }),
+})

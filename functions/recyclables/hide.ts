@@ -1,0 +1,21 @@
+import { userAdsPassed, userRestored, userSuspended } from '../../events/user-events.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { openTable } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { hideEnvironment } from './env.ts'
+import { turnAds } from './turn-ads.ts'
+
+const table = openTable(hideEnvironment.read().TABLE_NAME)
+
+/** One batch; what is left is said in an event, so that no run grows with the number of ads. */
+async function pass(userId: string, below: string | undefined, now: Date): Promise<void> {
+  const next = await turnAds(table, userId, below)
+  if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])
+}
+
+export const handler = consumer('recyclables-hide', [
+  on(userSuspended, ({ data }, { now }) => pass(data.userId, undefined, now)),
+  on(userRestored, ({ data }, { now }) => pass(data.userId, undefined, now)),
+  on(userAdsPassed, ({ data }, { now }) => pass(data.userId, data.below, now)),
+])

@@ -1,0 +1,27 @@
+import { isEmail } from '../../shared/people/email.ts'
+import { isPhoneInE164 } from '../../shared/people/profile-form.ts'
+import { isTaxId, taxIdCharacters } from '../../shared/people/tax-id.ts'
+import { type Finder, plainName } from '../kit/people/finding.ts'
+
+/** What a text may stand for: a CPF or CNPJ, and one of the other things that people are found by. */
+export interface Sought {
+  readonly taxId?: string
+  readonly finder?: Finder
+}
+
+/**
+ * What an admin looks for, told by its form: all of it, not a part. Eleven digits may be a CPF and a phone at once, a
+ * CNPJ with letters a name; both are looked for.
+ */
+export function soughtBy(text: string): Sought {
+  const finder = finderOf(text.trim())
+  return { ...(isTaxId(text) && { taxId: taxIdCharacters(text) }), ...(finder && { finder }) }
+}
+
+function finderOf(text: string): Finder | undefined {
+  if (isEmail(text)) return { by: 'email', value: text.toLowerCase() }
+  const digits = text.replace(/\D/g, '')
+  const phone = `+55${digits.length > 11 ? digits.replace(/^55/, '') : digits}`
+  if (isPhoneInE164(phone) && !/\p{L}/u.test(text)) return { by: 'phone', value: phone }
+  return /\p{L}/u.test(text) ? { by: 'name', value: plainName(text) } : undefined
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod'
+import { type Finder, findersOf } from '../kit/people/finding.ts'
+import { type ProfileRow, profileRow } from '../kit/people/profile-row.ts'
+import { readProfiles } from '../kit/people/profiles.ts'
+import { keys } from '../kit/table/keys.ts'
+import { type Asked, queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+
+/** A page of people, and the position after which the next one begins. */
+export interface Page {
+  readonly rows: readonly ProfileRow[]
+  readonly next: string | undefined
+}
+
+interface Wanted {
+  readonly after: string | undefined
+  readonly size: number
+}
+
+/** A position in both lists of people: when, and who. */
+export const timeAndUser = z.string().refine((text) => {
+  const [time, id, ...more] = text.split('#')
+  return more.length === 0 && z.iso.datetime().safeParse(time).success && z.uuid().safeParse(id).success
+})
+
+/** The newest accounts: one Query. */
+export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page> {
+  return pageOf(
+    table,
+    {
+      IndexName: 'gsi1',
+      KeyConditionExpression: after === undefined ? 'gsi1pk = :all' : 'gsi1pk = :all AND gsi1sk < :after',
+      ExpressionAttributeValues: { ':all': keys.users, ...(after !== undefined && { ':after': after }) },
+      ScanIndexForward: false,
+    },
+    'gsi1sk',
+    size,
+  )
+}
+
+/** Those who wait for their analysis, the longest first: one Query. */
+export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<Page> {
+  return pageOf(
+    table,
+    {
+      IndexName: 'gsi2',
+      KeyConditionExpression: after === undefined ? 'gsi2pk = :waiting' : 'gsi2pk = :waiting AND gsi2sk > :after',
+      ExpressionAttributeValues: { ':waiting': keys.usersInAnalysis, ...(after !== undefined && { ':after': after }) },
+    },
+    'gsi2sk',
+    size,
+  )
+}
+
+async function pageOf(table: Table, asked: Asked, position: string, size: number): Promise<Page> {
+  const items: Record<string, unknown>[] = []
+  for await (const item of queryAll(table, { ...asked, Limit: size + 1 })) {
+    items.push(item)
+    if (items.length > size) break
+  }
+  const shown = items.slice(0, size)
+  return {
+    rows: shown.map((item) => profileRow.parse(item)),
+    next: items.length > size ? String(shown.at(-1)?.[position]) : undefined,
+  }
+}
+
+/**
+ * Those who bear an e-mail, a phone or a name: one Query and a BatchGet of their profiles. Who bears it no longer is
+ * left out, whatever a row still says.
+ */
+export async function usersFoundBy(table: Table, finder: Finder, { after, size }: Wanted): Promise<Page> {
+  const { pk } = keys.userFinder(finder.by, finder.value, '')
+  const ids: string[] = []
+  const asked = queryAll(table, {
+    KeyConditionExpression: after === undefined ? 'pk = :found' : 'pk = :found AND sk > :after',
+    ExpressionAttributeValues: { ':found': pk, ...(after !== undefined && { ':after': after }) },
+    Limit: size + 1,
+  })
+  for await (const { sk } of asked) {
+    ids.push(String(sk))
+    if (ids.length > size) break
+  }
+  const shown = ids.slice(0, size)
+  const profiles = shown.length === 0 ? new Map<string, ProfileRow>() : await readProfiles(table, shown)
+  const bears = (row: ProfileRow) => findersOf(row).some(({ by, value }) => by === finder.by && value === finder.value)
+  return {
+    rows: shown.flatMap((id) => profiles.get(id) ?? []).filter(bears),
+    next: ids.length > size ? shown.at(-1) : undefined,
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuditView, UserSummary, UserView } from '../../shared/contract/users.ts'
+import type { AuditRow } from '../kit/audit.ts'
+import { type ProfileRow, publicProfileOf } from '../kit/people/profile-row.ts'
+import { isMoneyFrozen } from '../kit/people/suspension.ts'
+
+/** A line of a list of people. */
+export function summaryOf(row: ProfileRow): UserSummary {
+  const { id, name, email, phone, profileType, status, suspension, city, createdAt, version } = row
+  return { id, name, email, phone, profileType, status, suspended: suspension !== null, city, createdAt, version }
+}
+
+/** Somebody as admins see them; the contract's output leaves out what even they need not know. */
+export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean }): UserView {
+  const { rating } = publicProfileOf(row.id, row)
+  return {
+    ...row,
+    rating,
+    isAdmin,
+    analysisSince: row.status === 'in_analysis' ? row.analysisSince : null,
+    isMoneyFrozen: isMoneyFrozen(row),
+  }
+}
+
+/** A record with the name of who did it, where that account is still there. */
+export function auditViewOf({ actorId, ...record }: AuditRow, actors: ReadonlyMap<string, ProfileRow>): AuditView {
+  return { ...record, actor: { id: actorId, name: actors.get(actorId)?.name ?? null } }
+}
