@@ -17,6 +17,8 @@ export const viewedRoutes = [
   '/saved-searches',
   '/admin/moderation',
   '/admin/reports',
+  '/admin/users',
+  '/admin/users/:userId',
   '/auth',
   '/reset-password/:token?',
   '/onboard',

@@ -58,6 +58,16 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/reports/reports-page.tsx'), ['reports']),
   },
   {
+    path: '/admin/users',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/users/users-page.tsx'), ['users']),
+  },
+  {
+    path: '/admin/users/:userId',
+    access: 'admin',
+    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles']),
+  },
+  {
     path: '/auth',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),

@@ -6,6 +6,7 @@ import styles from './admin-bar.module.css'
 const entries = [
   { to: '/admin/moderation', text: 'navigation.adminModeration' },
   { to: '/admin/reports', text: 'navigation.adminReports' },
+  { to: '/admin/users', text: 'navigation.adminUsers' },
 ] as const
 
 /** Above every page of the administration: its other pages. */

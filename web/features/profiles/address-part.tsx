@@ -24,7 +24,7 @@ interface AddressPartProps extends PartProps {
 }
 
 /** Where somebody lives: the CEP or the device's position fills in what they know. */
-export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps) {
+export function AddressPart({ shown, errorOf, onPart, found, own = true }: AddressPartProps) {
   const { t, i18n } = useTranslation(['profiles', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)
   const number = useRef<HTMLInputElement>(null)
@@ -48,31 +48,33 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
           hint={t('form.postalCodeHint')}
           name="postalCode"
           inputMode="numeric"
-          autoComplete="postal-code"
+          autoComplete={own ? 'postal-code' : 'off'}
           placeholder="00000-000"
           value={shown.postalCode}
           error={errorOf('postalCode')}
           onChange={({ currentTarget }) => onPart({ postalCode: maskPostalCode(currentTarget.value) })}
         />
-        <OwnPosition
-          label={t('form.useMyPosition')}
-          onFound={(at) =>
-            onPart({
-              ...(at.street === null ? {} : { street: at.street }),
-              ...(at.number === null ? {} : { streetNumber: at.number }),
-              ...(at.postalCode === null ? {} : { postalCode: maskPostalCode(at.postalCode) }),
-              stateId: at.stateId,
-              cityId: at.cityId,
-            })
-          }
-          onFallback={() => postalCode.current?.focus()}
-        />
+        {own && (
+          <OwnPosition
+            label={t('form.useMyPosition')}
+            onFound={(at) =>
+              onPart({
+                ...(at.street === null ? {} : { street: at.street }),
+                ...(at.number === null ? {} : { streetNumber: at.number }),
+                ...(at.postalCode === null ? {} : { postalCode: maskPostalCode(at.postalCode) }),
+                stateId: at.stateId,
+                cityId: at.cityId,
+              })
+            }
+            onFallback={() => postalCode.current?.focus()}
+          />
+        )}
       </div>
       <div className={styles.street}>
         <TextField
           label={t('form.street')}
           name="street"
-          autoComplete="address-line1"
+          autoComplete={own ? 'address-line1' : 'off'}
           maxLength={streetMaxLength}
           value={shown.street}
           error={errorOf('street')}
@@ -93,7 +95,7 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
         <Select
           label={t('form.state')}
           name="stateId"
-          autoComplete="address-level1"
+          autoComplete={own ? 'address-level1' : 'off'}
           error={errorOf('stateId')}
           placeholder={t('common:form.choose')}
           value={shown.stateId === null ? '' : String(shown.stateId)}
@@ -118,7 +120,7 @@ export function AddressPart({ shown, errorOf, onPart, found }: AddressPartProps)
           label={t('form.complement')}
           optional={t('common:form.optional')}
           name="complement"
-          autoComplete="address-line2"
+          autoComplete={own ? 'address-line2' : 'off'}
           maxLength={complementMaxLength}
           value={shown.complement}
           onChange={({ currentTarget }) => onPart({ complement: currentTarget.value })}

@@ -99,7 +99,11 @@ function OwnData({ profile }: { profile: ReturnType<typeof useLiveProfile> }) {
         <Fact label={t('own.phone')} value={me && formatPhone(me.phone)} />
         <Fact label={t('own.since')} value={me && monthText(me.createdAt, languageTag(currentLocale()))} />
       </dl>
-      {me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>}
+      {me?.rejection ? (
+        <p role="status">{t('own.rejected', { reason: me.rejection.reason })}</p>
+      ) : (
+        me && <p className={styles.soft}>{t(`own.statusText.${me.status}`)}</p>
+      )}
       {me && (
         <LinkButton to={`/profile/${me.id}`} variant="plain" size="small">
           {t('own.seePublic')}

@@ -10,7 +10,7 @@ import type { PartProps } from './profile-form.tsx'
 import styles from './profiles.module.css'
 
 /** Who somebody is, and how to reach them. */
-export function PersonPart({ shown, errorOf, onPart }: PartProps) {
+export function PersonPart({ shown, errorOf, onPart, own = true }: PartProps) {
   const { t } = useTranslation('profiles')
   return (
     <fieldset className={styles.part}>
@@ -18,7 +18,7 @@ export function PersonPart({ shown, errorOf, onPart }: PartProps) {
       <TextField
         label={t('form.name')}
         name="name"
-        autoComplete="name"
+        autoComplete={own ? 'name' : 'off'}
         maxLength={nameMaxLength}
         value={shown.name}
         error={errorOf('name')}
@@ -39,32 +39,36 @@ export function PersonPart({ shown, errorOf, onPart }: PartProps) {
         <DateField
           label={t('form.dateOfBirth')}
           name="dateOfBirth"
-          autoComplete="bday"
+          autoComplete={own ? 'bday' : 'off'}
           min={earliestBirth}
           max={dayOf(new Date())}
           value={shown.dateOfBirth}
           error={errorOf('dateOfBirth')}
           onChange={({ currentTarget }) => onPart({ dateOfBirth: currentTarget.value })}
         />
-        <TextField
-          label={t('form.email')}
-          hint={t('form.emailHint')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-          value={shown.email}
-          error={errorOf('email')}
-          onChange={({ currentTarget }) => onPart({ email: currentTarget.value })}
-        />
-        <PhoneField
-          label={t('form.phone')}
-          hint={t('form.phoneHint')}
-          name="phone"
-          initial={shown.phone}
-          error={errorOf('phone')}
-          onChange={({ currentTarget }) => onPart({ phone: currentTarget.value })}
-        />
+        {own && (
+          <>
+            <TextField
+              label={t('form.email')}
+              hint={t('form.emailHint')}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={254}
+              value={shown.email}
+              error={errorOf('email')}
+              onChange={({ currentTarget }) => onPart({ email: currentTarget.value })}
+            />
+            <PhoneField
+              label={t('form.phone')}
+              hint={t('form.phoneHint')}
+              name="phone"
+              initial={shown.phone}
+              error={errorOf('phone')}
+              onChange={({ currentTarget }) => onPart({ phone: currentTarget.value })}
+            />
+          </>
+        )}
       </div>
     </fieldset>
   )

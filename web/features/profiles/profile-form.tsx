@@ -76,6 +76,8 @@ export interface PartProps {
   readonly shown: ShownProfile
   readonly errorOf: (field: keyof ShownProfile) => string | undefined
   readonly onPart: (part: Partial<ShownProfile>) => void
+  /** False where an admin mends somebody else's: the browser fills in nothing, and e-mail and phone stay. */
+  readonly own?: boolean
 }
 
 /** The list says what is missing; the focus goes to the first of it. */

@@ -8,7 +8,7 @@ import { maskPostalCode, postalCodeDigits } from '../../lib/places/postal-code.t
 export type ShownProfile = ProfileFormValues
 
 /** The form as a profile fills it in. */
-export function shownProfile(profile: OwnProfile): ShownProfile {
+export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProfile {
   return {
     name: profile.name ?? '',
     email: profile.email,
@@ -30,7 +30,10 @@ export function checkedProfile(shown: ShownProfile): ProfileFormValues {
 }
 
 /** What is sent; e-mail and phone only where they changed. Undefined without a place, which the checks tell. */
-export function draftOf(shown: ShownProfile, profile: OwnProfile): ProfileDraft | undefined {
+export function draftOf(
+  shown: ShownProfile,
+  profile: Pick<OwnProfile, 'email' | 'phone' | 'version'>,
+): ProfileDraft | undefined {
   const { stateId, cityId, email: typedEmail, ...rest } = checkedProfile(shown)
   if (stateId === null || cityId === null) return undefined
   const email = typedEmail.trim().toLowerCase()

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { MendFormSlotProps } from '../../features/users/slots.ts'
+import { UserPage } from '../../features/users/user-page.tsx'
+
+const MendForm = lazy(() => import('../../features/profiles/mend-form.tsx'))
+
+const slots = {
+  MendForm: (props: MendFormSlotProps) => (
+    <Suspense>
+      <MendForm {...props} />
+    </Suspense>
+  ),
+}
+
+/** A person's page for admins, with the profiles' form for mending their data. */
+export default function UserRoute() {
+  return <UserPage slots={slots} />
+}

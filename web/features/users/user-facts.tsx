@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import type { UserView } from '../../../shared/contract/users.ts'
+import { maskTaxId } from '../../../shared/people/tax-id.ts'
+import { formatPhone } from '../../lib/phone.ts'
+import { maskPostalCode } from '../../lib/places/postal-code.ts'
+import { dayText, instantText } from '../../lib/wording.ts'
+import { SellerLine } from '../../ui/ads/seller-line.tsx'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import styles from './users.module.css'
+
+/** Who somebody is, and how the account stands. */
+export function UserFacts({ user }: { user: UserView }) {
+  const { t, i18n } = useTranslation(['users', 'common'])
+  const { suspension, rejection } = user
+  const moment = (instant: string) => instantText(instant, i18n.language)
+  const facts = {
+    email: user.email,
+    phone: formatPhone(user.phone),
+    taxId: user.taxId && maskTaxId(user.taxId),
+    dateOfBirth: user.dateOfBirth && dayText(user.dateOfBirth, i18n.language),
+    address: addressOf(user),
+    createdAt: moment(user.createdAt),
+    ...(user.analysisSince && { analysisSince: moment(user.analysisSince) }),
+    pickups: String(user.completedPickups),
+  }
+  return (
+    <>
+      <p className={styles.badges}>
+        <Badge>{t(`common:accountType.${user.profileType}`)}</Badge>
+        <StatusBadge status={user.status} />
+        {user.isAdmin && <Badge tone="violet">{t('isAdmin')}</Badge>}
+        {suspension && <Badge tone="clay">{t('suspended')}</Badge>}
+        {user.isMoneyFrozen && <Badge tone="clay">{t('frozen')}</Badge>}
+      </p>
+      <SellerLine of={{ ...user, verified: user.status === 'verified' && !suspension }} />
+      {suspension && (
+        <p className={styles.words}>
+          {t('suspendedSince', { date: moment(suspension.since), reason: suspension.reason })}
+        </p>
+      )}
+      {rejection && (
+        <p className={styles.words}>{t('rejected', { date: moment(rejection.since), reason: rejection.reason })}</p>
+      )}
+      <dl className={styles.facts}>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`facts.${name as keyof typeof facts}`)}</dt>
+            <dd>{value || <span className={styles.soft}>{t('facts.missing')}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <LinkButton to={`/profile/${user.id}`} variant="plain" size="small">
+          {t('publicProfile')}
+        </LinkButton>
+      </div>
+    </>
+  )
+}
+
+/** In one line; '' where there is none yet. */
+function addressOf({ street, streetNumber, complement, city, postalCode }: UserView): string {
+  const line = [street && [street, streetNumber].filter(Boolean).join(', '), complement, city]
+  return [...line, postalCode && maskPostalCode(postalCode)].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { UserView } from '../../../shared/contract/users.ts'
+import { api } from '../../lib/server/operations.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { AuditList } from './audit-list.tsx'
+import type { UserSlots } from './slots.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserFacts } from './user-facts.tsx'
+import styles from './users.module.css'
+
+/** `/admin/users/:userId`: somebody, what may be decided, and what admins did before. */
+export function UserPage({ slots }: { slots: UserSlots }) {
+  const { t } = useTranslation('users')
+  const { userId = '' } = useParams()
+  const user = useQuery(api.users.get.queryOptions({ input: { id: userId } }))
+  const unknown = user.isError && ['profile.not_found', 'request.invalid'].includes(refusalCode(user.error) ?? '')
+  if (unknown) {
+    return (
+      <Page title={t('unknownTitle')}>
+        <EmptyState
+          illustration={<LostWay />}
+          headingLevel={1}
+          title={t('unknownTitle')}
+          text={t('unknownText')}
+          action={<LinkButton to="/admin/users">{t('back')}</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  const title = user.data ? (user.data.name ?? t('nameless')) : t('title')
+  return (
+    <Page title={title} heading={title}>
+      {user.isError && !user.data ? (
+        <ErrorPanel error={user.error} onRetry={() => void user.refetch()} />
+      ) : user.data ? (
+        <Person user={user.data} slots={slots} />
+      ) : (
+        <Skeleton height="30rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Person({ user, slots }: { user: UserView; slots: UserSlots }) {
+  const { t } = useTranslation('users')
+  const [mending, setMending] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <div className={styles.person}>
+      <Card className={styles.person}>
+        <UserFacts user={user} />
+        <UserActions user={user} mending={mending} onMend={() => setMending(true)} />
+      </Card>
+      {mending && (
+        <Card className={styles.person}>
+          <h2>{t('mend.title')}</h2>
+          <slots.MendForm
+            user={user}
+            onSaved={() => {
+              setMending(false)
+              // The form goes with the focus.
+              heading.current?.focus()
+            }}
+          />
+        </Card>
+      )}
+      <Card className={styles.person}>
+        <h2 ref={heading} tabIndex={-1}>
+          {t('audit.title')}
+        </h2>
+        <AuditList userId={user.id} />
+      </Card>
+    </div>
+  )
+}
