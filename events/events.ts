@@ -8,14 +8,7 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
-import {
-  userAdsPassed,
-  userEdited,
-  userRejected,
-  userRestored,
-  userSuspended,
-  userVerified,
-} from './user-events.ts'
+import { userAdsPassed, userEdited, userRejected, userRestored, userSuspended, userVerified } from './user-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
 export const events = [

@@ -126,7 +126,8 @@ describe('a change of an ad, for every state, actor and action', { timeout: 30_0
     fc.assert(
       fc.property(arbitraryAd, arbitraryContents, (before, { action: _, ...patch }) => {
         for (const { by, action } of recyclableSteps(before)) {
-          const { parts } = changeRecyclable(before, by, action, patch)
+          // What the owner wrote does not change with a suspension.
+          const { parts } = changeRecyclable(before, by, action, by === 'suspension' ? {} : patch)
           expect(parts[0]).toMatchObject({
             Put: {
               Item: { pk: `AD#${before.id}`, version: before.version + 1 },

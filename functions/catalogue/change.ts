@@ -136,7 +136,11 @@ function unchanged(version: number) {
  * @throws Refusal recyclable.changed_meanwhile when somebody else was faster, and that of a guard of `others`
  * @throws ConditionsFailed when a guard of `others` that has no refusal did not hold
  */
-export async function writeChange(table: Table, change: Pick<Change, 'parts'>, others: readonly (Part | Guarded)[]): Promise<void> {
+export async function writeChange(
+  table: Table,
+  change: Pick<Change, 'parts'>,
+  others: readonly (Part | Guarded)[],
+): Promise<void> {
   try {
     await transact(table, [...change.parts, ...others])
   } catch (error) {

@@ -21,9 +21,7 @@ export function recyclableItem(row: RecyclableRow): Item {
     ...row,
     gsi1pk: keys.recyclablesOfOwner(row.ownerId),
     gsi1sk: row.id,
-    ...(meaningOf(row).queued
-      ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` }
-      : {}),
+    ...(meaningOf(row).queued ? { gsi2pk: keys.moderationQueue, gsi2sk: `${row.createdAt}#${row.id}` } : {}),
   }
 }
 

@@ -28,9 +28,7 @@ export const router = on.router({
     const rows = await readRecyclables(table, ids.slice(0, pageSize))
     const last = ids.length > pageSize ? ids[pageSize - 1] : undefined
     return {
-      items: rows
-        .filter((row) => isVisibleByLink(row))
-        .map((row) => ({ ...toCard(cardOf(row)), status: row.status })),
+      items: rows.filter((row) => isVisibleByLink(row)).map((row) => ({ ...toCard(cardOf(row)), status: row.status })),
       nextCursor: nextCursor(last),
     }
   }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { adminId, ownerId, sampleAd, sampleNow } from '../../test/support/ad-rows.ts'
 import { memoryTable } from '../../test/support/memory-table.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import { keys } from '../kit/table/keys.ts'
 import { approveRecyclable, rejectRecyclable } from './moderate.ts'
 
 const admin = { userId: adminId, isAdmin: true }
@@ -52,6 +53,21 @@ describe('approving', () => {
       },
     })
     expect(JSON.stringify(event)).not.toMatch(/Rui Barbosa|97411|80763/)
+  })
+
+  it('is of no ad whose owner is suspended, hidden already or not yet', async () => {
+    const { table, deps } = setUp()
+    const owner = { ...keys.profile(ownerId), suspension: { reason: 'x', since: sampleNow.toISOString() } }
+    table.put(owner)
+    for (const decide of [approveRecyclable, rejectRecyclable]) {
+      await expect(decide(deps, admin, decision)).rejects.toMatchObject({ code: 'moderation.owner_suspended' })
+    }
+    expect(table.rows()).toEqual([...itemsOf(ad), owner])
+    const { deps: later, table: hiding } = setUp()
+    hiding.put(...itemsOf({ ...ad, hidden: true }))
+    await expect(approveRecyclable(later, admin, decision)).rejects.toMatchObject({
+      code: 'moderation.owner_suspended',
+    })
   })
 
   it('asks for words before it looks at the ad', async () => {

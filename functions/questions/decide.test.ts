@@ -6,7 +6,13 @@ import { type AskedAd, decideAnswer, decideQuestion, publicText } from './decide
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const asker = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }
-const ad: AskedAd = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', hidden: false, type: 'Latas' }
+const ad: AskedAd = {
+  id: newId('recyclable', now),
+  ownerId: owner.userId,
+  status: 'approved',
+  hidden: false,
+  type: 'Latas',
+}
 const asked = { id: newId('question', now), question: 'Quantos quilos?' }
 
 describe('a question', () => {

@@ -14,7 +14,13 @@ const other = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', isAdmin: false }
 let made = 0
 
 async function newAd(): Promise<AskedAd> {
-  const ad: AskedAd = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', hidden: false, type: 'Latas' }
+  const ad: AskedAd = {
+    id: newId('recyclable', now),
+    ownerId: owner.userId,
+    status: 'approved',
+    hidden: false,
+    type: 'Latas',
+  }
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.recyclable(ad.id), ...ad } }))
   return ad
 }
@@ -96,6 +102,9 @@ describe('a question', () => {
     await set('SET #name = :value', 'status', 'sold')
     await expect(ask(ad)).rejects.toMatchObject({ code: 'recyclable.not_found' })
     await set('SET #name = :value', 'status', 'approved')
+    await set('SET #name = :value', 'hidden', true)
+    await expect(ask(ad)).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    await set('SET #name = :value', 'hidden', false)
     await set('SET #name = :value', 'ownerId', other.userId)
     await expect(ask(ad)).rejects.toMatchObject({ code: 'recyclable.not_found' })
     expect((await rowsOfAd(ad)).map(({ sk }) => sk)).toEqual(['AD'])

@@ -51,8 +51,8 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
     {
       ConditionCheck: {
         Key: keys.recyclable(row.recyclableId),
-        ConditionExpression: 'ownerId = :owner AND #status = :status AND NOT hidden = :hidden',
-        ExpressionAttributeNames: { '#status': 'status' },
+        ConditionExpression: 'ownerId = :owner AND #status = :status AND NOT #hidden = :hidden',
+        ExpressionAttributeNames: { '#status': 'status', '#hidden': 'hidden' },
         ExpressionAttributeValues: { ':owner': ad.ownerId, ':status': ad.status, ':hidden': true },
       },
       refusal: new Refusal('recyclable.not_found'),

@@ -6,7 +6,13 @@ import { decideReport } from './decide.ts'
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
 const reporter = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', isAdmin: false }
-const ad = { id: newId('recyclable', now), ownerId: owner.userId, status: 'approved', hidden: false, type: 'Latas' } as const
+const ad = {
+  id: newId('recyclable', now),
+  ownerId: owner.userId,
+  status: 'approved',
+  hidden: false,
+  type: 'Latas',
+} as const
 const made = { id: newId('report', now), reason: 'fraud' } as const
 
 describe('a report', () => {

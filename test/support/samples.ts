@@ -19,6 +19,17 @@ const ofAd = ({ ad: { id } }: Things) => ({ id })
 /** An address that nobody has signed up with. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
+const personalData = () => ({
+  name: 'Ana Souza',
+  taxId: freshCpf(),
+  dateOfBirth: '1990-05-17',
+  postalCode: '69900-078',
+  street: 'Rua Rui Barbosa',
+  streetNumber: '10',
+  complement: '',
+  stateId: rioBranco.stateId,
+  cityId: rioBranco.cityId,
+})
 
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
 export const samples: Samples = {
@@ -51,15 +62,7 @@ export const samples: Samples = {
     me: nothing,
     save: () => ({
       version: 0,
-      name: 'Ana Souza',
-      taxId: freshCpf(),
-      dateOfBirth: '1990-05-17',
-      postalCode: '69900-078',
-      street: 'Rua Rui Barbosa',
-      streetNumber: '10',
-      complement: '',
-      stateId: rioBranco.stateId,
-      cityId: rioBranco.cityId,
+      ...personalData(),
       position: { latitude: -9.97, longitude: -67.81 },
     }),
     get: ({ ownerId }) => ({ id: ownerId }),
@@ -95,6 +98,16 @@ export const samples: Samples = {
     create: ({ ad: { id } }) => ({ id, reason: 'other' }),
     queue: () => ({}),
     resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
+  },
+  users: {
+    list: () => ({ search: 'Rita Alves' }),
+    get: ({ waitingUser: { id } }) => ({ id }),
+    audit: ({ waitingUser: { id } }) => ({ id }),
+    verify: ({ waitingUser }) => waitingUser,
+    reject: ({ waitingUser }) => ({ ...waitingUser, reason: 'O nome não corresponde ao CPF.' }),
+    suspend: ({ waitingUser }) => ({ ...waitingUser, reason: 'Anúncios falsos.' }),
+    restore: ({ suspendedUser }) => ({ ...suspendedUser, reason: 'Foi um engano.' }),
+    update: ({ waitingUser }) => ({ ...waitingUser, ...personalData(), reason: 'A pedido da pessoa.' }),
   },
   settings: {
     get: nothing,

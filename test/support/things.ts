@@ -4,6 +4,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { profileItems } from '../../functions/kit/people/profile-change.ts'
+import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
@@ -11,6 +13,7 @@ import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
+import { sampleProfile } from './profiles.ts'
 
 /** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
 export interface Things {
@@ -25,6 +28,9 @@ export interface Things {
   /** Of `ad`, open, by somebody who is none of the roles. */
   readonly reportId: string
   readonly savedSearchId: string
+  /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
+  readonly waitingUser: { readonly id: string; readonly version: number }
+  readonly suspendedUser: Things['waitingUser']
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -63,10 +69,12 @@ export async function tableLike({ client, name }: Table, newName: string): Promi
 export async function plant(table: Table, ownerId: string, participantId: string): Promise<Things> {
   const now = new Date()
   const at = now.toISOString()
-  const [ad, pendingAd, free] = await Promise.all([
+  const [ad, pendingAd, free, waitingUser, suspendedUser] = await Promise.all([
     plantAd(table, ownerId, 'approved', now),
     plantAd(table, ownerId, 'pending', now),
     plantPhoto(table, ownerId, null, now),
+    plantUser(table, null),
+    plantUser(table, { reason: 'Anúncios falsos.', since: at }),
   ])
   const questionId = newId('question', now)
   const reportId = newId('report', now)
@@ -116,7 +124,23 @@ export async function plant(table: Table, ownerId: string, participantId: string
     questionId,
     reportId,
     savedSearchId,
+    waitingUser,
+    suspendedUser,
   }
+}
+
+async function plantUser(table: Table, suspension: ProfileRow['suspension']): Promise<Things['waitingUser']> {
+  const id = randomUUID()
+  const at = new Date().toISOString()
+  const row = sampleProfile({
+    ...{ id, email: `${id}@things.example`, name: 'Rita Alves', createdAt: at, suspension, version: 1 },
+    ...{ status: 'in_analysis', analysisSince: at, onboardingDone: true },
+  })
+  await transact(
+    table,
+    profileItems(row).map((Item) => ({ Put: { Item } })),
+  )
+  return { id, version: 1 }
 }
 
 function aboutAd({ id, version, photos }: RecyclableRow): Things['ad'] {

@@ -25,7 +25,7 @@ export function findersOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'ph
 }
 
 /** The rows by which somebody is found. */
-export function finderItems(row: ProfileRow): (Key & { readonly userId: string })[] {
+export function finderItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
   return findersOf(row).map((finder) => ({ ...keyOf(finder, row.id), userId: row.id }))
 }
 

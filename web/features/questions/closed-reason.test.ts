@@ -3,5 +3,6 @@ import { isListed, recyclableStatuses } from '../../../shared/life-cycles/recycl
 import { closedReason } from './closed-reason.ts'
 
 it('questions are taken while an ad is published, and else there is a reason', () => {
-  for (const status of recyclableStatuses) expect(closedReason(status) === undefined).toBe(isListed({ status, hidden: false }))
+  for (const status of recyclableStatuses)
+    expect(closedReason(status) === undefined).toBe(isListed({ status, hidden: false }))
 })

@@ -1,0 +1,103 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
+import { ownerId, sampleAd, sampleNow } from '../../test/support/ad-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { keys } from '../kit/table/keys.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { listRecyclables } from './list.ts'
+import { cardQuery, offeredBy } from './store.ts'
+import { adsOfRun, turnAds } from './turn-ads.ts'
+
+const table = layTable()
+const owner = sampleProfile({ id: ownerId })
+const suspension = { reason: 'Anúncios falsos.', since: sampleNow.toISOString() }
+const standing = (now: typeof suspension | null) =>
+  table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.profile(ownerId), ...owner, suspension: now } }),
+  )
+const lay = async (ad: RecyclableRow) => {
+  await transact(
+    table,
+    itemsOf(ad).map((Item) => ({ Put: { Item } })),
+  )
+  return ad
+}
+const ad = (status: RecyclableStatus, change: Partial<RecyclableRow> = {}) =>
+  sampleAd({ id: newId('recyclable', sampleNow), status, ...change })
+const listed = async () => (await listRecyclables(cardQuery(table), {}, undefined)).items.map(({ id }) => id)
+const hidden = async ({ id }: RecyclableRow) => (await readRecyclable(table, id)).hidden
+
+beforeEach(() => standing(suspension))
+
+describe('the ads of somebody who is suspended', () => {
+  it('leave the listing and the public profile, and come back as they were', async () => {
+    const approved = await lay(ad('approved'))
+    const others = await lay(ad('approved', { ownerId: '22222222-2222-4222-8222-222222222222' }))
+    await turnAds(table, ownerId, undefined)
+    expect(await listed()).toEqual([others.id])
+    expect((await offeredBy(table, ownerId, { before: undefined, size: 6 })).rows).toEqual([])
+    await standing(null)
+    await turnAds(table, ownerId, undefined)
+    expect((await listed()).sort()).toEqual([approved.id, others.id].sort())
+    expect(await readRecyclable(table, approved.id)).toEqual({ ...approved, version: approved.version + 2 })
+  })
+
+  it('that are over stay as they are', async () => {
+    const over = await Promise.all((['sold', 'completed'] as const).map((status) => lay(ad(status, { photos: [] }))))
+    const under = await Promise.all(
+      (['pending', 'rejected', 'paid', 'collection'] as const).map((status) => lay(ad(status))),
+    )
+    await turnAds(table, ownerId, undefined)
+    for (const one of over) expect(await readRecyclable(table, one.id)).toEqual(one)
+    for (const one of under) expect(await hidden(one), one.status).toBe(true)
+  })
+
+  it('are hidden once, however often it is tried', async () => {
+    const approved = await lay(ad('approved'))
+    await turnAds(table, ownerId, undefined)
+    await turnAds(table, ownerId, undefined)
+    expect((await readRecyclable(table, approved.id)).version).toBe(approved.version + 1)
+  })
+
+  it('are hidden or shown by what the profile says now, in whatever order the events come', async () => {
+    const approved = await lay(ad('approved'))
+    await standing(null)
+    await turnAds(table, ownerId, undefined)
+    expect(await hidden(approved)).toBe(false)
+  })
+
+  it('are left to the newer run where the owner is restored in the midst of it', async () => {
+    const first = await lay(ad('approved'))
+    const second = await lay(ad('approved'))
+    const [newest, older] = first.id > second.id ? [first, second] : [second, first]
+    let seen = 0
+    const send = async (command: { constructor: { name: string } }) => {
+      // The second ad's transaction meets an owner who has been restored meanwhile.
+      if (command.constructor.name === 'TransactWriteCommand' && ++seen === 2) await standing(null)
+      return table.client.send(command as Parameters<typeof table.client.send>[0])
+    }
+    const meddled = { name: table.name, client: { send } as unknown as typeof table.client }
+    expect(await turnAds(meddled, ownerId, undefined)).toBeUndefined()
+    expect([await hidden(newest), await hidden(older)]).toEqual([true, false])
+    await turnAds(table, ownerId, undefined)
+    expect([await hidden(newest), await hidden(older)]).toEqual([false, false])
+  })
+
+  it('are many: a run takes a batch, and the next goes on below it', async () => {
+    const ads = Array.from({ length: adsOfRun + 3 }, (_, index) =>
+      ad('pending', { id: newId('recyclable', new Date(sampleNow.getTime() + index)) }),
+    )
+    for (const one of ads) await lay(one)
+    const below = await turnAds(table, ownerId, undefined)
+    expect(below).toBe(ads[3]?.id)
+    expect(await hidden(ads[2] as RecyclableRow)).toBe(false)
+    expect(await turnAds(table, ownerId, below)).toBeUndefined()
+    expect(await hidden(ads[2] as RecyclableRow)).toBe(true)
+  })
+})

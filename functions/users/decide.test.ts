@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { profileStatus } from '../../shared/life-cycles/profile.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { isMoneyFrozen } from '../kit/people/suspension.ts'
+import { decideEdit, decideRestoring, decideSuspension, decideVerdict } from './decide.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const admin = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', isAdmin: true }
+const waiting = sampleProfile({ status: 'in_analysis', onboardingDone: true, version: 4 })
+const words = { version: 4, reason: ' Os dados não conferem. ' }
+
+describe('a verdict on a profile', () => {
+  it('gives the mark, or sends it back with the reason', () => {
+    expect(decideVerdict(waiting, 'verify', { version: 4, reason: '' }, now).after).toEqual({
+      ...waiting,
+      status: 'verified',
+      version: 5,
+    })
+    expect(decideVerdict(waiting, 'reject', words, now).after).toEqual({
+      ...waiting,
+      status: 'incomplete',
+      rejection: { reason: 'Os dados não conferem.', since: now.toISOString() },
+      version: 5,
+    })
+  })
+
+  it('forgets what was wrong once it is right', () => {
+    const mended = { ...waiting, rejection: { reason: 'x', since: now.toISOString() } }
+    expect(decideVerdict(mended, 'verify', words, now).after.rejection).toBeNull()
+  })
+
+  it('is possible where the life cycle says so', () => {
+    for (const status of profileStatus.options) {
+      const before = { ...waiting, status }
+      const verify = () => decideVerdict(before, 'verify', words, now)
+      const reject = () => decideVerdict(before, 'reject', words, now)
+      if (status === 'in_analysis') expect(verify).not.toThrow()
+      else expect(verify).toThrow('user.action_not_possible')
+      if (status === 'incomplete') expect(reject).toThrow('user.action_not_possible')
+      else expect(reject).not.toThrow()
+    }
+  })
+
+  it('says no to nobody without words', () => {
+    for (const reason of ['', '  ', '<script>x</script>', '\u200b'])
+      expect(() => decideVerdict(waiting, 'reject', { version: 4, reason }, now)).toThrow('user.reason_required')
+  })
+
+  it('is of the profile that was looked at', () => {
+    for (const version of [3, 5])
+      for (const verdict of ['verify', 'reject'] as const)
+        expect(() => decideVerdict(waiting, verdict, { version, reason: 'x' }, now)).toThrow('user.changed_meanwhile')
+  })
+})
+
+describe('a suspension', () => {
+  const suspend = (given: Partial<typeof words> = {}, isAdmin = false, before = waiting, actor = admin) =>
+    decideSuspension(before, actor, { isAdmin }, { ...words, ...given }, now)
+
+  it('keeps everything but says why and since when; money stays where it is', () => {
+    const { after } = suspend()
+    expect(after).toEqual({
+      ...waiting,
+      suspension: { reason: 'Os dados não conferem.', since: now.toISOString() },
+      version: 5,
+    })
+    expect([isMoneyFrozen(waiting), isMoneyFrozen(after)]).toEqual([false, true])
+  })
+
+  it('is of no admin, neither oneself nor another, in whatever version', () => {
+    expect(() => suspend({}, true)).toThrow('user.is_admin')
+    expect(() => suspend({}, false, { ...waiting, id: admin.userId })).toThrow('user.is_admin')
+    expect(() => suspend({ version: 3 }, true)).toThrow('user.is_admin')
+  })
+
+  it('needs words and the version that was looked at, and is made once', () => {
+    expect(() => suspend({ reason: ' ' })).toThrow('user.reason_required')
+    expect(() => suspend({ version: 3 })).toThrow('user.changed_meanwhile')
+    expect(() => suspend({ version: 5 }, false, suspend().after)).toThrow('user.action_not_possible')
+  })
+
+  it('ends, once, with words', () => {
+    const { after } = suspend()
+    expect(decideRestoring(after, { version: 5, reason: 'x' }).after).toEqual({ ...waiting, version: 6 })
+    expect(() => decideRestoring(after, { version: 5, reason: '' })).toThrow('user.reason_required')
+    expect(() => decideRestoring(after, words)).toThrow('user.changed_meanwhile')
+    expect(() => decideRestoring(waiting, words)).toThrow('user.action_not_possible')
+  })
+})
+
+describe('an admin’s edit', () => {
+  const draft = {
+    version: 4,
+    name: 'Ana Souza',
+    taxId: '529.982.247-25',
+    dateOfBirth: '1990-05-17',
+    postalCode: '13010-050',
+    street: 'Rua das Flores',
+    streetNumber: '10',
+    complement: '',
+    stateId: 35,
+    cityId: 3509502,
+  }
+  const centre = { latitude: -22.9, longitude: -47.1 }
+  const facts = {
+    before: waiting,
+    taxIdHolder: undefined,
+    city: { id: 3509502, stateId: 35, text: 'Campinas - SP', position: centre },
+    position: undefined,
+  }
+  const edit = (given: Partial<typeof facts> | object = {}, change: Partial<typeof draft> = {}, reason = 'A pedido.') =>
+    decideEdit({ ...facts, ...given }, { ...draft, ...change }, reason, now)
+
+  it('mends who somebody is and where, and neither mark nor contact', () => {
+    const { after } = edit()
+    expect(after).toMatchObject({ name: 'Ana Souza', taxId: '52998224725', city: 'Campinas - SP', version: 5 })
+    expect([after.status, after.email, after.phone]).toEqual([waiting.status, waiting.email, waiting.phone])
+    const verified = { ...waiting, status: 'verified' } as const
+    expect(edit({ before: verified }).after.status).toBe('verified')
+  })
+
+  it('puts an address that was not found into the middle of its city', () => {
+    expect(edit().after).toMatchObject(centre)
+    expect(edit({ position: { latitude: -22.95, longitude: -47.05 } }).after.latitude).toBe(-22.95)
+  })
+
+  it('comes after the onboarding, with words, from the version that was looked at', () => {
+    expect(() => edit({ before: { ...waiting, onboardingDone: false } })).toThrow('user.not_onboarded')
+    expect(() => edit({}, {}, ' ')).toThrow('user.reason_required')
+    expect(() => edit({}, { version: 3 })).toThrow('user.changed_meanwhile')
+  })
+
+  it('is checked as a save is', () => {
+    expect(() => edit({}, { taxId: '1' })).toThrow('profile.tax_id_invalid')
+    expect(() => edit({}, { stateId: 33 })).toThrow('profile.city_required')
+    expect(() => edit({ taxIdHolder: admin.userId })).toThrow('profile.tax_id_taken')
+  })
+})

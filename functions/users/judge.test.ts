@@ -1,0 +1,192 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { auditsOf } from '../kit/audit.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { changeProfile, profileItems, profileParts } from '../kit/people/profile-change.ts'
+import { readProfileToChange } from '../kit/people/profiles.ts'
+import { keys } from '../kit/table/keys.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { editUser } from './edit.ts'
+import { type JudgeDeps, judgeProfile, restoreUser, suspendUser } from './judge.ts'
+import { listUsers } from './list.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const admin = (digit: number): Actor => ({ userId: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a9${digit}`, isAdmin: true })
+const person = (digit: number, different: Parameters<typeof sampleProfile>[0] = {}) =>
+  sampleProfile({
+    id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a1${digit}`,
+    email: `p${digit}@mail.example`,
+    phone: `+551198765432${digit}`,
+    name: 'Ana Souza',
+    status: 'in_analysis',
+    analysisSince: `2026-11-2${digit}T12:00:00.000Z`,
+    createdAt: `2026-10-0${digit}T12:00:00.000Z`,
+    onboardingDone: true,
+    version: 1,
+    ...different,
+  })
+const ana = person(1)
+const pool: JudgeDeps['pool'] = { isAdmin: async (id) => id === admin(2).userId }
+const deps = { table, pool, now }
+const lay = (...people: ReturnType<typeof person>[]) =>
+  transact(
+    table,
+    people.flatMap(profileItems).map((Item) => ({ Put: { Item } })),
+  )
+const judgement = { id: ana.id, version: 1, reason: 'Anúncios falsos.' }
+const events = async () => {
+  const rows = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :audited',
+      ExpressionAttributeValues: { ':audited': keys.auditOf(ana.id) },
+    }),
+  )
+  return rows.Items ?? []
+}
+
+beforeEach(() => lay(ana))
+
+describe('two admins at once', () => {
+  it('decide once: the other one is told, and one record is written', async () => {
+    const both = await Promise.allSettled([
+      judgeProfile(deps, admin(1), 'verify', judgement),
+      judgeProfile(deps, admin(3), 'reject', judgement),
+    ])
+    const refused = both.filter((one) => one.status === 'rejected').map(({ reason }) => (reason as Error).message)
+    expect(refused).toEqual(['user.changed_meanwhile'])
+    expect((await readProfileToChange(table, ana.id)).version).toBe(2)
+    expect(await events()).toHaveLength(1)
+  })
+
+  it('and a save of the person’s own: whoever comes second is told', async () => {
+    const saved = transact(
+      table,
+      profileParts(changeProfile(ana, { street: 'Rua do Sol' }), 'profile.changed_meanwhile'),
+    )
+    const both = await Promise.allSettled([saved, suspendUser(deps, admin(1), judgement)])
+    expect(both.filter(({ status }) => status === 'rejected')).toHaveLength(1)
+  })
+})
+
+describe('a suspension', () => {
+  it('is written with its record, and so is its end', async () => {
+    await suspendUser(deps, admin(1), judgement)
+    const suspended = await readProfileToChange(table, ana.id)
+    expect(suspended.suspension).toEqual({ reason: 'Anúncios falsos.', since: now.toISOString() })
+    await restoreUser(deps, admin(3), { ...judgement, version: 2, reason: 'Engano.' })
+    expect((await readProfileToChange(table, ana.id)).suspension).toBeNull()
+    const { rows } = await auditsOf(table, ana.id, { before: undefined, size: 10 })
+    expect(rows.map(({ action, reason }) => [action, reason]).sort()).toEqual([
+      ['restore:user', 'Engano.'],
+      ['suspend:user', 'Anúncios falsos.'],
+    ])
+  })
+
+  it('of an admin, or of oneself, changes nothing', async () => {
+    await lay({ ...ana, id: admin(2).userId }, { ...ana, id: admin(1).userId })
+    for (const { userId } of [admin(1), admin(2)]) {
+      await expect(suspendUser(deps, admin(1), { ...judgement, id: userId })).rejects.toThrow('user.is_admin')
+      expect((await readProfileToChange(table, userId)).version).toBe(1)
+    }
+  })
+
+  it('of nobody is refused', async () => {
+    await expect(suspendUser(deps, admin(1), { ...judgement, id: person(9).id })).rejects.toThrow('profile.not_found')
+  })
+})
+
+describe('an edit', () => {
+  const search = async () => []
+  const edit = (change: object = {}) =>
+    editUser({ table, geocoder: { search, nearest: async () => undefined }, now }, admin(1), {
+      ...{ id: ana.id, version: 1, reason: 'CPF trocado.', name: 'Ana Lima', taxId: '529.982.247-25' },
+      ...{ dateOfBirth: '1990-05-17', postalCode: '13010-050', street: 'Rua das Flores', streetNumber: '10' },
+      ...{ complement: '', stateId: 35, cityId: 3509502 },
+      ...change,
+    })
+
+  it('says in its record which fields were what, and which they are', async () => {
+    await edit()
+    const [record] = (await auditsOf(table, ana.id, { before: undefined, size: 10 })).rows
+    expect(record).toMatchObject({
+      action: 'edit:user',
+      actorId: admin(1).userId,
+      before: { name: 'Ana Souza', taxId: null },
+      after: { name: 'Ana Lima', taxId: '52998224725' },
+      reason: 'CPF trocado.',
+    })
+    expect(Object.keys(record?.after ?? {})).not.toContain('email')
+  })
+
+  it('claims the CPF, and makes the person found by the new name', async () => {
+    await edit()
+    const found = async (text: string) => (await listUsers(table, { search: text })).rows.map(({ id }) => id)
+    expect(await found('529.982.247-25')).toEqual([ana.id])
+    expect(await found('ana lima')).toEqual([ana.id])
+    expect(await found('Ana Souza')).toEqual([])
+    await expect(edit({ version: 1 })).rejects.toThrow('user.changed_meanwhile')
+  })
+})
+
+describe('a list of people', () => {
+  const people = [1, 2, 3].map((digit) => person(digit))
+  beforeEach(() => lay(...people))
+  const ids = async (asked: Parameters<typeof listUsers>[1]) =>
+    (await listUsers(table, asked)).rows.map(({ id }) => id.slice(-1))
+
+  it('shows the newest first, and who has waited longest for the analysis', async () => {
+    expect(await ids({})).toEqual(['3', '2', '1'])
+    expect(await ids({ only: 'in_analysis' })).toEqual(['1', '2', '3'])
+    await judgeProfile(deps, admin(1), 'verify', judgement)
+    expect(await ids({ only: 'in_analysis' })).toEqual(['2', '3'])
+  })
+
+  it('finds by e-mail, phone and whole name, and not by a part of it', async () => {
+    expect(await ids({ search: 'P2@mail.example' })).toEqual(['2'])
+    expect(await ids({ search: '(11) 98765-4323' })).toEqual(['3'])
+    expect(await ids({ search: 'ana  souza' })).toEqual(['1', '2', '3'])
+    for (const search of ['Ana', 'mail.example', '529.982.247-25', '98765'])
+      expect(await ids({ search }), search).toEqual([])
+  })
+
+  it('shows nobody who bears it no longer, whatever a row still says', async () => {
+    const [, second] = people
+    if (!second) throw new Error('There are three')
+    await transact(table, [{ Put: { Item: { ...keys.userFinder('email', 'p9@mail.example', second.id) } } }])
+    expect(await ids({ search: 'p9@mail.example' })).toEqual([])
+  })
+
+  it('goes on where a page ended, and takes no cursor of another list', async () => {
+    const many = Array.from({ length: 24 }, (_, index) =>
+      person(1, {
+        id: `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f${String(index + 2000)}`,
+        createdAt: `2026-11-01T12:00:${String(index).padStart(2, '0')}.000Z`,
+      }),
+    )
+    for (const one of many) await lay(one)
+    for (const asked of [{}, { only: 'in_analysis' as const }, { search: 'Ana Souza' }]) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const { rows, next } = await listUsers(table, { ...asked, cursor })
+        expect(rows.length).toBeLessThanOrEqual(10)
+        seen.push(...rows.map(({ id }) => id))
+        cursor = next && Buffer.from(next).toString('base64url')
+      } while (cursor)
+      expect([seen.length, new Set(seen).size]).toEqual([27, 27])
+    }
+    const other = Buffer.from('ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC').toString('base64url')
+    for (const asked of [{}, { search: 'Ana Souza' }])
+      await expect(async () => listUsers(table, { ...asked, cursor: other })).rejects.toThrow('request.invalid')
+  })
+})
+
+it('the profile of who is found is the one there is', async () => {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(ana.id) }))
+  expect(Item).toMatchObject({ gsi1pk: 'USERS', gsi2pk: 'USERS#in_analysis' })
+})
