@@ -89,7 +89,7 @@ describe('questions of one person in a day', () => {
 
 describe('a question', () => {
   it('is not written under an ad that left the listing, changed hands or went meanwhile', async () => {
-    const set = (expression: string, name: string, value: string) =>
+    const set = (expression: string, name: string, value: string | boolean) =>
       table.client.send(
         new UpdateCommand({
           TableName: table.name,

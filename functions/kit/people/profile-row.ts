@@ -7,7 +7,7 @@ const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 const count = z.number().int().default(0)
 
-/** The row of an account, made when its e-mail was confirmed; what has a default comes with the first save or later. */
+/** The row of an account, made when its e-mail was confirmed; what has a default comes later. */
 export const profileRow = z.object({
   id: z.uuid(),
   email: z.string(),

@@ -30,7 +30,7 @@ export function isMoneyFrozen(profile: Pick<ProfileRow, 'suspension'>): boolean 
   return profile.suspension !== null
 }
 
-/** An account's suspension as it is at this moment, strongly consistent; null for none, and where the account is gone. */
+/** An account's suspension as it is now, strongly consistent; null for none, and where the account is gone. */
 export async function readSuspension(table: Table, userId: string): Promise<Suspension | null> {
   const { Item } = await table.client.send(
     new GetCommand({

@@ -88,21 +88,21 @@ describe('e-mails about somebody’s account', () => {
   it('say that the data are right, and lead to the public profile', () => {
     const mail = mailTo(catalogues, reader(), site, userVerifiedMail.write, { userId })
     expect(mail.subject).toBe('Seu perfil no Retorna foi verificado')
-    expect(mail.button.url).toBe(`${site}/profile/${userId}`)
+    expect(mail.button?.url).toBe(`${site}/profile/${userId}`)
   })
 
   it('say why, where an admin rejected, mended or suspended', () => {
     for (const { write } of [userRejectedMail, userEditedMail, userSuspendedMail]) {
       const mail = mailTo(catalogues, reader(), site, write, { userId, reason })
       expect(mail.paragraphs).toContain(`Motivo: ${reason}`)
-      expect(mail.button.url).toBe(`${site}/profile`)
+      expect(mail.button?.url).toBe(`${site}/profile`)
     }
   })
 
   it('say that a suspension is over, and nothing of why', () => {
     const mail = mailTo(catalogues, reader(), site, userRestoredMail.write, { userId })
     expect(mail.paragraphs).toHaveLength(1)
-    expect(mail.button.url).toBe(`${site}/my/ads`)
+    expect(mail.button?.url).toBe(`${site}/my/ads`)
   })
 
   it('go to the person', () => {
