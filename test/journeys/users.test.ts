@@ -1,0 +1,130 @@
+import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publish, publishApproved } from '../support/ads.ts'
+import { apiOf, localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+
+const visitor = apiOf()
+/** A city that no other test publishes in. */
+const place = { stateId: 35, cityId: 3557105, address: 'Rua Amazonas, 10' }
+let admin: Person
+let person: Person
+
+beforeAll(async () => {
+  ;[admin, person] = await Promise.all([signInAdmin(), newPerson()])
+})
+
+const saved = (name: string, taxId: string) => ({
+  ...{ name, taxId, dateOfBirth: '1990-05-17', postalCode: '01310-100', street: 'Avenida Paulista' },
+  ...{ streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+})
+const of = async (who: Person) => admin.api.users.get({ id: who.userId })
+const decision = async (who: Person, reason = 'Anúncios de materiais que não existem.') => ({
+  id: who.userId,
+  version: (await of(who)).version,
+  reason,
+})
+const listed = async () => (await visitor.recyclables.list({ cityId: place.cityId })).items.map(({ id }) => id)
+/** Subjects of what somebody was written, once all that follows is done. */
+async function mailsTo(who: Person): Promise<string[]> {
+  await localConsole().settle()
+  return (await localConsole().read<{ subject: string }>('emails', { to: who.email })).map(({ subject }) => subject)
+}
+
+describe('an admin', () => {
+  it('finds somebody by e-mail and phone from the first day, by name and CPF once they are saved', async () => {
+    const taxId = freshCpf()
+    const found = async (search: string) => (await admin.api.users.list({ search })).items.map(({ id }) => id)
+    expect(await found(person.email.toUpperCase())).toEqual([person.userId])
+    expect(await found(person.phone)).toEqual([person.userId])
+    const name = `Zuleica ${person.userId}`
+    expect(await found(name)).toEqual([])
+    await person.api.profiles.save({ version: 0, ...saved(name, taxId) })
+    expect(await found(name.toUpperCase())).toEqual([person.userId])
+    expect(await found(taxId)).toEqual([person.userId])
+    expect((await admin.api.users.list({})).items.map(({ id }) => id)).toContain(person.userId)
+  })
+
+  it('sends a profile back with the reason, and verifies it once it is mended', async () => {
+    await admin.api.users.reject(await decision(person, 'O nome não corresponde ao CPF.'))
+    const own = await person.api.profiles.me()
+    expect([own.status, own.rejection?.reason]).toEqual(['incomplete', 'O nome não corresponde ao CPF.'])
+    const { taxId, name, version } = own
+    await person.api.profiles.save({ version, ...saved(String(name), String(taxId)) })
+    await admin.api.users.verify({ id: person.userId, version: version + 1 })
+    expect((await visitor.profiles.get({ id: person.userId })).verified).toBe(true)
+    expect((await person.api.profiles.me()).rejection).toBeNull()
+    await expect(admin.api.users.verify({ id: person.userId, version: version + 1 })).rejects.toMatchObject({
+      code: 'user.changed_meanwhile',
+    })
+    expect(await mailsTo(person)).toEqual(
+      expect.arrayContaining(['Seu perfil no Retorna precisa de ajustes', 'Seu perfil no Retorna foi verificado']),
+    )
+  })
+
+  it('mends a profile, e-mail and phone apart, and all of it stands in the person’s record', async () => {
+    const { version, taxId, email } = await of(person)
+    const mended = saved('Zuleica Prado', String(taxId))
+    await admin.api.users.update({ id: person.userId, version, reason: 'A pedido.', ...mended })
+    const after = await of(person)
+    expect([after.name, after.status, after.email]).toEqual(['Zuleica Prado', 'verified', email])
+    const { items } = await admin.api.users.audit({ id: person.userId })
+    expect(items.map(({ action }) => action)).toEqual(['edit:user', 'verify:user', 'reject:user'])
+    expect(items[0]).toMatchObject({ actor: { id: admin.userId }, after: { name: 'Zuleica Prado' }, reason: 'A pedido.' })
+  })
+
+  it('suspends neither oneself nor another admin', async () => {
+    const other = await signInAdmin()
+    for (const who of [admin, other])
+      await expect(admin.api.users.suspend(await decision(who))).rejects.toMatchObject({ code: 'user.is_admin' })
+    expect((await of(other)).isAdmin).toBe(true)
+  })
+})
+
+describe('a suspension', () => {
+  it('refuses the next call, ends the sign-ins and hides the ads; its end brings them back', async () => {
+    const ad = await publishApproved(person, admin, { ...place, type: 'Engradados' })
+    const waiting = await publish(person, { ...place, type: 'Cantoneiras' })
+    expect(await listed()).toEqual([ad.id])
+    await admin.api.users.suspend(await decision(person))
+
+    await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.suspended', status: 403 })
+    expect((await person.api.profiles.me()).suspension?.reason).toBe('Anúncios de materiais que não existem.')
+    expect(await of(person)).toMatchObject({ isMoneyFrozen: true, status: 'verified' })
+    await localConsole().settle()
+    expect(await listed()).toEqual([])
+    await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
+    expect((await visitor.recyclables.ofUser({ userId: person.userId })).items).toEqual([])
+    expect((await visitor.recyclables.list({ q: 'engradados', cityId: place.cityId })).items).toEqual([])
+    expect((await admin.api.moderation.queue({ search: 'Cantoneiras' })).count).toBe(0)
+    await expect(
+      admin.api.moderation.approve({ id: waiting.id, version: waiting.version, feedback: 'ok' }),
+    ).rejects.toMatchObject({ code: 'moderation.owner_suspended' })
+    expect(await refreshed()).toBe('NotAuthorizedException')
+
+    await admin.api.users.restore(await decision(person, 'Foi um engano.'))
+    await localConsole().settle()
+    expect(await listed()).toEqual([ad.id])
+    expect((await admin.api.moderation.queue({ search: 'Cantoneiras' })).count).toBe(1)
+    expect(await person.api.favourites.ids()).toEqual([])
+    expect(await mailsTo(person)).toEqual(
+      expect.arrayContaining(['Sua conta no Retorna está suspensa', 'Sua conta no Retorna foi reativada']),
+    )
+  })
+})
+
+/** What the pool says to the sign-in that the person had before. */
+async function refreshed(): Promise<string> {
+  const { userPoolClientId: ClientId } = inject('cloud')
+  const command = new InitiateAuthCommand({
+    ClientId,
+    AuthFlow: 'REFRESH_TOKEN_AUTH',
+    AuthParameters: { REFRESH_TOKEN: person.refreshToken },
+  })
+  return pool()
+    .send(command)
+    .then(
+      () => 'renewed',
+      (error: unknown) => (error as Error).name,
+    )
+}
