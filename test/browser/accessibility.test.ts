@@ -1,19 +1,22 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { publishApproved } from '../support/ads.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { changeRow } from '../support/rows.ts'
 
 const { visit } = withBrowser()
 const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }
 let admin: Person
 let ad: { id: string }
+let seller: Person
 
 beforeAll(async () => {
-  const [seller, someAdmin] = await Promise.all([newPerson(), signInAdmin()])
-  admin = someAdmin
+  ;[seller, admin] = await Promise.all([newPerson(), signInAdmin()])
+  await changeRow(keys.profile(seller.userId), { onboardingDone: true })
   ad = await publishApproved(seller, admin, { ...iporanga, type: 'Sucata leve', category: 'metal' })
   await publishApproved(admin, admin, { ...iporanga, type: 'Revistas', action: 'sale', priceCents: 900 })
   await admin.api.questions.ask({ id: ad.id, question: 'Ainda está disponível?' })
@@ -61,6 +64,17 @@ const forAdmins = (): Stop[] => [
   { at: '/saved-searches', arrived: (page) => page.getByText('Metal').first() },
   { at: `/recyclables?state=35&city=${iporanga.cityId}`, arrived: card, prepare: openNewAd },
   { at: '/admin/moderation', arrived: (page) => page.getByRole('rowheader').first() },
+  { at: '/admin/users?list=newest', arrived: (page) => page.getByRole('rowheader').first() },
+  {
+    at: `/admin/users/${seller.userId}`,
+    arrived: (page) => page.getByText(seller.email),
+    prepare: (page) => page.getByRole('button', { name: 'Corrigir dados' }).click(),
+  },
+  {
+    at: `/admin/users/${seller.userId}`,
+    arrived: (page) => page.getByText(seller.email),
+    prepare: (page) => page.getByRole('button', { name: 'Suspender' }).click(),
+  },
   { at: '/profile', arrived: (page) => page.getByText(admin.email).first() },
   {
     at: '/profile',

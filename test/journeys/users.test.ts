@@ -70,7 +70,11 @@ describe('an admin', () => {
     expect([after.name, after.status, after.email]).toEqual(['Zuleica Prado', 'verified', email])
     const { items } = await admin.api.users.audit({ id: person.userId })
     expect(items.map(({ action }) => action)).toEqual(['edit:user', 'verify:user', 'reject:user'])
-    expect(items[0]).toMatchObject({ actor: { id: admin.userId }, after: { name: 'Zuleica Prado' }, reason: 'A pedido.' })
+    expect(items[0]).toMatchObject({
+      actor: { id: admin.userId },
+      after: { name: 'Zuleica Prado' },
+      reason: 'A pedido.',
+    })
   })
 
   it('suspends neither oneself nor another admin', async () => {

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { maskTaxId } from '../../shared/people/tax-id.ts'
+import { publishApproved } from '../support/ads.ts'
+import { tabTo } from '../support/browser/accessibility.ts'
+import { toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+
+const { visit } = withBrowser()
+const embu = { stateId: 35, cityId: 3515103, address: 'Rua das Figueiras, 2' }
+let admin: Person
+
+beforeAll(async () => {
+  admin = await signInAdmin()
+})
+
+const personal = (name: string, taxId: string) => ({
+  ...{ version: 0, name, taxId, dateOfBirth: '1990-05-17', postalCode: '01310-100', street: 'Avenida Paulista' },
+  ...{ streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+})
+const record = (page: Page) => page.getByRole('table', { name: 'O que administradores fizeram' })
+
+describe('an admin', () => {
+  it('finds somebody, suspends and restores by keyboard alone', async () => {
+    const person = await newPerson()
+    const page = await visit({ as: admin, at: '/admin/users' })
+    const { keyboard } = page
+    await tabTo(page, page.getByLabel('Procurar pessoa'))
+    await keyboard.type(person.email)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Resultado da busca por “${person.email}”` })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: person.email })
+    await tabTo(page, row.getByRole('link', { name: 'Sem nome no perfil' }))
+    await keyboard.press('Enter')
+    const main = page.getByRole('main')
+    await expect(main.getByText(person.email)).toBeVisible()
+
+    await tabTo(page, main.getByRole('button', { name: 'Suspender' }))
+    await keyboard.press('Enter')
+    const suspending = page.getByRole('dialog', { name: 'Suspender conta' })
+    await expect(suspending.getByRole('button', { name: 'Suspender' })).toBeDisabled()
+    await tabTo(page, suspending.getByLabel('Motivo'))
+    await keyboard.type('Anúncios que não existem.')
+    await tabTo(page, suspending.getByRole('button', { name: 'Suspender' }))
+    await keyboard.press('Enter')
+    await expect(toast(page, 'Conta suspensa')).toBeVisible()
+    await expect(main.getByText('Saldo bloqueado')).toBeVisible()
+    await expect(record(page)).toContainText('Suspendeu a conta')
+    await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.suspended' })
+
+    await tabTo(page, main.getByRole('button', { name: 'Reativar' }))
+    await keyboard.press('Enter')
+    const restoring = page.getByRole('dialog', { name: 'Reativar conta' })
+    await tabTo(page, restoring.getByLabel('Motivo'))
+    await keyboard.type('Foi um engano.')
+    await tabTo(page, restoring.getByRole('button', { name: 'Reativar' }))
+    await keyboard.press('Enter')
+    await expect(toast(page, 'Conta reativada')).toBeVisible()
+    await expect(record(page)).toContainText('Foi um engano.')
+    expect(await person.api.favourites.ids()).toEqual([])
+  })
+
+  it('rejects, mends and verifies a profile; what is not possible says why', async () => {
+    const person = await newPerson()
+    const taxId = freshCpf()
+    await person.api.profiles.save(personal('Iolanda Reis', taxId))
+    const page = await visit({ as: admin, at: `/admin/users?search=${taxId}` })
+    await page.getByRole('link', { name: 'Iolanda Reis' }).click()
+    const main = page.getByRole('main')
+    await expect(main).toContainText(maskTaxId(taxId))
+    await main.getByRole('button', { name: 'Recusar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recusar perfil' })
+    await dialog.getByLabel('Motivo').fill('O nome não corresponde ao CPF.')
+    await dialog.getByRole('button', { name: 'Recusar' }).click()
+    await expect(toast(page, 'Perfil recusado')).toBeVisible()
+    await expect(main.getByText('Incompleto')).toBeVisible()
+    await expect(main.getByRole('button', { name: 'Verificar' })).toHaveAttribute('aria-disabled', 'true')
+
+    const own = await visit({ as: person, at: '/profile' })
+    await expect(own.getByRole('status').filter({ hasText: 'O nome não corresponde ao CPF.' })).toBeVisible()
+    await person.api.profiles.save({ ...personal('Iolanda Reis', taxId), version: 2 })
+
+    // The page shows what it was when it was opened: the decision on it is refused, and told.
+    await main.getByRole('button', { name: 'Corrigir dados' }).click()
+    const form = page.getByRole('form', { name: 'Corrigir dados da pessoa' })
+    await expect(form.getByLabel('E-mail')).toHaveCount(0)
+    await form.getByLabel('Nome completo').fill('Iolanda dos Reis')
+    await form.getByLabel('Motivo da correção').fill('Conferido por telefone.')
+    await form.getByRole('button', { name: 'Salvar correção' }).click()
+    await expect(form.getByRole('alert')).toContainText('Este perfil mudou enquanto você olhava para ele.')
+    await expect(form.getByLabel('Nome completo')).toHaveValue('Iolanda dos Reis')
+    await expect(main.getByText('Em análise')).toBeVisible()
+    await form.getByRole('button', { name: 'Salvar correção' }).click()
+    await expect(toast(page, 'Dados corrigidos')).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Iolanda dos Reis')
+    await expect(record(page)).toContainText('Nome: Iolanda Reis → Iolanda dos Reis')
+
+    await main.getByRole('button', { name: 'Verificar' }).click()
+    await page.getByRole('dialog', { name: 'Verificar perfil' }).getByRole('button', { name: 'Verificar' }).click()
+    await expect(toast(page, 'Perfil verificado')).toBeVisible()
+    await expect(main.getByText('Verificado').first()).toBeVisible()
+  })
+
+  it('sees that admins cannot be suspended here', async () => {
+    const page = await visit({ as: admin, at: `/admin/users/${admin.userId}` })
+    await expect(page.getByRole('main').getByRole('button', { name: 'Suspender' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  })
+})
+
+describe('the page of an ad', () => {
+  it('says of its seller name, kind, mark, city, age, ratings and nothing personal', async () => {
+    const seller = await newPerson('cooperative')
+    await seller.api.profiles.save(personal('Cooperativa Figueira', freshCpf()))
+    await admin.api.users.verify({ id: seller.userId, version: 1 })
+    const ad = await publishApproved(seller, admin, { ...embu, type: 'Paletes' })
+    const page = await visit({ at: `/recyclables/${ad.id}` })
+    const box = page.getByRole('link', { name: /Cooperativa Figueira/ })
+    for (const said of ['Cooperativa', 'desde', 'Verificado', 'Sem avaliações', 'São Paulo - SP'])
+      await expect(box).toContainText(said)
+    await expect(box).not.toContainText(/@|Paulista|1578/)
+  })
+})
