@@ -88,7 +88,7 @@ describe('an admin', () => {
 describe('a suspension', () => {
   it('refuses the next call, ends the sign-ins and hides the ads; its end brings them back', async () => {
     const ad = await publishApproved(person, admin, { ...place, type: 'Engradados' })
-    const waiting = await publish(person, { ...place, type: 'Cantoneiras' })
+    const waiting = await publish(person, { ...place, type: 'Zimbros amarrados' })
     expect(await listed()).toEqual([ad.id])
     await admin.api.users.suspend(await decision(person))
 
@@ -100,7 +100,7 @@ describe('a suspension', () => {
     await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
     expect((await visitor.recyclables.ofUser({ userId: person.userId })).items).toEqual([])
     expect((await visitor.recyclables.list({ q: 'engradados', cityId: place.cityId })).items).toEqual([])
-    expect((await admin.api.moderation.queue({ search: 'Cantoneiras' })).count).toBe(0)
+    expect((await admin.api.moderation.queue({ search: 'Zimbros amarrados' })).count).toBe(0)
     await expect(
       admin.api.moderation.approve({ id: waiting.id, version: waiting.version, feedback: 'ok' }),
     ).rejects.toMatchObject({ code: 'moderation.owner_suspended' })
@@ -109,7 +109,7 @@ describe('a suspension', () => {
     await admin.api.users.restore(await decision(person, 'Foi um engano.'))
     await localConsole().settle()
     expect(await listed()).toEqual([ad.id])
-    expect((await admin.api.moderation.queue({ search: 'Cantoneiras' })).count).toBe(1)
+    expect((await admin.api.moderation.queue({ search: 'Zimbros amarrados' })).count).toBe(1)
     expect(await person.api.favourites.ids()).toEqual([])
     expect(await mailsTo(person)).toEqual(
       expect.arrayContaining(['Sua conta no Retorna está suspensa', 'Sua conta no Retorna foi reativada']),
