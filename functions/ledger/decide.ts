@@ -120,8 +120,12 @@ function nextStep(history: readonly Journal[], { subject, action }: Movement): S
   return step
 }
 
-/** @throws Error for a subject without terms, or with those of another kind: the caller's fault, not the user's */
+/**
+ * @throws Refusal ledger.step_not_possible for a subject that was never opened
+ * @throws Error for terms that are none, or of another kind: the caller's fault, not the user's
+ */
 function termsOf([first]: readonly Journal[], { subject, terms: given }: Movement): Terms {
+  if (!first && !given) throw new Refusal('ledger.step_not_possible')
   const of = first?.terms ?? terms.parse(given)
   if (!subject.startsWith(`${of.kind}/`)) throw new Error(`${subject} has the terms of a ${of.kind}`)
   return of

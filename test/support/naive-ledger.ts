@@ -66,7 +66,8 @@ export function naiveLedger() {
   ): string {
     const key = `${subject} ${action} ${reference}`
     const thing = things.get(subject)
-    if (done.has(key)) return given && !isDeepStrictEqual(thing?.terms, given) ? 'request.conflict' : 'replayed'
+    if (done.has(key))
+      return given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }) ? 'request.conflict' : 'replayed'
     const terms = thing?.terms ?? given
     if (!terms) return 'ledger.step_not_possible'
     const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
