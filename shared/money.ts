@@ -29,8 +29,8 @@ export function formatBrl(cents: number, locale = 'pt-BR'): string {
 export const priceMaxCents = 99_999_999_999
 
 /**
- * A withdrawal in centavos (rules 10.6): from R$ 10 to R$ 10.000, and only while `thresholdCents` are available and have
- * been for 30 days.
+ * A withdrawal in centavos (rules 10.6): from R$ 10 to R$ 10.000, and only while `thresholdCents` are available and
+ * have been for 30 days.
  */
 export const withdrawalLimits = { minCents: 1_000, maxCents: 1_000_000, thresholdCents: 10_000 } as const
 

@@ -5,8 +5,8 @@ import type { Posting } from './journal.ts'
 const cents = z.int().nonnegative()
 
 /**
- * A person's money in centavos. What was ever earned is one line from 0 to `creditedCents`; each credit is a range of it,
- * and `consumedCents` is how far it has been paid out. So the oldest earnings go first, without a row for each.
+ * A person's money in centavos. What was ever earned is one line from 0 to `creditedCents`; each credit is a range of
+ * it, and `consumedCents` is how far it has been paid out. So the oldest earnings go first, without a row for each.
  */
 export const balance = z.object({
   /** How many journals have touched it. */

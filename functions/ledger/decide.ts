@@ -51,8 +51,8 @@ interface Draft {
 /**
  * What these movements write, one after the other: all of them or none.
  * @throws Refusal request.conflict for a movement that happened with other terms, or beside others that did not;
- * ledger.step_not_possible where the subject's life has no such step; ledger.frozen; the refusals of a withdrawal and of
- * a donation (`assertWithdrawable`, `assertDonatable`)
+ * ledger.step_not_possible where the subject's life has no such step; ledger.frozen; the refusals of a withdrawal and
+ * of a donation (`assertWithdrawable`, `assertDonatable`)
  */
 export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {
   const earlier = movements.map((movement) => earlierOf(facts, movement))

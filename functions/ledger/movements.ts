@@ -2,8 +2,8 @@ import type { Action } from './steps.ts'
 import type { Subject, SubjectKind, TermsOf } from './terms.ts'
 
 /**
- * Something that shall happen to money. Subject, action and reference are its business key, for ever: asked for again it
- * happens no second time, whoever asks and whenever.
+ * Something that shall happen to money. Subject, action and reference are its business key, for ever: asked for again
+ * it happens no second time, whoever asks and whenever.
  */
 export interface Movement {
   readonly subject: Subject
@@ -32,7 +32,7 @@ export const sale = {
   cancel: (id: string, pickupId: string): Movement => movement(`sale/${id}`, 'cancel', pickupId),
   /** Both sides have confirmed the pickup: the seller has earned the price. */
   earn: (id: string, pickupId: string): Movement => movement(`sale/${id}`, 'earn', pickupId),
-  /** An admin gives the buyer everything back, before completion; the money is owed until the provider has returned it. */
+  /** An admin gives the buyer everything back, before completion; it is owed until the provider has returned it. */
   refund: (id: string): Movement => movement(`sale/${id}`, 'refund'),
   /** The provider has returned it. */
   repay: (id: string, refundId: string): Movement => movement(`sale/${id}`, 'repay', refundId),

@@ -57,7 +57,7 @@ export function entryItem(entry: Entry): Record<string, unknown> {
   return { ...entryKey(userId, after.creditedCents, after.version), ...entryOf(entry) }
 }
 
-/** A journal that touches platform or entities stands in the day book too: what is in those accounts is folded there. */
+/** A journal that touches platform or entities stands in the day book too: their accounts are folded there. */
 export function journalItem(of: Journal): Record<string, unknown> {
   const { subject, number, at } = of
   const { pk, sk } = journalKey(subject, number)

@@ -6,6 +6,7 @@ export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
+  dayBook: 'DAYBOOK#',
   digest: 'DIGEST#',
   gathering: 'GATHERING',
   journal: 'TX#',
@@ -122,7 +123,7 @@ export const keys = {
   journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
   journals: (subject: string) => `${keyPrefixes.journal}${subject}`,
   /** The journals of a day that touch accounts without a row of their own. */
-  dayBook: (day: string) => `DAYBOOK#${day}`,
+  dayBook: (day: string) => `${keyPrefixes.dayBook}${day}`,
   ledger: (userId: string) => `${keyPrefixes.ledger}${userId}`,
   balance: (userId: string): Key => ({ pk: `${keyPrefixes.ledger}${userId}`, sk: 'BALANCE' }),
   /** A person's side of a journal, by what was earned until then and the balance's version: both only grow. */
