@@ -109,10 +109,15 @@ export default {
     {
       name: 'infra-names-handlers-by-path',
       comment:
-        'infra: the contract, event patterns, the environments that functions declare and the beginnings of keys',
+        'infra: the contract, event patterns, the environments that functions declare, the beginnings of keys, the audit',
       severity: 'error',
       from: { path: '^infra/', pathNot: tests },
-      to: { path: ['^(web|local|test|bench)/', '^functions/(?!kit/(environment|table/keys)\\.ts$)(?!.*/env\\.ts$)'] },
+      to: {
+        path: [
+          '^(web|local|test|bench)/',
+          '^functions/(?!kit/(environment|table/keys)\\.ts$)(?!ledger/audit\\.ts$)(?!.*/env\\.ts$)',
+        ],
+      },
     },
     {
       name: 'no-circles-in-infra',

@@ -27,3 +27,12 @@ export function formatBrl(cents: number, locale = 'pt-BR'): string {
 
 /** The highest price of an ad, as much as a money input takes. */
 export const priceMaxCents = 99_999_999_999
+
+/**
+ * A withdrawal in centavos (rules 10.6): from R$ 10 to R$ 10.000, and only while `thresholdCents` are available and
+ * have been for 30 days.
+ */
+export const withdrawalLimits = { minCents: 1_000, maxCents: 1_000_000, thresholdCents: 10_000 } as const
+
+/** A donation that somebody asks for, in centavos (rules 10.6): from R$ 1 to R$ 10.000. */
+export const donationLimits = { minCents: 100, maxCents: 1_000_000 } as const

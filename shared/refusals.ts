@@ -86,6 +86,19 @@ export const refusalStatus = {
   'report.own_ad': 409,
   'report.not_found': 404,
 
+  'ledger.step_not_possible': 409,
+  'ledger.frozen': 409,
+  'ledger.busy': 503,
+
+  'withdrawal.amount_too_low': 422,
+  'withdrawal.amount_too_high': 422,
+  'withdrawal.below_threshold': 409,
+  'withdrawal.not_yet': 409,
+  'withdrawal.insufficient_funds': 409,
+
+  'donation.amount_out_of_range': 422,
+  'donation.insufficient_funds': 409,
+
   'text_message.not_mobile': 422,
   'text_message.too_many': 429,
   'text_message.used_up': 429,

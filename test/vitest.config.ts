@@ -12,6 +12,8 @@ const unit = {
   include: mutating
     ? ['{shared,events,functions}/**/*.test.{ts,tsx}']
     : ['{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}', 'test/{infra,contracts}/**/*.test.ts'],
+  // Hundreds of writes at once, again for every mutant, would find none that a single write does not.
+  exclude: mutating ? ['**/races.test.ts'] : [],
   setupFiles: ['test/support/seeded.ts'],
   // Some convert photos or start a cloud: seconds on an idle machine, many times that on a busy one.
   testTimeout: 60_000,

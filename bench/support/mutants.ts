@@ -22,8 +22,9 @@ export const areas: readonly Area[] = [
   {
     name: 'rules of functions',
     mark: 85,
-    holds: (file) => file.startsWith('functions/') && !file.startsWith('functions/kit/'),
+    holds: (file) => /^functions\/(?!kit\/|ledger\/)/.test(file),
   },
+  { name: 'ledger', mark: 95, holds: (file) => file.startsWith('functions/ledger/') },
   { name: 'kit', mark: 75, holds: (file) => file.startsWith('functions/kit/') },
 ]
 

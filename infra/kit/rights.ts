@@ -18,18 +18,23 @@ export interface Right {
  */
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
-/** Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone. */
+/** Rows of money: who may reach them names them. */
+const moneyKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
+
+/**
+ * Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone, else
+ * on all but those of money.
+ */
 export function onTable(table: Table, actions: readonly TableAction[], only: readonly KeyPrefix[] = []): Right {
   const indexes = actions.includes('Query') ? indexNames.map((name) => `${table.tableArn}/index/${name}`) : []
   const right = allow(
     actions.map((action) => `dynamodb:${action}`),
     [table.tableArn, ...indexes],
   )
-  if (only.length > 0) {
-    right.statement.addCondition('ForAllValues:StringLike', {
-      'dynamodb:LeadingKeys': only.map((kind) => `${keyPrefixes[kind]}*`),
-    })
-  }
+  const [operator, kinds] = only.length > 0 ? ['StringLike', only] : ['StringNotLike', moneyKinds]
+  right.statement.addCondition(`ForAllValues:${operator}`, {
+    'dynamodb:LeadingKeys': kinds.map((kind) => `${keyPrefixes[kind]}*`),
+  })
   return right
 }
 

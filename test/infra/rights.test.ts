@@ -72,3 +72,25 @@ describe('The record of what admins did', () => {
     expect(assembly.functions.filter(({ entry }) => may(entry, action))).toEqual([])
   })
 })
+
+describe('Rows of money', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
+  const whoMay = (action: string) =>
+    assembly.functions
+      .filter(({ roleArn }) => {
+        const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+        return [table, `${table}/index/gsi1`].some((resource) =>
+          rows.some((row) => isAllowed(statements, `dynamodb:${action}`, resource, { 'dynamodb:LeadingKeys': [row] })),
+        )
+      })
+      .map(({ entry }) => entry)
+
+  test.each(['GetItem', 'BatchGetItem', 'Query', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
+    expect(whoMay(action)).toEqual([])
+  })
+
+  test.each(['UpdateItem', 'DeleteItem'])('are for nobody to %s: entries stay, a balance is put whole', (action) => {
+    expect(whoMay(action)).toEqual([])
+  })
+})

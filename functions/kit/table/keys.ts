@@ -6,8 +6,11 @@ export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
+  dayBook: 'DAYBOOK#',
   digest: 'DIGEST#',
   gathering: 'GATHERING',
+  journal: 'TX#',
+  ledger: 'LEDGER#',
   outbox: 'OUTBOX#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
@@ -126,6 +129,19 @@ export const keys = {
   signUpTicket: (ticket: string): Key => ({ pk: `${keyPrefixes.signUpTicket}${ticket}`, sk: 'TICKET' }),
   /** When a number was last sent text messages. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
+  /** What happened to a sale, withdrawal or donation: its place in this order is taken once, and for ever. */
+  journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
+  journals: (subject: string) => `${keyPrefixes.journal}${subject}`,
+  /** The journals of a day that touch accounts without a row of their own. */
+  dayBook: (day: string) => `${keyPrefixes.dayBook}${day}`,
+  ledger: (userId: string) => `${keyPrefixes.ledger}${userId}`,
+  balance: (userId: string): Key => ({ pk: `${keyPrefixes.ledger}${userId}`, sk: 'BALANCE' }),
+  /** A person's side of a journal, by what was earned until then and the balance's version: both only grow. */
+  ledgerEntry: (userId: string, credited: string, version: string): Key => ({
+    pk: `${keyPrefixes.ledger}${userId}`,
+    sk: `ENTRY#${credited}#${version}`,
+  }),
+  ledgerEntryPrefix: 'ENTRY#',
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

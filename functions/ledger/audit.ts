@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { type Key, keyPrefixes, keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { personalAccountOf } from './accounts.ts'
+import { type Balance, balance, noBalance } from './balance.ts'
+import { faultsOfEntry, faultsOfJournal, isPair } from './check.ts'
+import { type Journal, journal } from './journal.ts'
+import { type EntryRow, entryKey, entryKeyOf, entryRow, journalKey } from './rows.ts'
+import { ledgerPages, readBalance } from './store.ts'
+
+/** What an audit found in a row, or missing beside it. */
+export interface Difference {
+  readonly where: string
+  readonly what: string
+}
+
+export interface AuditSummary {
+  readonly people: number
+  readonly journals: number
+  readonly entries: number
+  /** What is in each account of the platform and of entities, and in those of all people together, in centavos. */
+  readonly totals: ReadonlyMap<string, number>
+}
+
+/** What is known of the partition that is being read. Rows of one partition come together and in their order. */
+interface Reading {
+  readonly pk: string
+  stored?: Balance | undefined
+  /** The balance that the entries make, and the same at the version that was stored when the reading began. */
+  folded: Balance
+  foldedThen?: Balance
+  lastJournal?: Journal
+}
+
+interface Page {
+  readonly journals: Journal[]
+  readonly entries: EntryRow[]
+}
+
+type Tell = (found: Difference) => void
+type Row = Key & Record<string, unknown>
+
+/**
+ * Replays everything that the ledger of a table holds and compares: each journal with the table of steps, each entry
+ * with its journal and the entry before, each balance with its entries. A page of rows at a time, whatever the table
+ * holds, and while it is in use: rows never change, and a balance that moved meanwhile is read again.
+ */
+export async function auditLedger(table: Table, tell: Tell): Promise<AuditSummary> {
+  let [people, journals, entries] = [0, 0, 0]
+  const totals = new Map<string, number>()
+  let reading: Reading = { pk: '', folded: noBalance }
+  for await (const rows of ledgerPages(table)) {
+    const page: Page = { journals: [], entries: [] }
+    for (const row of rows) {
+      if (row.pk !== reading.pk) {
+        await endPerson(table, reading, tell)
+        reading = { pk: row.pk, folded: noBalance }
+        if (isPerson(row)) people++
+      }
+      readRow(reading, page, row, tell)
+    }
+    await comparePairs(table, page, tell)
+    for (const one of page.journals) addTo(totals, one)
+    journals += page.journals.length
+    entries += page.entries.length
+  }
+  await endPerson(table, reading, tell)
+  return { people, journals, entries, totals }
+}
+
+const isPerson = ({ pk }: { readonly pk: string }) => pk.startsWith(keyPrefixes.ledger)
+
+function readRow(reading: Reading, page: Page, row: Row, tell: Tell): void {
+  const say = (what: string) => tell({ where: nameOf(row), what })
+  if (!isPerson(row)) {
+    const one = parsed(journal, row, say)
+    if (!one) return
+    faultsOfJournal(reading.lastJournal, one, row).forEach(say)
+    page.journals.push(one)
+    reading.lastJournal = one
+  } else if (row.sk === balanceSort) {
+    reading.stored = parsed(balance, row, say)
+  } else {
+    const one = parsed(entryRow, row, say)
+    if (!one) return
+    faultsOfEntry(reading.folded, one, row).forEach(say)
+    page.entries.push(one)
+    reading.folded = one.after
+    if (one.after.version === reading.stored?.version) reading.foldedThen = one.after
+  }
+}
+
+const balanceSort = keys.balance('').sk
+
+function parsed<Parsed>(schema: z.ZodType<Parsed>, row: Row, say: (what: string) => void): Parsed | undefined {
+  const { success, data, error } = schema.safeParse(row)
+  if (!success) say(`cannot be read: ${z.prettifyError(error).replaceAll(/\s+/g, ' ')}`)
+  return data
+}
+
+/** The balance is what its entries make. Where there are newer ones, it must have moved on since it was read. */
+async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<void> {
+  const { pk, stored, folded, foldedThen } = reading
+  if (!isPerson(reading)) return
+  const say = (what: string) => tell({ where: `${pk} ${balanceSort}`, what })
+  if (!stored) {
+    say('is missing')
+    return
+  }
+  if (!isDeepStrictEqual(foldedThen, stored))
+    say(`is ${JSON.stringify(stored)}, by its entries ${JSON.stringify(foldedThen ?? folded)}`)
+  if (folded.version <= stored.version) return
+  const now = await readBalance(table, pk.slice(keyPrefixes.ledger.length))
+  if (now.version < folded.version) say(`is at version ${now.version}, and there is an entry ${folded.version}`)
+}
+
+/** Every journal that moves a person's money has that entry, and every entry is a journal's: by reading the other. */
+async function comparePairs(table: Table, { journals, entries }: Page, tell: Tell): Promise<void> {
+  const wanted = [
+    ...journals.flatMap((one) => entryKeyOf(one) ?? []),
+    ...entries.map(({ subject, number }) => journalKey(subject, number)),
+  ]
+  const found = new Map((await batchGet(table, wanted, { consistent: true })).map((row) => [nameOf(row as Row), row]))
+  for (const one of journals) {
+    const key = entryKeyOf(one)
+    const entry = key && entryRow.safeParse(found.get(nameOf(key))).data
+    if (!key || (entry && isPair(one, entry))) continue
+    tell({ where: nameOf(journalKey(one.subject, one.number)), what: `has not its entry at ${nameOf(key)}` })
+  }
+  for (const one of entries) {
+    const key = journalKey(one.subject, one.number)
+    const of = journal.safeParse(found.get(nameOf(key))).data
+    if (of && isPair(of, one)) continue
+    const where = nameOf(entryKey(one.userId, one.after.creditedCents, one.after.version))
+    tell({ where, what: `has not its journal at ${nameOf(key)}` })
+  }
+}
+
+function nameOf({ pk, sk }: Key): string {
+  return `${pk} ${sk}`
+}
+
+function addTo(totals: Map<string, number>, { postings }: Journal): void {
+  for (const { account, amountCents } of postings) {
+    const mine = personalAccountOf(account)
+    const name = mine ? `people/${mine.account}` : account
+    totals.set(name, (totals.get(name) ?? 0) + amountCents)
+  }
+}

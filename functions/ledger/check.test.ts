@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { pureLedger } from '../../test/support/pure-ledger.ts'
+import { noBalance } from './balance.ts'
+import { faultsOfEntry, faultsOfJournal, isPair } from './check.ts'
+import type { Journal } from './journal.ts'
+import { reward, stray } from './movements.ts'
+import { entryKey, entryOf, journalKey } from './rows.ts'
+
+const now = new Date('2026-01-01T12:00:00.000Z')
+const ledger = pureLedger()
+const [paid] = ledger.move([reward('x1', { userId: 'ana', amountCents: 700 })], now).entries.map(entryOf)
+ledger.move([stray.pay('p1', 500)], now)
+const [rewarded, strayed] = ledger.journals
+if (!paid || !rewarded || !strayed) throw new Error('Nothing moved')
+const faults = (one: Journal, before?: Journal) => faultsOfJournal(before, one, journalKey(one.subject, one.number))
+
+describe('a journal', () => {
+  it('as it was written has no fault', () => {
+    expect([faults(rewarded), faults(strayed)]).toEqual([[], []])
+  })
+
+  it('that moves a person’s money names its entry, others name none', () => {
+    const { entry: _, ...bare } = rewarded
+    expect(faults(bare)).toEqual(['names no entry'])
+    expect(faults({ ...strayed, entry: { version: 1, creditedCents: 0 } })).toEqual([
+      'names an entry and moves nobody’s money',
+    ])
+  })
+
+  it('has the terms of its own kind', () => {
+    expect(faults({ ...rewarded, subject: 'stray/x1' })).toEqual(['has no step earn of a reward from new'])
+  })
+
+  it.each([
+    { pk: 'TX#stray/p2', sk: journalKey('stray/p1', 1).sk },
+    { pk: 'TX#stray/p1', sk: journalKey('stray/p1', 2).sk },
+  ])('stands under its own key, not under %j', (at) => {
+    expect(faultsOfJournal(undefined, strayed, at)).toEqual(['belongs to stray/p1 1'])
+  })
+})
+
+describe('an entry', () => {
+  const at = entryKey('ana', 700, 1)
+
+  it('as it was written has no fault', () => {
+    expect(faultsOfEntry(noBalance, paid, at)).toEqual([])
+  })
+
+  it('takes nothing below zero', () => {
+    const changes = { ...paid.changes, escrow: -1 }
+    expect(faultsOfEntry(noBalance, { ...paid, changes }, at)).toEqual([
+      'takes {"escrow":-1,"pending":0,"available":700,"held":0} below zero',
+    ])
+  })
+
+  it('follows the one before it', () => {
+    const [fault] = faultsOfEntry({ ...noBalance, escrowCents: 1 }, paid, at)
+    expect(fault).toContain('"escrowCents":0')
+    expect(fault).toContain(', by the entries before it {"version":1,"escrowCents":1')
+  })
+
+  it.each([entryKey('bia', 700, 1), entryKey('ana', 701, 1), entryKey('ana', 700, 2)])(
+    'stands under its own key, not under %j',
+    (other) => {
+      expect(faultsOfEntry(noBalance, paid, other)).toEqual(['belongs to ana 1'])
+    },
+  )
+})
+
+describe('journal and entry', () => {
+  it('are a pair as they were written', () => {
+    expect(isPair(rewarded, paid)).toBe(true)
+  })
+
+  it.each<[string, object]>([
+    ['person', { userId: 'bia' }],
+    ['subject', { subject: 'reward/x2' }],
+    ['number', { number: 2 }],
+    ['action', { action: 'pay' }],
+    ['reference', { reference: 'r1' }],
+    ['state', { state: 'held' }],
+    ['time', { at: '2026-01-01T12:00:00.001Z' }],
+    ['terms', { terms: { kind: 'reward', userId: 'ana', amountCents: 701 } }],
+    ['version', { after: { ...paid.after, version: 2 } }],
+    ['credits', { after: { ...paid.after, creditedCents: 701 } }],
+    ['amount', { changes: { ...paid.changes, available: 701 } }],
+  ])('with another %s are none', (_, other) => {
+    expect(isPair(rewarded, { ...paid, ...other })).toBe(false)
+  })
+})

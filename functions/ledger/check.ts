@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Key } from '../kit/table/keys.ts'
+import { personalAccountOf } from './accounts.ts'
+import { applyChanges, type Balance, changesOf } from './balance.ts'
+import { type Journal, postingsOf } from './journal.ts'
+import { type EntryRow, entryKey, journalKey } from './rows.ts'
+import { firstState, type Step, stepOf } from './steps.ts'
+import { type SubjectKind, userOf } from './terms.ts'
+
+/** What is wrong with a journal: it must follow from the one before it by the table of steps, to the centavo. */
+export function faultsOfJournal(before: Journal | undefined, one: Journal, at: Key): string[] {
+  const faults: string[] = []
+  if (one.number !== (before?.number ?? 0) + 1) faults.push(`is number ${one.number} after ${before?.number ?? 0}`)
+  if (!isAt(journalKey(one.subject, one.number), at)) faults.push(`belongs to ${one.subject} ${one.number}`)
+  if (before && !isDeepStrictEqual(before.terms, one.terms)) faults.push('has other terms than the journal before it')
+  const from = before?.state ?? firstState
+  const [kind] = one.subject.split('/') as [SubjectKind]
+  const step = kind === one.terms.kind ? stepOf(kind, from, one.action) : undefined
+  if (step) return [...faults, ...faultsOfStep(step, one)]
+  return [...faults, `has no step ${one.action} of a ${one.terms.kind} from ${from}`]
+}
+
+function faultsOfStep(step: Step, one: Journal): string[] {
+  const faults: string[] = []
+  if (step.to !== one.state) faults.push(`leads to ${one.state} instead of ${step.to}`)
+  if (!isDeepStrictEqual(postingsOf(step.legs, one.terms), one.postings)) faults.push('has other lines than its step')
+  const personal = one.postings.some(({ account }) => personalAccountOf(account))
+  if (personal && !one.entry) faults.push('names no entry')
+  if (!personal && one.entry) faults.push('names an entry and moves nobody’s money')
+  return faults
+}
+
+/** What is wrong with an entry: it must leave what the balance before it and its own changes make. */
+export function faultsOfEntry(before: Balance, one: EntryRow, at: Key): string[] {
+  const { after, changes, userId } = one
+  const faults: string[] = []
+  if (!isAt(entryKey(userId, after.creditedCents, after.version), at))
+    faults.push(`belongs to ${userId} ${after.version}`)
+  const expected = applied(before, one)
+  if (!expected) faults.push(`takes ${JSON.stringify(changes)} below zero`)
+  else if (!isDeepStrictEqual(expected, after))
+    faults.push(`leaves ${JSON.stringify(after)}, by the entries before it ${JSON.stringify(expected)}`)
+  return faults
+}
+
+function applied(before: Balance, { changes }: EntryRow): Balance | undefined {
+  try {
+    return applyChanges(before, changes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether an entry is the person's side of this journal. */
+export function isPair(of: Journal, { after, changes, userId, ...entry }: EntryRow): boolean {
+  const { subject, number, action, reference, state, terms, at } = of
+  return (
+    userOf(terms) === userId &&
+    isDeepStrictEqual(entry, { subject, number, action, reference, state, terms, at }) &&
+    isDeepStrictEqual(of.entry, { version: after.version, creditedCents: after.creditedCents }) &&
+    isDeepStrictEqual(changesOf(userId, of.postings), changes)
+  )
+}
+
+function isAt(key: Key, { pk, sk }: Key): boolean {
+  return key.pk === pk && key.sk === sk
+}

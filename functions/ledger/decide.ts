@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dayOf } from '../../shared/days.ts'
+import { donationLimits, formatBrl, percentOf, withdrawalLimits } from '../../shared/money.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
+import { type Journal, postingsOf } from './journal.ts'
+import { maturesAt } from './maturity.ts'
+import type { Movement } from './movements.ts'
+import { firstState, type Step, stepOf } from './steps.ts'
+import { type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
+
+/** What the ledger knows before it decides. Whatever is written on it is guarded by it. */
+export interface Facts {
+  /** The journals of each subject, in their order. */
+  readonly histories: ReadonlyMap<Subject, readonly Journal[]>
+  /** By person; who is missing has nothing yet. */
+  readonly balances: ReadonlyMap<string, Balance>
+  /** Suspended people: their money rests (rules 10.10). */
+  readonly frozen: ReadonlySet<string>
+  /** When a person's unspent earnings reached R$ 100 (`thresholdPosition`). */
+  readonly reachedAt: ReadonlyMap<string, Date>
+}
+
+/** A person's side of a journal. A credit to `available` is a lot of earnings: its range ends at `creditedCents`. */
+export interface Entry {
+  readonly userId: string
+  readonly journal: Journal
+  readonly changes: Changes
+  readonly after: Balance
+}
+
+export interface Decision {
+  /** All of it had happened before: nothing is to be written. */
+  readonly replayed: boolean
+  readonly journals: readonly Journal[]
+  readonly entries: readonly Entry[]
+  /** Of every person whose money moves. */
+  readonly balances: ReadonlyMap<string, Balance>
+  /** Whose money leaves, and who therefore must not be suspended when it is written. */
+  readonly leaving: ReadonlySet<string>
+}
+
+interface Draft {
+  readonly histories: Map<Subject, readonly Journal[]>
+  readonly balances: Map<string, Balance>
+  readonly journals: Journal[]
+  readonly entries: Entry[]
+  readonly leaving: Set<string>
+}
+
+/**
+ * What these movements write, one after the other: all of them or none.
+ * @throws Refusal request.conflict for a movement that happened with other terms, or beside others that did not;
+ * ledger.step_not_possible where the subject's life has no such step; ledger.frozen; the refusals of a withdrawal and
+ * of a donation (`assertWithdrawable`, `assertDonatable`)
+ */
+export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {
+  const earlier = movements.map((movement) => earlierOf(facts, movement))
+  const done = earlier.filter((journal) => journal !== undefined)
+  if (done.length > 0) {
+    if (done.length < movements.length) throw new Refusal('request.conflict')
+    return { replayed: true, journals: done, entries: [], balances: new Map(), leaving: new Set() }
+  }
+  const draft: Draft = {
+    histories: new Map(facts.histories),
+    balances: new Map(),
+    journals: [],
+    entries: [],
+    leaving: new Set(),
+  }
+  for (const movement of movements) addJournal(draft, facts, movement, now)
+  return { replayed: false, ...draft }
+}
+
+/** The journal that this movement wrote before. @throws Refusal request.conflict where that had other terms */
+function earlierOf({ histories }: Facts, { subject, action, reference, terms: given }: Movement): Journal | undefined {
+  const history = histories.get(subject) ?? []
+  const found = history.find((one) => one.action === action && one.reference === reference)
+  if (found && given && !isDeepStrictEqual(found.terms, terms.parse(given))) throw new Refusal('request.conflict')
+  return found
+}
+
+function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): void {
+  const { subject, action, reference } = movement
+  const history = draft.histories.get(subject) ?? []
+  const step = nextStep(history, movement)
+  const of = termsOf(history, movement)
+  const userId = userOf(of)
+  if (userId !== undefined && step.leaves) {
+    if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
+    if (action === 'hold') assertHoldable(draft, facts, of, userId, now)
+    draft.leaving.add(userId)
+  }
+  const postings = postingsOf(step.legs, of)
+  const changes = userId === undefined ? undefined : changesOf(userId, postings)
+  const moves = changes && Object.values(changes).some((cents) => cents !== 0)
+  const after = userId !== undefined && moves ? applyChanges(balanceOf(draft, facts, userId), changes) : undefined
+  const journal: Journal = {
+    subject,
+    number: history.length + 1,
+    action,
+    reference,
+    state: step.to,
+    terms: of,
+    postings,
+    ...(after && { entry: { version: after.version, creditedCents: after.creditedCents } }),
+    at: now.toISOString(),
+  }
+  draft.histories.set(subject, [...history, journal])
+  draft.journals.push(journal)
+  if (userId === undefined || !after || !changes) return
+  draft.balances.set(userId, after)
+  draft.entries.push({ userId, journal, changes, after })
+}
+
+function nextStep(history: readonly Journal[], { subject, action }: Movement): Step {
+  const [kind] = subject.split('/') as [SubjectKind]
+  const step = stepOf(kind, history.at(-1)?.state ?? firstState, action)
+  if (!step) throw new Refusal('ledger.step_not_possible')
+  return step
+}
+
+/**
+ * @throws Refusal ledger.step_not_possible for a subject that was never opened
+ * @throws Error for terms that are none, or of another kind: the caller's fault, not the user's
+ */
+function termsOf([first]: readonly Journal[], { subject, terms: given }: Movement): Terms {
+  if (!first && !given) throw new Refusal('ledger.step_not_possible')
+  const of = first?.terms ?? terms.parse(given)
+  if (!subject.startsWith(`${of.kind}/`)) throw new Error(`${subject} has the terms of a ${of.kind}`)
+  return of
+}
+
+function balanceOf(draft: Draft, facts: Facts, userId: string): Balance {
+  return draft.balances.get(userId) ?? facts.balances.get(userId) ?? noBalance
+}
+
+function assertHoldable(draft: Draft, facts: Facts, of: Terms, userId: string, now: Date): void {
+  const balance = balanceOf(draft, facts, userId)
+  if (of.kind === 'donation') assertDonatable(balance, of)
+  if (of.kind !== 'withdrawal') return
+  // What was read of the earnings' age is of the balance as it was read.
+  if (draft.balances.has(userId)) throw new Error('A withdrawal stands alone among its person’s movements')
+  assertWithdrawable(balance, of.amountCents, facts.reachedAt.get(userId), now)
+}
+
+/**
+ * The rule of withdrawals (rules 10.6): R$ 10 to R$ 10.000, while R$ 100 are available and have been for 30 days.
+ * @throws Refusal withdrawal.amount_too_low, .amount_too_high, .below_threshold, .not_yet, .insufficient_funds
+ */
+function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | undefined, now: Date): void {
+  const { minCents, maxCents, thresholdCents } = withdrawalLimits
+  const available = availableOf(of)
+  if (amountCents < minCents) throw new Refusal('withdrawal.amount_too_low')
+  if (amountCents > maxCents) throw new Refusal('withdrawal.amount_too_high')
+  if (available < thresholdCents) throw new Refusal('withdrawal.below_threshold')
+  if (!reachedAt) throw new Error('Nobody looked when the earnings reached the threshold')
+  const ripe = maturesAt(reachedAt)
+  if (now < ripe) {
+    const day = dayOf(ripe).split('-').reverse().join('/')
+    throw new Refusal('withdrawal.not_yet', { day, amount: formatBrl(Math.min(available, maxCents)) })
+  }
+  if (amountCents > available) throw new Refusal('withdrawal.insufficient_funds')
+}
+
+/**
+ * The rule of donations: R$ 1 to R$ 10.000 where somebody asks for one; the share of a sale is what it is.
+ * @throws Refusal donation.amount_out_of_range, donation.insufficient_funds
+ */
+function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation'>): void {
+  const { minCents, maxCents } = donationLimits
+  if (origin === 'request' && (amountCents < minCents || amountCents > maxCents))
+    throw new Refusal('donation.amount_out_of_range')
+  if (amountCents > availableOf(of)) throw new Refusal('donation.insufficient_funds')
+}
+
+/**
+ * What the donation preference sets apart of a sale's price, rounded half up (rules 10.9). Nothing of a suspended
+ * person's: it stays available, and frozen.
+ */
+export function donationShare(priceCents: number, percent: number, frozen: boolean): number {
+  return frozen ? 0 : percentOf(priceCents, percent)
+}

@@ -1,0 +1,232 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { type Key, keyPrefixes, keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
+import { type Balance, balance, noBalance } from './balance.ts'
+import { type Decision, decide, type Facts } from './decide.ts'
+import { type Journal, journal } from './journal.ts'
+import { thresholdPosition } from './maturity.ts'
+import type { Movement } from './movements.ts'
+import { type EntryRow, entriesFrom, entryItem, entryRow, journalItem } from './rows.ts'
+import { type Subject, userOf } from './terms.ts'
+
+/**
+ * Of many who move one person's money at once, each round one wins and the others read again: 40 rounds, 10 ms doubled
+ * up to 320 with full jitter, 5.5 s on average before somebody is told to come again.
+ */
+const rounds = 40
+const backOffMs = 10
+const longestBackOffMs = 320
+
+interface MoveOptions {
+  readonly now: Date
+  /** What happens if and only if the money moves: records, events. Not asked where it had moved before. */
+  readonly alongside?: (decision: Decision) => readonly (Part | Guarded)[]
+}
+
+/**
+ * Moves money: reads, decides, and writes the journals, the balances, their entries and whatever goes with them in one
+ * transaction. Asked for the same again, by anyone at any time, it moves nothing and gives what happened then.
+ * Guards: no journal of these subjects and none of these people's since they were read; those whose money leaves are
+ * not suspended.
+ * @throws Refusal as `decide` and of the parts alongside; ledger.busy when too many moved the same person's money
+ */
+export async function moveMoney(
+  table: Table,
+  movements: readonly Movement[],
+  { now, alongside = () => [] }: MoveOptions,
+): Promise<Decision> {
+  for (let round = 1; ; round++) {
+    const facts = await readFacts(table, movements)
+    const decision = decide(facts, movements, now)
+    if (decision.replayed) return decision
+    const own = [...journalParts(decision), ...balanceParts(facts, decision)]
+    try {
+      await transact(table, [...own, ...frozenChecks(decision), ...alongside(decision)])
+      return decision
+    } catch (error) {
+      if (!isContended(error, own.length)) throw error
+      if (round === rounds) throw new Refusal('ledger.busy')
+      const longest = Math.min(backOffMs * 2 ** round, longestBackOffMs)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+    }
+  }
+}
+
+/** Somebody else was first: with the same subject or person, which is read again, or only near it. */
+function isContended(error: unknown, ownParts: number): boolean {
+  if (error instanceof ConditionsFailed) return [...error.failed.keys()].some((index) => index < ownParts)
+  if (!(error instanceof TransactionCanceledException)) return false
+  return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
+}
+
+async function readFacts(table: Table, movements: readonly Movement[]): Promise<Facts> {
+  const subjects = [...new Set(movements.map(({ subject }) => subject))]
+  const histories = new Map(
+    await Promise.all(subjects.map(async (subject) => [subject, await readJournals(table, subject)] as const)),
+  )
+  const users = new Set(movements.flatMap((movement) => userOfMovement(histories, movement) ?? []))
+  const rows = await batchGet(
+    table,
+    [...users].flatMap((userId) => [keys.balance(userId), keys.profile(userId)]),
+    { consistent: true },
+  )
+  const rowAt = ({ pk, sk }: Key) => rows.find((row) => row.pk === pk && row.sk === sk)
+  const balances = new Map(
+    [...users].map((userId) => [userId, balance.parse(rowAt(keys.balance(userId)) ?? noBalance)] as const),
+  )
+  const frozen = new Set([...users].filter((userId) => Boolean(rowAt(keys.profile(userId))?.suspension)))
+  const reachedAt = new Map<string, Date>()
+  for (const { terms } of movements) {
+    if (terms?.kind !== 'withdrawal') continue
+    const at = await readReachedAt(table, terms.userId, balances.get(terms.userId) ?? noBalance)
+    if (at) reachedAt.set(terms.userId, at)
+  }
+  return { histories, balances, frozen, reachedAt }
+}
+
+function userOfMovement(histories: Facts['histories'], { subject, terms }: Movement): string | undefined {
+  const of = histories.get(subject)?.[0]?.terms ?? terms
+  return of && userOf(of)
+}
+
+/** Guards: no other journal has this number in its subject. */
+function journalParts({ journals }: Decision): Part[] {
+  return journals.map((one) => ({
+    Put: { Item: journalItem(one), ConditionExpression: 'attribute_not_exists(pk)' },
+  }))
+}
+
+/** Guards: each balance is as it was read, and so is every entry under it. */
+function balanceParts({ balances: before }: Facts, { balances, entries }: Decision): Part[] {
+  const puts = [...balances].map(([userId, after]): Part => {
+    const seen = before.get(userId)?.version ?? 0
+    return {
+      Put: {
+        Item: { ...keys.balance(userId), userId, ...after },
+        ...(seen === 0
+          ? { ConditionExpression: 'attribute_not_exists(pk)' }
+          : {
+              ConditionExpression: '#version = :seen',
+              ExpressionAttributeNames: { '#version': 'version' },
+              ExpressionAttributeValues: { ':seen': seen },
+            }),
+      },
+    }
+  })
+  return [
+    ...puts,
+    ...entries.map(
+      (one): Part => ({
+        Put: { Item: entryItem(one), ConditionExpression: 'attribute_not_exists(pk)' },
+      }),
+    ),
+  ]
+}
+
+/** Guards: whose money leaves is not suspended now, whatever was read. */
+function frozenChecks({ leaving }: Decision): Guarded[] {
+  return [...leaving].map((userId) => ({
+    ConditionCheck: {
+      Key: keys.profile(userId),
+      ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
+      ExpressionAttributeValues: { ':none': null },
+    },
+    refusal: new Refusal('ledger.frozen'),
+  }))
+}
+
+/** What happened to a sale, payment, withdrawal, donation or reward, in its order; strongly consistent. */
+export async function readJournals(table: Table, subject: Subject): Promise<Journal[]> {
+  const journals: Journal[] = []
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.journals(subject) },
+    ConsistentRead: true,
+  })
+  for await (const row of rows) journals.push(journal.parse(row))
+  return journals
+}
+
+/** A person's balance, strongly consistent; all zero where the ledger does not know the person. */
+export async function readBalance(table: Table, userId: string): Promise<Balance> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.balance(userId), ConsistentRead: true }),
+  )
+  return balance.parse(Item ?? noBalance)
+}
+
+/**
+ * When the unspent earnings of a balance reached R$ 100: the first entry at that position of the line. Undefined while
+ * less is available.
+ */
+export async function readReachedAt(table: Table, userId: string, of: Balance): Promise<Date | undefined> {
+  const position = thresholdPosition(of)
+  if (position === undefined) return undefined
+  const { pk, sk } = entriesFrom(userId, position)
+  const { Items: [crossing] = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk >= :position',
+      ExpressionAttributeValues: { ':pk': pk, ':position': sk },
+      ConsistentRead: true,
+      Limit: 1,
+    }),
+  )
+  return new Date(entryRow.parse(crossing).at)
+}
+
+/** A person's entries, newest first, from the one before `below` (a position that a page ended with). */
+export async function statementOf(
+  table: Table,
+  userId: string,
+  limit: number,
+  below?: string,
+): Promise<{ entries: EntryRow[]; next: string | undefined }> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :entry)',
+      ExpressionAttributeValues: { ':pk': keys.ledger(userId), ':entry': keys.ledgerEntryPrefix },
+      ExclusiveStartKey: below === undefined ? undefined : { pk: keys.ledger(userId), sk: below },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  )
+  return { entries: Items.map((row) => entryRow.parse(row)), next: LastEvaluatedKey && String(LastEvaluatedKey.sk) }
+}
+
+/** The journals of a day of São Paulo that touch accounts of the platform or of entities, in their order. */
+export async function* dayBook(table: Table, day: string): AsyncGenerator<Journal> {
+  const rows = queryAll(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :day',
+    ExpressionAttributeValues: { ':day': keys.dayBook(day) },
+  })
+  for await (const row of rows) yield journal.parse(row)
+}
+
+/**
+ * Every row of the ledger, a page at a time, rows of a partition together and in their order; strongly consistent. It
+ * reads the whole table: for `npm run audit:ledger` with an operator's rights, no function has this one.
+ */
+export async function* ledgerPages(table: Table): AsyncGenerator<(Key & Record<string, unknown>)[]> {
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const { Items, LastEvaluatedKey } = await table.client.send(
+      new ScanCommand({
+        TableName: table.name,
+        FilterExpression: 'begins_with(pk, :ledger) OR begins_with(pk, :journal)',
+        ExpressionAttributeValues: { ':ledger': keyPrefixes.ledger, ':journal': keyPrefixes.journal },
+        ConsistentRead: true,
+        ExclusiveStartKey,
+      }),
+    )
+    yield (Items ?? []) as (Key & Record<string, unknown>)[]
+    ExclusiveStartKey = LastEvaluatedKey
+  } while (ExclusiveStartKey)
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { auditLedger } from '../../functions/ledger/audit.ts'
+import { formatBrl } from '../../shared/money.ts'
+import { region } from '../settings.ts'
+
+const usage = `npm run audit:ledger [-- TABLE]
+  replays every entry of the ledger in a table and says what differs; the only table there is, where none is named`
+
+/** More would be the same fault over and over. */
+const shownDifferences = 100
+
+/** @throws Error with a sentence when no table is named and there is not just one */
+async function tableName(client: DynamoDBClient, named: string | undefined): Promise<string> {
+  if (named) return named
+  const { TableNames: [only, ...others] = [] } = await client.send(new ListTablesCommand({}))
+  if (!only || others.length > 0) throw new Error(`Name the table:\n${usage}`)
+  return only
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false } },
+  })
+  if (values.help) console.log(usage)
+  else {
+    const raw = new DynamoDBClient({ region })
+    const name = await tableName(raw, positionals[0])
+    const table = { name, client: DynamoDBDocumentClient.from(raw) }
+    let differences = 0
+    const summary = await auditLedger(table, ({ where, what }) => {
+      if (++differences <= shownDifferences) console.log(`${where} ${what}`)
+    })
+    const { people, journals, entries, totals } = summary
+    console.log(`${name}: ${journals} journals, ${entries} entries, ${people} people`)
+    for (const [account, cents] of [...totals].sort()) console.log(`  ${account.padEnd(24)} ${formatBrl(cents)}`)
+    console.log(differences === 0 ? 'Everything agrees.' : `${differences} differences.`)
+    if (differences > 0) process.exitCode = 1
+  }
+}
