@@ -29,8 +29,7 @@ export const routeKinds = {
   'noise one way': (count, random) =>
     mapped(rounded(inTowns(count, random)), (way) => Math.round(way * (1 + 0.35 * random()))),
   'one-way streets': (count, random) => oneWayStreets(count, random),
-  'no two ways alike': (count, random) =>
-    closed(mapped(zeros(count), () => 1 + Math.floor(1000 * random()))),
+  'no two ways alike': (count, random) => closed(mapped(zeros(count), () => 1 + Math.floor(1000 * random()))),
   'few lengths': (count, random) => {
     const groups = Array.from({ length: count }, () => Math.floor(6 * random()))
     const lengths = mapped(zeros(6), (_, a, b) => (a === b ? 0 : pick([3, 5, 8, 24, 48, 72], random)))

@@ -44,7 +44,8 @@ export function byLabels(network: Network, width: number): Labelled {
 function longerBy(network: Network, layer: readonly Label[]): Label[] {
   const groups = Array.from({ length: network.size }, () => new Map<number, Label[]>())
   for (const label of layer)
-    for (let node = 1; node < network.size - 1; node++) if (!has(label, node)) add(groups, extended(network, label, node))
+    for (let node = 1; node < network.size - 1; node++)
+      if (!has(label, node)) add(groups, extended(network, label, node))
   return groups.flatMap((group) => [...group.values()].flat())
 }
 
@@ -85,7 +86,11 @@ function best(network: Network, cheapest: Float64Array, labels: readonly Label[]
     let { late, length } = label
     for (let node = 1; node < network.size; node++)
       if (has(label, node)) length -= at(cheapest, node)
-      else late += Math.max(0, label.leaves + at(network.ways, label.last * network.size + node) - at(network.closes, node))
+      else
+        late += Math.max(
+          0,
+          label.leaves + at(network.ways, label.last * network.size + node) - at(network.closes, node),
+        )
     return { label, late, length }
   })
   ranked.sort((a, b) => a.late - b.late || a.length - b.length)

@@ -1,4 +1,4 @@
-import { at, type Network } from './network.ts'
+import { at, type Network, nodeAt } from './network.ts'
 import { exchangePieces } from './shake.ts'
 
 /** Longer pieces are rarely what makes a route late. */
@@ -23,8 +23,8 @@ export function lateness(network: Network, order: Int32Array, most = Number.POSI
   let time = at(opens, 0)
   let late = 0
   for (let p = 1; p < size && late <= most; p++) {
-    const node = at(order, p)
-    const begins = Math.max(time + at(ways, at(order, p - 1) * size + node), at(opens, node))
+    const node = nodeAt(order, p)
+    const begins = Math.max(time + at(ways, nodeAt(order, p - 1) * size + node), at(opens, node))
     late += Math.max(0, begins - at(closes, node))
     time = begins + at(service, node)
   }
@@ -37,8 +37,8 @@ export function asLateAs(network: Network, order: Int32Array): Network {
   const closes = Float64Array.from(network.closes)
   let time = at(opens, 0)
   for (let p = 1; p < size; p++) {
-    const node = at(order, p)
-    const begins = Math.max(time + at(ways, at(order, p - 1) * size + node), at(opens, node))
+    const node = nodeAt(order, p)
+    const begins = Math.max(time + at(ways, nodeAt(order, p - 1) * size + node), at(opens, node))
     closes[node] = Math.max(at(closes, node), begins)
     time = begins + at(service, node)
   }

@@ -16,9 +16,6 @@ export interface Network {
   readonly closes: Float64Array
   readonly service: Float64Array
   readonly hasWindows: boolean
-  /** The other nodes that can follow a node, the nearest first; and those that can come before it. */
-  readonly after: readonly Int32Array[]
-  readonly before: readonly Int32Array[]
   /** How many near nodes are kept for each. */
   readonly breadth: number
   /** The nodes nearest to each by the shorter of there and back, nearest first; and that way. */
@@ -28,7 +25,9 @@ export interface Network {
   readonly least: number
 }
 
-export const B = { breadth: 10 }
+/** More than the ten nearest of a node are hardly ever its neighbours in a short route. */
+const mostNear = 10
+
 export function networkOf(problem: RouteProblem): Network {
   const { matrix, start, end, windows, service, departure = 0 } = problem
   const stops = stopsOf(problem)
@@ -38,33 +37,45 @@ export function networkOf(problem: RouteProblem): Network {
   const way = (a: number, b: number) => matrix[places[a] ?? -1]?.[places[b] ?? -1] ?? 0
   const ways = Float64Array.from({ length: size * size }, (_, index) => way(Math.floor(index / size), index % size))
   const windowOf = (node: number) => windows?.[places[node] ?? -1]
-  const opens = Float64Array.from(nodes, (node) => windowOf(node)?.from ?? Number.NEGATIVE_INFINITY)
   const closes = Float64Array.from(nodes, (node) => windowOf(node)?.to ?? Number.POSITIVE_INFINITY)
-  opens[0] = Math.max(departure, opens[0] ?? departure)
-  const nearest = (from: number, length: (to: number) => number, without: number) =>
-    Int32Array.from(nodes.filter((to) => to !== from && to !== without).sort((a, b) => length(a) - length(b)))
-  const shorter = (a: number, b: number) => Math.min(way(a, b), way(b, a))
-  const breadth = Math.min(B.breadth, size - 1)
-  const near = new Int32Array(size * breadth)
-  for (const a of nodes) near.set(nodes.filter((b) => b !== a).sort((b, c) => shorter(a, b) - shorter(a, c)).slice(0, breadth), a * breadth)
+  const opens = Float64Array.from(nodes, (node) => windowOf(node)?.from ?? Number.NEGATIVE_INFINITY)
+  opens[0] = Math.max(departure, windowOf(0)?.from ?? departure)
+  const isStop = (node: number) => node > 0 && node < size - 1
   return {
-    breadth, near, nearWays: Float64Array.from(near, (b, i) => shorter(Math.floor(i / breadth), b)),
     size,
     places,
     ways,
     opens,
     closes,
-    service: Float64Array.from(nodes, (node) =>
-      node === 0 || node === size - 1 ? 0 : (service?.[places[node] ?? -1] ?? 0),
-    ),
+    service: Float64Array.from(nodes, (node) => (isStop(node) ? (service?.[places[node] ?? -1] ?? 0) : 0)),
     hasWindows: closes.some((close, node) => node > 0 && close !== Number.POSITIVE_INFINITY),
-    after: nodes.map((node) => nearest(node, (to) => way(node, to), 0)),
-    before: nodes.map((node) => nearest(node, (from) => way(from, node), size - 1)),
-    least: 1e-10 * ways.reduce((sum, length) => sum + length, 1e-300),
+    ...nearest(nodes, way),
+    least: 1e-10 * ways.reduce((sum, length) => sum + length, 0),
   }
 }
 
-/** A number of a flat array that is there. */
-export function at(array: Float64Array | Int32Array, index: number): number {
+function nearest(nodes: readonly number[], way: (a: number, b: number) => number) {
+  const shorter = (a: number, b: number) => Math.min(way(a, b), way(b, a))
+  const breadth = Math.min(mostNear, nodes.length - 1)
+  const rows = nodes.map((a) =>
+    nodes
+      .filter((b) => b !== a)
+      .sort((b, c) => shorter(a, b) - shorter(a, c))
+      .slice(0, breadth),
+  )
+  return {
+    breadth,
+    near: Int32Array.from(rows.flat()),
+    nearWays: Float64Array.from(rows.flatMap((row, a) => row.map((b) => shorter(a, b)))),
+  }
+}
+
+/** A number of a flat array that is there. One function a kind of array: engines make each a single load. */
+export function at(array: Float64Array, index: number): number {
+  return array[index] as number
+}
+
+/** Likewise a node or a position. */
+export function nodeAt(array: Int32Array, index: number): number {
   return array[index] as number
 }

@@ -1,4 +1,4 @@
-import { at, type Network } from './network.ts'
+import { at, type Network, nodeAt } from './network.ts'
 
 /**
  * A move cuts two neighbouring pieces A and B out of a path and puts them back in another way. Cuts are positions: `x`
@@ -52,11 +52,11 @@ export class Path {
 
   /** Whether all windows are kept after a move. */
   fits(move: number, x: number, y: number, z: number): boolean {
-    this.#at = at(this.nodes, x)
+    this.#at = nodeAt(this.nodes, x)
     this.#time = at(this.#leaves, x)
     if (!this.#visits(move, x, y, z)) return false
     const next = (move === turnA ? y : z) + 1
-    return this.#time + this.#way(this.#at, at(this.nodes, next)) <= at(this.#latest, next)
+    return this.#time + this.#way(this.#at, nodeAt(this.nodes, next)) <= at(this.#latest, next)
   }
 
   apply(move: number, x: number, y: number, z: number): void {
@@ -64,7 +64,7 @@ export class Path {
     let filled = 0
     const put = (from: number, to: number) => {
       const step = from <= to ? 1 : -1
-      for (let p = from; p !== to + step; p += step) pieces[filled++] = at(this.nodes, p)
+      for (let p = from; p !== to + step; p += step) pieces[filled++] = nodeAt(this.nodes, p)
     }
     if (move === turnA) put(y, x + 1)
     else if (move === turnBoth) {
@@ -76,7 +76,7 @@ export class Path {
       if (move === swapTurningA) put(y, x + 1)
       else put(x + 1, y)
     }
-    for (let p = 0; p < filled; p++) this.nodes[x + 1 + p] = at(pieces, p)
+    for (let p = 0; p < filled; p++) this.nodes[x + 1 + p] = nodeAt(pieces, p)
     this.#measure(x)
   }
 
@@ -92,7 +92,7 @@ export class Path {
     const { opens, closes, service } = this.network
     const step = from <= to ? 1 : -1
     for (let p = from; p !== to + step; p += step) {
-      const node = at(this.nodes, p)
+      const node = nodeAt(this.nodes, p)
       const arrival = this.#time + this.#way(this.#at, node)
       if (arrival > at(closes, node)) return false
       this.#time = Math.max(arrival, at(opens, node)) + at(service, node)
@@ -108,10 +108,10 @@ export class Path {
   /** Brings positions, sums and times up to date behind a position. */
   #measure(from: number): void {
     const { nodes, network } = this
-    this.position[at(nodes, from)] = from
+    this.position[nodeAt(nodes, from)] = from
     for (let p = from + 1; p < network.size; p++) {
-      const node = at(nodes, p)
-      const before = at(nodes, p - 1)
+      const node = nodeAt(nodes, p)
+      const before = nodeAt(nodes, p - 1)
       this.position[node] = p
       this.forth[p] = at(this.forth, p - 1) + this.#way(before, node)
       this.back[p] = at(this.back, p - 1) + this.#way(node, before)
@@ -124,14 +124,14 @@ export class Path {
     const { size, opens, closes, service } = this.network
     if (from === 0) this.#leaves[0] = at(opens, 0)
     for (let p = from + 1; p < size; p++) {
-      const node = at(nodes, p)
-      const arrival = at(this.#leaves, p - 1) + this.#way(at(nodes, p - 1), node)
+      const node = nodeAt(nodes, p)
+      const arrival = at(this.#leaves, p - 1) + this.#way(nodeAt(nodes, p - 1), node)
       this.#leaves[p] = Math.max(arrival, at(opens, node)) + at(service, node)
     }
     this.#latest[size - 1] = at(closes, size - 1)
     for (let p = size - 2; p >= 0; p--) {
-      const node = at(nodes, p)
-      const onTime = at(this.#latest, p + 1) - this.#way(node, at(nodes, p + 1)) - at(service, node)
+      const node = nodeAt(nodes, p)
+      const onTime = at(this.#latest, p + 1) - this.#way(node, nodeAt(nodes, p + 1)) - at(service, node)
       this.#latest[p] = Math.min(at(closes, node), onTime)
     }
   }

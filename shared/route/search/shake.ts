@@ -1,8 +1,6 @@
-import { at, type Network } from './network.ts'
+import { at, type Network, nodeAt } from './network.ts'
 import { PartialOrder } from './partial-order.ts'
 
-/** Pieces that change their places are so long at most: longer ones lose what was good. */
-const longestPiece = 10
 /** So many stops are taken out at most; more are rarely put back better than they were. */
 const mostTaken = 10
 
@@ -18,7 +16,7 @@ export interface Shaken {
  */
 export function exchangePieces(order: Int32Array, random: () => number): Shaken {
   const stops = order.length - 2
-  const most = Math.min(longestPiece, Math.floor(stops / 3))
+  const most = Math.floor(stops / 3)
   const length = () => 1 + Math.floor(random() * most)
   const [b, c, d] = [length(), length(), length()]
   const x = Math.floor(random() * (stops - b - c - d + 1))
@@ -28,11 +26,11 @@ export function exchangePieces(order: Int32Array, random: () => number): Shaken 
   changed.set(piece(x + b + c, x + b + c + d), x + 1)
   changed.set(piece(x + b, x + b + c), x + 1 + d)
   changed.set(piece(x, x + b), x + 1 + d + c)
-  return { order: changed, touched: cuts.flatMap((cut) => [at(order, cut), at(order, cut + 1)]) }
+  return { order: changed, touched: cuts.flatMap((cut) => [nodeAt(order, cut), nodeAt(order, cut + 1)]) }
 }
 
 /**
- * Takes some stops out of an order that keeps its windows, and puts each back where it costs least and all windows are
+ * Takes some stops, in a row or near each other, out of an order that keeps its windows, and puts each back where it costs least and all windows are
  * kept (ruin and recreate). Undefined where a stop finds no such place.
  */
 export function rebuild(network: Network, order: Int32Array, random: () => number): Shaken | undefined {
@@ -57,10 +55,10 @@ function inARow(order: Int32Array, count: number, random: () => number): number[
   return [...order.subarray(first, first + count)]
 }
 
-function nearEachOther({ size, after }: Network, count: number, random: () => number): number[] {
+function nearEachOther({ size, near, breadth }: Network, count: number, random: () => number): number[] {
   const middle = 1 + Math.floor(random() * (size - 2))
-  const near = [...(after[middle] ?? [])].filter((node) => node !== size - 1)
-  return [middle, ...near.slice(0, count - 1)]
+  const others = [...near.subarray(middle * breadth, (middle + 1) * breadth)]
+  return [middle, ...others.filter((node) => node > 0 && node < size - 1).slice(0, count - 1)]
 }
 
 /** In any order, or those first that must be reached first, or whose window is shortest. */
