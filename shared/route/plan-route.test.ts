@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bestOfAllOrders, shortestRoundTrip } from '../../test/support/exact-routes.ts'
+import { betterRoutes, planRoute } from './plan-route.ts'
+import { type RouteProblem, stopsOf } from './problem.ts'
+import { scheduleOf } from './schedule.ts'
+import { nearestNeighbours } from './search/nearest-neighbours.ts'
+import { networkOf } from './search/network.ts'
+
+/** Square matrices of whole lengths, there and back unlike, in which some ways are alike. */
+const matrices = (least: number, most: number) =>
+  fc.integer({ min: least, max: most }).chain((size) => {
+    const row = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: size, maxLength: size })
+    return fc.array(row, { minLength: size, maxLength: size })
+  })
+const ends = (size: number) => fc.constantFrom(null, 0, size - 1)
+
+/** Problems with so many places, from place 0 to anywhere. */
+const problems = (least: number, most: number): fc.Arbitrary<RouteProblem> =>
+  matrices(least, most).chain((matrix) => ends(matrix.length).map((end) => ({ matrix, start: 0, end })))
+
+const windowed = (least: number, most: number): fc.Arbitrary<RouteProblem> =>
+  problems(least, most).chain((problem) => {
+    const size = problem.matrix.length
+    const window = fc.tuple(fc.integer({ min: 0, max: 250 }), fc.integer({ min: 0, max: 120 }))
+    const each = <T>(of: fc.Arbitrary<T>) => fc.array(of, { minLength: size, maxLength: size })
+    return fc
+      .record({
+        departure: fc.integer({ min: 0, max: 40 }),
+        service: each(fc.integer({ min: 0, max: 10 })),
+        windows: each(fc.option(window.map(([from, length]) => ({ from, to: from + length })))),
+      })
+      .map((times) => ({ ...problem, ...times }))
+  })
+
+const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)
+
+describe('a planned route', () => {
+  it('visits every stop once, between start and end', () => {
+    fc.assert(
+      fc.property(fc.oneof(problems(1, 30), windowed(1, 20)), (problem) => {
+        const { order, visits } = planRoute(problem, { effort: 0.02 })
+        expect(sorted(order)).toEqual(stopsOf(problem))
+        const end = problem.end === null ? [] : [problem.end]
+        expect(visits.map(({ place }) => place)).toEqual([0, ...order, ...end])
+      }),
+    )
+  })
+
+  it('is the shortest there is, for up to eight stops', () => {
+    fc.assert(
+      fc.property(problems(1, 9), (problem) => {
+        expect(planRoute(problem).travel).toBe(bestOfAllOrders(problem).travel)
+      }),
+    )
+  })
+
+  it('is the shortest round trip through up to twelve stops', () => {
+    fc.assert(
+      fc.property(matrices(10, 13), (matrix) => {
+        expect(planRoute({ matrix, start: 0, end: 0 }).travel).toBe(shortestRoundTrip(matrix))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is the shortest where the search is left to itself, above twelve stops', () => {
+    fc.assert(
+      fc.property(matrices(14, 15), (matrix) => {
+        expect(planRoute({ matrix, start: 0, end: 0 }).travel).toBe(shortestRoundTrip(matrix))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('is never longer than going on to the nearest stop', () => {
+    fc.assert(
+      fc.property(problems(14, 51), (problem) => {
+        const network = networkOf(problem)
+        const greedy = [...nearestNeighbours(network)].slice(1, -1).map((node) => network.places[node] ?? -1)
+        expect(planRoute(problem, { effort: 0.01 }).travel).toBeLessThanOrEqual(scheduleOf(problem, greedy).travel)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is as long as its ways, whatever was added up in between', () => {
+    const random = fc.double({ min: 0, max: 1e4, noNaN: true })
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(random, { minLength: 20, maxLength: 20 }), { minLength: 20, maxLength: 20 }),
+        (matrix) => {
+          const { visits, travel } = planRoute({ matrix, start: 3, end: 7 }, { effort: 0.05 })
+          const last = visits.at(-1)
+          expect(last?.place).toBe(7)
+          expect(last?.arrival).toBeCloseTo(travel, 5)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is the same for the same seed', () => {
+    fc.assert(
+      fc.property(fc.oneof(problems(14, 40), windowed(14, 20)), fc.integer(), (problem, seed) => {
+        expect(planRoute(problem, { seed, effort: 0.02 })).toEqual(planRoute(problem, { seed, effort: 0.02 }))
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('has 50 stops at most', () => {
+    const matrix = Array.from({ length: 52 }, () => new Array<number>(52).fill(1))
+    expect(planRoute({ matrix, start: 0, end: 51 }, { effort: 0.01 }).order).toHaveLength(50)
+    expect(() => planRoute({ matrix, start: 0, end: 0 })).toThrow(RangeError)
+  })
+})
+
+describe('a route with time windows', () => {
+  it('is late as little as can be, and then as short, for up to eight stops', () => {
+    fc.assert(
+      fc.property(windowed(1, 9), (problem) => {
+        const { late, travel } = planRoute(problem)
+        expect({ late, travel }).toEqual(bestOfAllOrders(problem))
+      }),
+    )
+  })
+
+  it('keeps all windows where some order does, with more stops', () => {
+    const known = windowed(12, 30).chain((problem) =>
+      fc
+        .record({
+          order: fc.shuffledSubarray(stopsOf(problem), { minLength: stopsOf(problem).length }),
+          slack: fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 60, maxLength: 60 }),
+        })
+        .map(({ order, slack }) => {
+          const { windows: _, ...open } = problem
+          const windows = open.matrix.map((): { from: number; to: number } | null => null)
+          for (const { place, begin } of scheduleOf(open, order).visits)
+            windows[place] = { from: begin - (slack[place] ?? 0), to: begin + (slack[place + 30] ?? 0) }
+          windows[0] = null
+          return { ...open, windows }
+        }),
+    )
+    fc.assert(
+      fc.property(known, (problem) => {
+        expect(planRoute(problem, { effort: 0.3 }).late).toBe(0)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is never later for searching longer, where no order keeps them', () => {
+    fc.assert(
+      fc.property(windowed(12, 16), (problem) => {
+        const plans = [...betterRoutes(problem, { effort: 0.1 })]
+        const latenesses = plans.map(({ late }) => late)
+        expect(latenesses).toEqual(sorted(latenesses).reverse())
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('a search that is stopped', () => {
+  const matrix = Array.from({ length: 40 }, (_, a) => Array.from({ length: 40 }, (_, b) => (a * 37 + b * 91) % 101))
+  const problem: RouteProblem = { matrix, start: 0, end: 0 }
+
+  it('at once answers with a whole route', () => {
+    expect(sorted(planRoute(problem, {}, () => true).order)).toEqual(stopsOf(problem))
+  })
+
+  it('answers with the best so far', () => {
+    const plans = [...betterRoutes(problem)]
+    const lengths = plans.map(({ travel }) => travel)
+    expect(lengths).toEqual(sorted(lengths).reverse())
+    expect(lengths.at(-1)).toBeLessThan(lengths[0] ?? 0)
+    const asked = 30
+    let left = asked
+    expect(planRoute(problem, {}, () => left-- === 0)).toEqual(plans[asked])
+  })
+
+  it('asks often: a plan of 40 stops is given more than 100 times', () => {
+    expect([...betterRoutes(problem)].length).toBeGreaterThan(100)
+  })
+})
+
+describe('what is no problem', () => {
+  const matrix = [
+    [0, 1, 2],
+    [1, 0, 3],
+    [2, 3, 0],
+  ]
+  const windows = (window: { from: number; to: number }) => ({ windows: [null, window, null] })
+
+  it.each([
+    ['a matrix that is not square', { matrix: [[0, 1], [1]] }],
+    ['a way that is unknown', { matrix: [[0, Number.NaN, 2], matrix[1] ?? [], matrix[2] ?? []] }],
+    ['a way of negative length', { matrix: [[0, -1, 2], matrix[1] ?? [], matrix[2] ?? []] }],
+    ['a start that is no place', { start: 3 }],
+    ['an end that is no place', { end: -1 }],
+    ['a departure at no time', { departure: Number.NaN }],
+    ['a window that ends before it begins', windows({ from: 2, to: 1 })],
+    ['a window without beginning', windows({ from: Number.NaN, to: 1 })],
+    ['windows of other places', { windows: [null] }],
+    ['a service of negative length', { service: [0, -1, 0] }],
+  ] satisfies [string, Partial<RouteProblem>][])('%s is refused', (_, wrong) => {
+    expect(() => planRoute({ matrix, start: 0, end: 0, ...wrong })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,114 @@
+import { at, type Network } from './network.ts'
+
+/** A way from the start through a set of stops, as far as what follows depends on it. */
+interface Label {
+  /** The set, in two halves of 26 bits. */
+  readonly low: number
+  readonly high: number
+  readonly last: number
+  readonly leaves: number
+  readonly late: number
+  readonly length: number
+  readonly before: Label | null
+}
+
+export interface Labelled {
+  readonly order: Int32Array
+  readonly late: number
+  /** Whether nothing was left out: then no order is less late, and none as late is shorter. */
+  readonly isExact: boolean
+}
+
+const half = 26
+
+/**
+ * An order of all nodes that is late as little as possible, and then short: stop by stop, all ways through the same
+ * stops to the same last one, but those that are later, longer and left later than another. Of more than `width` ways
+ * those are kept that can still reach most windows.
+ */
+export function byLabels(network: Network, width: number): Labelled {
+  const { size, opens } = network
+  const cheapest = Float64Array.from({ length: size }, (_, node) => cheapestTo(network, node))
+  let layer: Label[] = [{ low: 0, high: 0, last: 0, leaves: at(opens, 0), late: 0, length: 0, before: null }]
+  let isExact = true
+  for (let count = 1; count < size - 1; count++) {
+    const next = longerBy(network, layer)
+    isExact &&= next.length <= width
+    layer = next.length <= width ? next : best(network, cheapest, next, width)
+  }
+  const ends = layer.map((label) => extended(network, label, size - 1))
+  const end = ends.reduce((a, b) => (b.late < a.late || (b.late === a.late && b.length < a.length) ? b : a))
+  return { order: orderOf(end, size), late: end.late, isExact }
+}
+
+function longerBy(network: Network, layer: readonly Label[]): Label[] {
+  const groups = Array.from({ length: network.size }, () => new Map<number, Label[]>())
+  for (const label of layer)
+    for (let node = 1; node < network.size - 1; node++)
+      if (!has(label, node)) add(groups, extended(network, label, node))
+  return groups.flatMap((group) => [...group.values()].flat())
+}
+
+function add(groups: readonly Map<number, Label[]>[], label: Label): void {
+  const group = groups[label.last]
+  const key = label.high * 2 ** half + label.low
+  const others = group?.get(key)
+  if (!others) group?.set(key, [label])
+  else if (!others.some((other) => isNoWorse(other, label)))
+    group?.set(key, [...others.filter((other) => !isNoWorse(label, other)), label])
+}
+
+function isNoWorse(a: Label, b: Label): boolean {
+  return a.late <= b.late && a.length <= b.length && a.leaves <= b.leaves
+}
+
+function extended({ size, ways, opens, closes, service }: Network, label: Label, node: number): Label {
+  const way = at(ways, label.last * size + node)
+  const begins = Math.max(label.leaves + way, at(opens, node))
+  return {
+    low: node < half ? label.low | (1 << node) : label.low,
+    high: node < half ? label.high : label.high | (1 << (node - half)),
+    last: node,
+    leaves: begins + at(service, node),
+    late: label.late + Math.max(0, begins - at(closes, node)),
+    length: label.length + way,
+    before: label,
+  }
+}
+
+function has({ low, high }: Label, node: number): boolean {
+  return ((node < half ? low >> node : high >> (node - half)) & 1) === 1
+}
+
+/** Least late first, counting what can no longer be reached on time; then shortest, for the stops that it has. */
+function best(network: Network, cheapest: Float64Array, labels: readonly Label[], width: number): Label[] {
+  const ranked = labels.map((label) => {
+    let { late, length } = label
+    for (let node = 1; node < network.size; node++)
+      if (has(label, node)) length -= at(cheapest, node)
+      else
+        late += Math.max(
+          0,
+          label.leaves + at(network.ways, label.last * network.size + node) - at(network.closes, node),
+        )
+    return { label, late, length }
+  })
+  ranked.sort((a, b) => a.late - b.late || a.length - b.length)
+  return ranked.slice(0, width).map(({ label }) => label)
+}
+
+function cheapestTo({ size, ways }: Network, node: number): number {
+  let least = Number.POSITIVE_INFINITY
+  for (let from = 0; from < size; from++) if (from !== node) least = Math.min(least, at(ways, from * size + node))
+  return least
+}
+
+function orderOf(end: Label, size: number): Int32Array {
+  const order = new Int32Array(size)
+  let label: Label | null = end
+  for (let p = size - 1; p >= 0 && label; p--) {
+    order[p] = label.last
+    label = label.before
+  }
+  return order
+}

@@ -1,0 +1,74 @@
+import { at, type Network, nodeAt } from './network.ts'
+import { PartialOrder } from './partial-order.ts'
+
+/** So many stops are taken out at most; more are rarely put back better than they were. */
+const mostTaken = 10
+
+export interface Shaken {
+  readonly order: ArrayLike<number>
+  /** The nodes whose neighbours may have changed. */
+  readonly touched: readonly number[]
+}
+
+/**
+ * Changes the places of three neighbouring pieces (double bridge): a step that takes back no single exchange of three
+ * ways.
+ */
+export function exchangePieces(order: Int32Array, random: () => number): Shaken {
+  const stops = order.length - 2
+  const most = Math.floor(stops / 3)
+  const length = () => 1 + Math.floor(random() * most)
+  const [b, c, d] = [length(), length(), length()]
+  const x = Math.floor(random() * (stops - b - c - d + 1))
+  const cuts = [x, x + b, x + b + c, x + b + c + d]
+  const piece = (from: number, to: number) => order.subarray(from + 1, to + 1)
+  const changed = Int32Array.from(order)
+  changed.set(piece(x + b + c, x + b + c + d), x + 1)
+  changed.set(piece(x + b, x + b + c), x + 1 + d)
+  changed.set(piece(x, x + b), x + 1 + d + c)
+  return { order: changed, touched: cuts.flatMap((cut) => [nodeAt(order, cut), nodeAt(order, cut + 1)]) }
+}
+
+/**
+ * Takes some stops, in a row or near each other, out of an order that keeps its windows, and puts each back where it costs least and all windows are
+ * kept (ruin and recreate). Undefined where a stop finds no such place.
+ */
+export function rebuild(network: Network, order: Int32Array, random: () => number): Shaken | undefined {
+  const stops = network.size - 2
+  const count = 2 + Math.floor(random() * Math.min(mostTaken - 1, stops - 2))
+  const taken = random() < 0.5 ? inARow(order, count, random) : nearEachOther(network, count, random)
+  const kept = new PartialOrder(
+    network,
+    [...order].filter((node) => !taken.includes(node)),
+  )
+  for (const node of forReturn(network, taken, random)) if (!kept.insert(node, random)) return undefined
+  const touched = taken.flatMap((node) => {
+    const p = kept.nodes.indexOf(node)
+    const was = order.indexOf(node)
+    return [node, ...kept.nodes.slice(p - 1, p + 2), ...order.subarray(was - 1, was + 2)]
+  })
+  return { order: kept.nodes, touched }
+}
+
+function inARow(order: Int32Array, count: number, random: () => number): number[] {
+  const first = 1 + Math.floor(random() * (order.length - 1 - count))
+  return [...order.subarray(first, first + count)]
+}
+
+function nearEachOther({ size, near, breadth }: Network, count: number, random: () => number): number[] {
+  const middle = 1 + Math.floor(random() * (size - 2))
+  const others = [...near.subarray(middle * breadth, (middle + 1) * breadth)]
+  return [middle, ...others.filter((node) => node > 0 && node < size - 1).slice(0, count - 1)]
+}
+
+/** In any order, or those first that must be reached first, or whose window is shortest. */
+function forReturn({ opens, closes }: Network, nodes: readonly number[], random: () => number): number[] {
+  const way = Math.floor(random() * 3)
+  const by = (key: (node: number) => number) =>
+    nodes
+      .map((node) => ({ node, key: key(node), chance: random() }))
+      .sort((a, b) => (a.key === b.key ? a.chance - b.chance : a.key - b.key))
+      .map(({ node }) => node)
+  if (way === 0) return by(() => 0)
+  return by(way === 1 ? (node) => at(closes, node) : (node) => at(closes, node) - at(opens, node))
+}
