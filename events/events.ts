@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
   recyclableApproved,
@@ -20,4 +21,7 @@ export const events = [
   recyclableDeleted,
   questionAsked,
   questionAnswered,
+  accountExportRequested,
+  accountExportPrepared,
+  accountDeletionRequested,
 ] as const

@@ -18,7 +18,7 @@ import {
   savedSearchesOf,
   watchersAt,
 } from './store.ts'
-import { watcherKeys } from './watch.ts'
+import { watcherKeys } from '../catalogue/watcher-keys.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')

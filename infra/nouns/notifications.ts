@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { sendEnvironment, tellEnvironment } from '../../functions/notifications/env.ts'
@@ -34,7 +35,10 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
   subscribe(scope, 'TellUsers', {
     description: 'Somebody should hear of it by e-mail',
     bus,
-    pattern: patternOf(recyclableApproved, recyclableRejected, questionAsked, questionAnswered),
+    pattern: patternOf(
+      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
+      ...[accountExportPrepared, accountDeletionRequested],
+    ),
     to: send,
   })
 

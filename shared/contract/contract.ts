@@ -7,6 +7,7 @@ import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { recyclables } from './recyclables.ts'
@@ -28,6 +29,7 @@ export const contract = {
   reports,
   settings,
   pageViews,
+  privacy,
 }
 
 /**

@@ -41,6 +41,7 @@ export const nouns = [
   'reports',
   'settings',
   'page-views',
+  'privacy',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type PublicProfile, profileStatus, profileType, suspension } from '../../../shared/contract/profiles.ts'
+import { accountDeletion, type PublicProfile, profileStatus, profileType, suspension } from '../../../shared/contract/profiles.ts'
 import { locale } from '../../../shared/locales.ts'
 
 const text = z.string().nullable().default(null)
@@ -35,6 +35,7 @@ export const profileRow = z.object({
   /** Who invited, fixed at the first save (rules 11.1). */
   referrerId: text,
   suspension: suspension.nullable().default(null),
+  deletion: accountDeletion.nullable().default(null),
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

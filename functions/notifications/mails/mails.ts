@@ -1,9 +1,15 @@
 import type { EventLetter } from '../letter.ts'
+import { deletionRequestedMail } from './deletion-requested.ts'
+import { exportPreparedMail } from './export-prepared.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 
 /** Every e-mail that answers an event by itself; a further one is its file, its texts and its line here. */
-export const mails = [recyclableApprovedMail, recyclableRejectedMail, questionAnsweredMail].map(
-  (mail) => mail as unknown as EventLetter,
-)
+export const mails = [
+  recyclableApprovedMail,
+  recyclableRejectedMail,
+  questionAnsweredMail,
+  exportPreparedMail,
+  deletionRequestedMail,
+].map((mail) => mail as unknown as EventLetter)
