@@ -39,7 +39,7 @@ export const kept = {
   gatherings: nobodys,
   reportMark: removed({ not: 'a mark beside what is in the export' }),
   report: { exported: 'reports', erased: 'without a name' },
-  openReports: nobodys,
+  openReports: { exported: 'reports', erased: 'without a name' },
   user: nobodys,
   profile: removed('profile'),
   taxId: removed({ not: 'the number is in the profile' }),
@@ -82,4 +82,6 @@ export const kept = {
 export const personal = Object.fromEntries(
   Object.entries(kept).filter((entry): entry is [string, Personal] => entry[1] !== null),
 ) as Readonly<Record<PersonalKey, Personal>>
-export type PersonalKey = { [Key in keyof typeof kept]: (typeof kept)[Key] extends null ? never : Key }[keyof typeof kept]
+export type PersonalKey = {
+  [Key in keyof typeof kept]: (typeof kept)[Key] extends null ? never : Key
+}[keyof typeof kept]

@@ -21,9 +21,7 @@ export function openFiles(Bucket: string): Files {
   const where = (userId: string, exportId: string) => ({ Bucket, Key: `exports/${userId}/${exportId}.zip` })
   return {
     async put(userId, exportId, file) {
-      await s3.send(
-        new PutObjectCommand({ ...where(userId, exportId), Body: file, ContentType: 'application/zip' }),
-      )
+      await s3.send(new PutObjectCommand({ ...where(userId, exportId), Body: file, ContentType: 'application/zip' }))
     },
     addressOf: (userId, exportId) =>
       getSignedUrl(

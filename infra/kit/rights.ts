@@ -50,7 +50,10 @@ export function keepAudit(table: Table, noun: { audits: boolean }): Right {
 }
 
 /** Object operations below a prefix of the bucket. */
-export function onObjects(prefix: 'uploads/' | 'media/photos/' | 'exports/', actions: readonly ('Get' | 'Put' | 'Delete')[]): Right {
+export function onObjects(
+  prefix: 'uploads/' | 'media/photos/' | 'exports/',
+  actions: readonly ('Get' | 'Put' | 'Delete')[],
+): Right {
   return {
     ...allow(
       actions.map((action) => `s3:${action}Object`),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
-import type { RefusalCode } from '../../shared/refusals.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
+import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
 import { freshCpf } from './tax-ids.ts'
 import type { Things } from './things.ts'
@@ -66,7 +66,13 @@ export const samples: Samples = {
     get: ({ ownerId }) => ({ id: ownerId }),
   },
   accounts: {
-    signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen', terms: versionInForce('terms') }),
+    signUp: () => ({
+      email: nobodyYet(),
+      phone: '+5568987654321',
+      password: 'Amostra#2026',
+      profileType: 'citizen',
+      terms: versionInForce('terms'),
+    }),
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },

@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { accountDeletion, type PublicProfile, profileStatus, profileType, suspension } from '../../../shared/contract/profiles.ts'
+import {
+  accountDeletion,
+  type PublicProfile,
+  profileStatus,
+  profileType,
+  suspension,
+} from '../../../shared/contract/profiles.ts'
 import { locale } from '../../../shared/locales.ts'
 
 const text = z.string().nullable().default(null)
