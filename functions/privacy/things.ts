@@ -3,7 +3,7 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { askedRow, ratedRow, reportedRow, watchedRow } from './rows.ts'
+import { askedRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
 
 /** Whom what stays without a name belongs to: an id of the right form that nobody has. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
@@ -16,7 +16,7 @@ interface Removal {
 
 type Remove = (userId: string, row: Record<string, unknown>) => Removal
 
-/** What is not named here is a row alone: a favourite, a tally, a rating received, a consent. */
+/** What is not named here is a row alone: a favourite, a tally, a consent. */
 const removals: Readonly<Record<string, Remove>> = {
   [keys.savedSearchPrefix]: (_, row) => ({ removes: watcherKeys(watchedRow.parse(row)) }),
   // The question stays readable with its answer, without who asked.
@@ -34,6 +34,11 @@ const removals: Readonly<Record<string, Remove>> = {
       mends: forget(keys.report(reportId), 'reporterId', userId, 'comment'),
       removes: [keys.reportMark(recyclableId, userId)],
     }
+  },
+  // What its giver is led by names the person too.
+  [keys.ratingPrefix]: (_, row) => {
+    const { raterId, pickupId } = ratingRow.parse(row)
+    return { removes: [keys.rated(raterId, pickupId)] }
   },
   // What the other person was given stays theirs.
   [keys.ratedPrefix]: (userId, row) => {
