@@ -21,8 +21,9 @@ const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-post-confirmation')
 
 /**
- * Makes the profile of an account whose e-mail was proven, and records the terms that were accepted with its sign-up. The deployment's admin address joins the group `admin` here
- * (rules 2.4): only then is it certain that the address is its owner's. Recovery confirms too, and changes nothing.
+ * Makes the profile of an account whose e-mail was proven, and records the terms that were accepted with its sign-up.
+ * The deployment's admin address joins the group `admin` here (rules 2.4): only then is it certain that the address is
+ * its owner's. Recovery confirms too, and changes nothing.
  */
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event

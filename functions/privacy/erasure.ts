@@ -27,8 +27,8 @@ export interface ErasureDeps {
 }
 
 /**
- * Deletes an account as far as it can be now, step by step, each written down when it is done: what ends in between goes
- * on at the next call, and what is done twice changes nothing (rules 15.4). Tells whether all is done.
+ * Deletes an account as far as it can be now, step by step, each written down when it is done: what ends in between
+ * goes on at the next call, and what is done twice changes nothing (rules 15.4). Tells whether all is done.
  * @throws Refusal recyclable.action_not_possible where an ad was sold at the last moment: it is tried again
  */
 export async function erase(deps: ErasureDeps, from: Deletion): Promise<boolean> {

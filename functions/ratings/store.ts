@@ -5,7 +5,8 @@ import type { Rating } from './decide.ts'
 
 /**
  * A rating, what leads from its rater to it, and what it adds to the rated person's profile, as parts of the
- * transaction that checks the pickup once more. Guards: this side has not rated this pickup before, and the rated account is there.
+ * transaction that checks the pickup once more. Guards: this side has not rated this pickup before, and the rated
+ * account is there.
  * @throws Refusal rating.already_made, profile.not_found when the transaction is written
  */
 export function ratingParts(rating: Rating): (Part | Guarded)[] {

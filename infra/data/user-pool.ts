@@ -43,7 +43,7 @@ export function createUserPool(
     },
     customAttributes: {
       profile_type: new StringAttribute({ mutable: true, minLen: 1, maxLen: 20 }),
-      // Which terms were accepted and when (rules 15.1), until the address is proven: said with the sign-up, never after.
+      // Which terms were accepted and when (rules 15.1), until the address is proven: said with the sign-up alone.
       terms: new StringAttribute({ mutable: false, minLen: 1, maxLen: 40 }),
     },
     // An admin's rights hang on the address: it counts only once a code sent there came back, the first and every later

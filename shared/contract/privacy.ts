@@ -53,7 +53,6 @@ export const privacy = {
     method: 'POST',
     path: '/privacy/export',
     summary: "Asks for all of the caller's data as a file; an e-mail says when it is ready",
-    status: 202,
   })
     .output(exportView)
     .errors(refusals('request.limit_reached')),
