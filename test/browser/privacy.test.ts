@@ -20,7 +20,6 @@ describe('privacy and data, in the profile', () => {
     await expect(heading(page, 'Privacidade e dados')).toBeInViewport()
     await expect(page.getByText('Termos de uso e política de privacidade')).toBeVisible()
     // This browser has accepted the notice before: that is told once the account is known.
-    await page.reload()
     await expect(page.getByText('Aviso sobre o que fica no navegador')).toBeVisible()
     await page.getByRole('button', { name: 'Pedir meus dados' }).click()
     await expect(toast(page, 'Pedido recebido')).toBeVisible()

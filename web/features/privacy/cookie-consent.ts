@@ -1,5 +1,6 @@
 import { versionInForce } from '../../../shared/people/consents.ts'
 import { api } from '../../lib/server/operations.ts'
+import { queryClient } from '../../lib/server/query-client.ts'
 
 /** Where the browser keeps that the notice was accepted (rules 13.5), and for which account that is recorded. */
 const acceptedKey = 'cookie_consent'
@@ -13,6 +14,7 @@ export async function tellCookieConsent(userId: string): Promise<void> {
   try {
     await api.privacy.consent.call({ kind: 'cookies', version })
     localStorage.setItem(toldKey, told)
+    void queryClient.invalidateQueries({ queryKey: api.privacy.get.key() })
   } catch (error) {
     // Nobody waits for it: the next page tells it again.
     console.warn(error)
