@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
   recyclableApproved,
@@ -27,4 +28,7 @@ export const events = [
   userSuspended,
   userRestored,
   userAdsPassed,
+  accountExportRequested,
+  accountExportPrepared,
+  accountDeletionRequested,
 ] as const

@@ -111,6 +111,12 @@ export const refusalStatus = {
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,
+
+  'privacy.export_not_found': 404,
+  'privacy.sign_in_again': 403,
+  'privacy.money_held': 409,
+  'privacy.pickup_open': 409,
+  'privacy.deletion_begun': 409,
 } as const
 
 export type RefusalCode = keyof typeof refusalStatus

@@ -21,8 +21,8 @@ const countSignUp = sharedQuota(
 const on = implement(accounts).$context<RequestContext>()
 
 export const router = on.router({
-  signUp: on.signUp.handler(async ({ input, context }) => ({
-    id: await signUp({ table, pool, countSignUp }, input, context.now),
+  signUp: on.signUp.handler(async ({ input: { terms: version, ...account }, context: { now } }) => ({
+    id: await signUp({ table, pool, countSignUp }, { ...account, acceptance: { version, at: now } }, now),
   })),
   requestRecovery: on.requestRecovery.handler(async ({ input, context }) => {
     await requestRecovery({ table, pool }, input.email, context.now)

@@ -8,12 +8,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
+import { type Acceptance, acceptanceText } from './acceptance.ts'
 
 export interface NewAccount {
   readonly email: string
   readonly phone: string
   readonly password: string
   readonly profileType: ProfileType
+  readonly acceptance: Acceptance
 }
 
 /** What the API does at the user pool. */
@@ -65,7 +67,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
         if (nameOf(error) !== 'UserNotFoundException') throw error
       }
     },
-    async signUp({ email, phone, password, profileType }, ticket) {
+    async signUp({ email, phone, password, profileType, acceptance }, ticket) {
       const command = new SignUpCommand({
         ClientId,
         Username: email,
@@ -74,6 +76,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
           { Name: 'email', Value: email },
           { Name: 'phone_number', Value: phone },
           { Name: 'custom:profile_type', Value: profileType },
+          { Name: 'custom:terms', Value: acceptanceText(acceptance) },
         ],
         ClientMetadata: { ticket },
       })

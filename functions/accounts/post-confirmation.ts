@@ -7,10 +7,12 @@ import { profileType } from '../../shared/contract/profiles.ts'
 import { defaultLocale } from '../../shared/locales.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { observe } from '../kit/observability.ts'
+import { consentPart } from '../kit/people/consents.ts'
 import { profileItems } from '../kit/people/profile-change.ts'
 import { type NewProfileRow, profileRow } from '../kit/people/profile-row.ts'
 import { openTable, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+import { type Acceptance, readAcceptance } from './acceptance.ts'
 import { postConfirmationEnvironment } from './env.ts'
 
 const env = postConfirmationEnvironment.read()
@@ -19,13 +21,15 @@ const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-post-confirmation')
 
 /**
- * Makes the profile of an account whose e-mail was proven. The deployment's admin address joins the group `admin` here
- * (rules 2.4): only then is it certain that the address is its owner's. Recovery confirms too, and changes nothing.
+ * Makes the profile of an account whose e-mail was proven, and records the terms that were accepted with its sign-up.
+ * The deployment's admin address joins the group `admin` here (rules 2.4): only then is it certain that the address is
+ * its owner's. Recovery confirms too, and changes nothing.
  */
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event
   const now = new Date()
-  const { sub = '', email = '', phone_number: phone = '', 'custom:profile_type': type } = event.request.userAttributes
+  const { userAttributes } = event.request
+  const { sub = '', email = '', phone_number: phone = '', 'custom:profile_type': type } = userAttributes
   await makeProfile(
     table,
     {
@@ -39,6 +43,7 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
       locale: defaultLocale,
       createdAt: now.toISOString(),
     },
+    readAcceptance(userAttributes['custom:terms']),
     now,
   )
   if (email.toLowerCase() === env.ADMIN_EMAIL.toLowerCase()) {
@@ -51,12 +56,18 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 /** Guards: there is none yet; Cognito may call twice. */
-async function makeProfile(to: Table, profile: NewProfileRow, now: Date): Promise<void> {
+async function makeProfile(
+  to: Table,
+  profile: NewProfileRow,
+  accepted: Acceptance | undefined,
+  now: Date,
+): Promise<void> {
   try {
     await transact(to, [
       ...profileItems(profileRow.parse(profile)).map((Item) => ({
         Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' },
       })),
+      ...(accepted ? [consentPart(profile.id, 'terms', accepted.version, accepted.at)] : []),
       outboxPart(accountConfirmed, { userId: profile.id, profileType: profile.profileType }, now),
     ])
   } catch (error) {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { layTable } from '../../test/support/table.ts'
 import type { NewAccount, Pool } from './pool.ts'
@@ -13,6 +14,7 @@ const account: NewAccount = {
   phone: '+5511987654321',
   password: 'Caminho#2026',
   profileType: 'citizen',
+  acceptance: { version: versionInForce('terms'), at: now },
 }
 const waiting = new Map<string, string>()
 const done: string[] = []

@@ -42,8 +42,8 @@ export const openPerAd = 5
 export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
 
 /**
- * Writes a question, its counters and its event. Guards: the ad is still in the state in which it was asked about, not
- * hidden, and this owner's; the asker has room under the ad and in the day.
+ * Writes a question, its counters, what leads from its asker to it, and its event. Guards: the ad is still in the state
+ * in which it was asked about, not hidden, and this owner's; the asker has room under the ad and in the day.
  * @throws Refusal recyclable.not_found, question.too_many_open, request.limit_reached
  */
 export async function addQuestion(table: Table, row: Question, ad: AskedAd, now: Date): Promise<void> {
@@ -73,6 +73,7 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
+    { Put: { Item: { ...keys.asked(row.askerId, row.id), questionId: row.id, recyclableId: row.recyclableId } } },
     outboxPart(questionAsked, about(row, ad), now),
   ])
 }

@@ -4,8 +4,9 @@ import type { Guarded, Part } from '../kit/table/transaction.ts'
 import type { Rating } from './decide.ts'
 
 /**
- * A rating and what it adds to the rated person's profile, as parts of the transaction that checks the pickup once
- * more. Guards: this side has not rated this pickup before, and the rated account is there.
+ * A rating, what leads from its rater to it, and what it adds to the rated person's profile, as parts of the
+ * transaction that checks the pickup once more. Guards: this side has not rated this pickup before, and the rated
+ * account is there.
  * @throws Refusal rating.already_made, profile.not_found when the transaction is written
  */
 export function ratingParts(rating: Rating): (Part | Guarded)[] {
@@ -17,6 +18,11 @@ export function ratingParts(rating: Rating): (Part | Guarded)[] {
         ConditionExpression: 'attribute_not_exists(pk)',
       },
       refusal: new Refusal('rating.already_made'),
+    },
+    {
+      Put: {
+        Item: { ...keys.rated(rating.raterId, rating.pickupId), pickupId: rating.pickupId, ratedId: rating.ratedId },
+      },
     },
     {
       Update: {

@@ -16,8 +16,8 @@ const reportRow = reportView.extend({ reporterId: z.uuid() })
 export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
- * Writes a report and the mark that its user made one. Guards: the user made none of this ad before, and has room in
- * the day.
+ * Writes a report, the mark that its user made one, and what leads from the user to it. Guards: the user made none of
+ * this ad before, and has room in the day.
  * @throws Refusal report.already_made, request.limit_reached
  */
 export async function addReport(table: Table, row: Report, now: Date): Promise<void> {
@@ -36,6 +36,7 @@ export async function addReport(table: Table, row: Report, now: Date): Promise<v
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
+    { Put: { Item: { ...keys.reported(row.reporterId, row.id), reportId: row.id, recyclableId: row.recyclableId } } },
   ])
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { layTable } from '../../test/support/table.ts'
+import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { keys } from '../kit/table/keys.ts'
 import {
   addSavedSearch,
@@ -18,7 +19,6 @@ import {
   savedSearchesOf,
   watchersAt,
 } from './store.ts'
-import { watcherKeys } from './watch.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')

@@ -2,13 +2,13 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/li
 import * as z from 'zod'
 import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved-searches.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { oneLess, oneMore } from '../kit/table/tally.ts'
 import { type Part, transact } from '../kit/table/transaction.ts'
-import { watcherKeys } from './watch.ts'
 
 const savedSearchRow = savedSearchView.extend({
   userId: z.uuid(),

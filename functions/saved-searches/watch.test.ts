@@ -5,7 +5,8 @@ import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'
 import { actions, categories } from '../../shared/recyclables/categories.ts'
-import { fits, watchedWords, watcherKeys, watcherPartitions } from './watch.ts'
+import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { fits, watchedWords, watcherPartitions } from './watch.ts'
 
 const cities = [
   { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.5325, longitude: -46.6375 },

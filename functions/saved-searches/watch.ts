@@ -3,37 +3,15 @@ import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { matchesFilters } from '../../shared/recyclables/match.ts'
 import { rarestWord } from '../../shared/words/rank.ts'
 import { wordsOfQuery } from '../../shared/words/words-of-query.ts'
-import { askedPlaces } from '../catalogue/asked-places.ts'
 import { placesOf } from '../catalogue/card-row.ts'
-import { any, type Key, keys } from '../kit/table/keys.ts'
-
-interface Watched {
-  readonly id: string
-  readonly filters: SavedFilters
-  /** What of its text must be in an ad; the first is the one under which it waits. */
-  readonly words: readonly string[]
-}
+import type { Watched } from '../catalogue/watcher-keys.ts'
+import { any, keys } from '../kit/table/keys.ts'
 
 /** The words of a saved search as they are kept, the rarest first, so that no change of the rules loses its keys. */
 export function watchedWords({ q = '' }: SavedFilters): string[] {
   const { words } = wordsOfQuery(q)
   const rarest = rarestWord(words)
   return rarest === undefined ? [] : [rarest, ...words.filter((word) => word !== rarest)]
-}
-
-/**
- * The keys under which a saved search waits: its place (or the cells of its circle) with the rarest of its words, or
- * else with its category and action, or `any`. A circle of 25 km has at most nine.
- * @throws Refusal request.invalid for a distance without a position
- */
-export function watcherKeys({ id, filters, words: [rarest] }: Watched): Key[] {
-  return askedPlaces(filters).map((place) => ({
-    pk:
-      rarest === undefined
-        ? keys.watchers(place, filters.category ?? any, filters.action ?? any)
-        : keys.watchersOfWord(place, rarest),
-    sk: id,
-  }))
 }
 
 /**

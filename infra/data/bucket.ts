@@ -18,7 +18,10 @@ import type { Settings } from '../settings.ts'
  */
 const anyDefaultSite = 'https://main.*.amplifyapp.com'
 
-/** Photos: `uploads/` as they came, for a day at most; `media/` as readers see them. */
+/**
+ * Photos: `uploads/` as they came, for a day at most; `media/` as readers see them. Files that people made of their own
+ * data: `exports/`, for a day, with nobody but them.
+ */
 export function createBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     bucketName,
@@ -33,6 +36,8 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [
       { id: 'originals-go-after-a-day', prefix: 'uploads/', expiration: Duration.days(1) },
+      // Counted from the midnight after; who fetches one is refused after 24 hours.
+      { id: 'files-of-own-data-go-after-a-day', prefix: 'exports/', expiration: Duration.days(1) },
       { id: 'broken-uploads-go', abortIncompleteMultipartUploadAfter: Duration.days(1) },
     ],
     cors: [

@@ -41,7 +41,11 @@ export function createUserPool(
       email: { required: true, mutable: true },
       phoneNumber: { required: true, mutable: true },
     },
-    customAttributes: { profile_type: new StringAttribute({ mutable: true, minLen: 1, maxLen: 20 }) },
+    customAttributes: {
+      profile_type: new StringAttribute({ mutable: true, minLen: 1, maxLen: 20 }),
+      // Which terms were accepted and when (rules 15.1), until the address is proven: said with the sign-up alone.
+      terms: new StringAttribute({ mutable: false, minLen: 1, maxLen: 40 }),
+    },
     // An admin's rights hang on the address: it counts only once a code sent there came back, the first and every later
     // one. Cognito keeps the original of what it verifies by itself only, and the phone is not among it: with both, the
     // code of a sign-up would go by text message and no longer prove the address.
@@ -114,7 +118,7 @@ function createCodesKey(scope: Construct): Key {
 function createClient(scope: Construct, pool: UserPool): UserPoolClient {
   const attributes = new ClientAttributes()
     .withStandardAttributes({ email: true, phoneNumber: true, fullname: true, locale: true })
-    .withCustomAttributes('profile_type')
+    .withCustomAttributes('profile_type', 'terms')
   return new UserPoolClient(scope, 'WebClient', {
     userPool: pool,
     userPoolClientName: 'web',

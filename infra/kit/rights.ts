@@ -55,13 +55,16 @@ export function keepAudit(table: Table, noun: { audits: boolean }): Right {
 }
 
 /** Object operations below a prefix of the bucket. */
-export function onObjects(prefix: 'uploads/' | 'media/photos/', actions: readonly ('Get' | 'Put' | 'Delete')[]): Right {
+export function onObjects(
+  prefix: 'uploads/' | 'media/photos/' | 'exports/',
+  actions: readonly ('Get' | 'Put' | 'Delete')[],
+): Right {
   return {
     ...allow(
       actions.map((action) => `s3:${action}Object`),
       [`arn:aws:s3:::${bucketName}/${prefix}*`],
     ),
-    wildcard: `Keys below ${prefix} are made at run time, one or more a photo; the prefix is the narrowest there is.`,
+    wildcard: `Keys below ${prefix} are made at run time, one or more a photo or file; the prefix is the narrowest there is.`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
@@ -38,6 +39,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
     pattern: patternOf(
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
+      ...[accountExportPrepared, accountDeletionRequested],
     ),
     to: send,
   })

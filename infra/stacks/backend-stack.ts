@@ -13,6 +13,7 @@ import { addOutbox } from '../nouns/outbox.ts'
 import { addPageViews } from '../nouns/page-views.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPlaces } from '../nouns/places.ts'
+import { addPrivacy } from '../nouns/privacy.ts'
 import { addProfiles } from '../nouns/profiles.ts'
 import { addQuestions } from '../nouns/questions.ts'
 import { addRecyclables } from '../nouns/recyclables.ts'
@@ -53,6 +54,7 @@ export class BackendStack extends Stack {
       'page-views': addPageViews(ground),
       photos: addPhotos(ground),
       places: addPlaces(ground),
+      privacy: addPrivacy(ground),
       profiles: addProfiles(ground),
       questions: addQuestions(ground),
       recyclables: addRecyclables(ground),

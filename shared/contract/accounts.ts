@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { consentVersions } from '../people/consents.ts'
 import { operation, refusals } from './operation.ts'
 import { profileType, userId } from './profiles.ts'
 
@@ -7,6 +8,8 @@ const noun = 'accounts'
 const email = z.email().max(254)
 /** Its rules are those of `shared/people/password.ts`; the pool has no way to ask them. */
 const password = z.string().min(8).max(128)
+/** The version of the terms of use that were shown and accepted. */
+const terms = z.enum(consentVersions.terms)
 
 /** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */
 export const accounts = {
@@ -19,7 +22,7 @@ export const accounts = {
     summary: 'Begins an account; a code goes to its e-mail address',
     status: 201,
   })
-    .input(z.object({ email, phone: z.string().max(20), password, profileType }))
+    .input(z.object({ email, phone: z.string().max(20), password, profileType, terms }))
     .output(z.object({ id: userId }))
     .errors(
       refusals(

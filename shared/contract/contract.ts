@@ -7,6 +7,7 @@ import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
+import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { recyclables } from './recyclables.ts'
@@ -30,6 +31,7 @@ export const contract = {
   users,
   settings,
   pageViews,
+  privacy,
 }
 
 /**

@@ -42,6 +42,7 @@ export const nouns = [
   'users',
   'settings',
   'page-views',
+  'privacy',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

@@ -15,6 +15,9 @@ export const suspension = z.object({ reason: z.string(), since: z.iso.datetime()
 
 /** Why a profile was not verified, and since when. */
 export const rejection = z.object({ reason: z.string(), since: z.iso.datetime() })
+/** The deletion that somebody asked for; until `dueAt` one can change one's mind (rules 15.4). */
+export const accountDeletion = z.object({ requestedAt: z.iso.datetime(), dueAt: z.iso.datetime() })
+export type AccountDeletion = z.infer<typeof accountDeletion>
 
 /**
  * All that anyone may know of a user (rules 3.3): the public profile, and the seller of an ad. An account that is gone
@@ -58,6 +61,8 @@ export const ownProfile = z.object({
   suspension: suspension.extend({ writeTo: z.string() }).nullable(),
   /** While it is incomplete again: what is to be mended. */
   rejection: rejection.nullable(),
+  /** Null but for the seven days in which the account waits to be deleted. */
+  deletion: accountDeletion.nullable(),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
   /** Rises with every save; a save names the version it was made from. */

@@ -30,10 +30,19 @@ export const recyclableStatuses = Object.keys(recyclableStates) as [RecyclableSt
 export const recyclableStatus = z.enum(recyclableStatuses)
 
 /**
- * Who acts on an ad. `payments`, `pickups`, `photos` and `suspension` are the system on behalf of what was paid,
- * collected, converted, and of an owner who was suspended or restored.
+ * Who acts on an ad. `payments`, `pickups`, `photos`, `suspension` and `accounts` are the system on behalf of what was
+ * paid, collected, converted, of an owner who was suspended or restored, and of one whose account goes.
  */
-export const recyclableActors = ['owner', 'admin', 'payments', 'pickups', 'photos', 'suspension', 'other'] as const
+export const recyclableActors = [
+  'owner',
+  'admin',
+  'payments',
+  'pickups',
+  'photos',
+  'suspension',
+  'accounts',
+  'other',
+] as const
 export type RecyclableActor = (typeof recyclableActors)[number]
 
 export const recyclableActions = [
@@ -87,6 +96,12 @@ export const recyclableLifeCycle: readonly Transition[] = [
   { action: 'delete', by: 'owner', from: 'pending', to: 'none' },
   { action: 'delete', by: 'owner', from: 'rejected', to: 'none' },
   { action: 'delete', by: 'owner', from: 'approved', to: 'none' },
+  // An account goes with its ads, unless money or a pickup hangs on one: then it waits (rules 15.4).
+  { action: 'delete', by: 'accounts', from: 'pending', to: 'none' },
+  { action: 'delete', by: 'accounts', from: 'rejected', to: 'none' },
+  { action: 'delete', by: 'accounts', from: 'approved', to: 'none' },
+  { action: 'delete', by: 'accounts', from: 'sold', to: 'none' },
+  { action: 'delete', by: 'accounts', from: 'completed', to: 'none' },
   { action: 'pay', by: 'payments', from: 'approved', to: 'paid', only: 'sale' },
   { action: 'refund', by: 'payments', from: 'paid', to: 'approved', only: 'sale' },
   // An accepted pickup is cancelled with it.

@@ -111,7 +111,14 @@ describe('What others must not read', () => {
   })
 
   test('an uploaded original, which says where it was taken, is gone after a day', () => {
-    expect(assembly.buckets[0]?.expirations).toEqual([{ prefix: 'uploads/', days: 1 }])
+    expect(assembly.buckets[0]?.expirations).toContainEqual({ prefix: 'uploads/', days: 1 })
+  })
+
+  test('a file of somebody’s own data is gone after a day, and nothing that readers get', () => {
+    expect(assembly.buckets[0]?.expirations.map(({ prefix, days }) => [prefix, days])).toEqual([
+      ['uploads/', 1],
+      ['exports/', 1],
+    ])
   })
 })
 

@@ -64,7 +64,14 @@ function claimsFor({ access, relation }: DeclaredOperation, things: Things, turn
   if (access === 'public' && turn % 2 === 0) return undefined
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
-  return { sub: owns ? things.ownerId : randomUUID(), token_use: 'access', 'cognito:groups': admin ? '[admin]' : '[]' }
+  const authTime = String(Math.floor(Date.now() / 1000))
+  const groups = admin ? '[admin]' : '[]'
+  return {
+    sub: owns ? things.ownerId : randomUUID(),
+    token_use: 'access',
+    auth_time: authTime,
+    'cognito:groups': groups,
+  }
 }
 
 /** Why an answer is not one that the contract allows; undefined where it is. */

@@ -5,10 +5,12 @@ import {
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, inject, it } from 'vitest'
+import { versionInForce } from '../../shared/people/consents.ts'
 import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool, signIn } from '../support/people.ts'
 import { srpSignIn } from '../support/srp-client.ts'
 
 const { accounts } = apiOf()
+const terms = versionInForce('terms')
 const ClientId = () => inject('cloud').userPoolClientId
 
 /** What went to a number once everything that was under way has ended. */
@@ -28,7 +30,7 @@ async function askForCode({ email, phone, password }: { email: string; phone: st
 }
 
 async function register(credentials: ReturnType<typeof freshCredentials>, profileType = 'citizen' as const) {
-  const { id } = await accounts.signUp({ ...credentials, profileType })
+  const { id } = await accounts.signUp({ ...credentials, profileType, terms })
   const ConfirmationCode = await localConsole().code('emails', credentials.email)
   await pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username: id, ConfirmationCode }))
 }
@@ -104,7 +106,7 @@ describe('signing in', () => {
 
 describe('signing up', () => {
   const sign = (credentials: ReturnType<typeof freshCredentials>) =>
-    accounts.signUp({ ...credentials, profileType: 'citizen' })
+    accounts.signUp({ ...credentials, profileType: 'citizen', terms })
   const confirm = (Username: string, ConfirmationCode: string) =>
     pool().send(new ConfirmSignUpCommand({ ClientId: ClientId(), Username, ConfirmationCode }))
 

@@ -10,6 +10,7 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { inject } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
+import { versionInForce } from '../../shared/people/consents.ts'
 import { consoleClient } from './browser/console.ts'
 import type { SharedCloud } from './local-cloud.ts'
 import { srpSignIn } from './srp-client.ts'
@@ -88,7 +89,8 @@ export async function signInAdmin(): Promise<Person> {
 async function register(profileType: ProfileType, domain: string | undefined, home: Home) {
   const credentials = freshCredentials(domain)
   const { userPoolClientId: ClientId } = home
-  const { id } = await apiOf(undefined, home).accounts.signUp({ ...credentials, profileType })
+  const terms = versionInForce('terms')
+  const { id } = await apiOf(undefined, home).accounts.signUp({ ...credentials, profileType, terms })
   const ConfirmationCode = await localConsole(home).code('emails', credentials.email)
   await pool(home).send(new ConfirmSignUpCommand({ ClientId, Username: id, ConfirmationCode }))
   return credentials

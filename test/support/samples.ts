@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import { versionInForce } from '../../shared/people/consents.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
 import { freshCpf } from './tax-ids.ts'
@@ -68,7 +69,13 @@ export const samples: Samples = {
     get: ({ ownerId }) => ({ id: ownerId }),
   },
   accounts: {
-    signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen' }),
+    signUp: () => ({
+      email: nobodyYet(),
+      phone: '+5568987654321',
+      password: 'Amostra#2026',
+      profileType: 'citizen',
+      terms: versionInForce('terms'),
+    }),
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },
@@ -112,17 +119,31 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+  privacy: {
+    get: nothing,
+    consent: () => ({ kind: 'cookies', version: versionInForce('cookies') }),
+    requestExport: nothing,
+    downloadExport: nothing,
+    requestDeletion: nothing,
+    keepAccount: nothing,
+  },
   pageViews: {
     record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
   },
 }
 
+const refusals: Readonly<Record<string, RefusalCode>> = {
+  'accounts.resetPassword': 'recovery.code_wrong',
+  // It is made only later.
+  'privacy.downloadExport': 'privacy.export_not_found',
+}
+
 /**
- * What an operation answers to its sample where that needs a secret that no test has, and which shows that the caller
- * was let in.
+ * What an operation answers to its sample where that needs a secret that no test has, or time, and which shows that the
+ * caller was let in.
  */
 export function refusalOfSample(operation: string): RefusalCode | undefined {
-  return operation === 'accounts.resetPassword' ? 'recovery.code_wrong' : undefined
+  return refusals[operation]
 }
 
 /** The sample of an operation by its name: `recyclables.create`. */

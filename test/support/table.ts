@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { start, surroundings, temporaryFolder } from '../conformance/dynamodb/ground.ts'
@@ -68,4 +68,9 @@ function definition(TableName: string): ConstructorParameters<typeof CreateTable
       Projection: { ProjectionType: 'ALL' as const },
     })),
   }
+}
+
+/** Writes a row whole, past every guard. */
+export async function changeItem({ client, name }: Table, Item: Readonly<Record<string, unknown>>): Promise<void> {
+  await client.send(new PutCommand({ TableName: name, Item }))
 }

@@ -13,7 +13,6 @@ import type { PageAccess } from './routes.tsx'
 
 const session = vi.hoisted(() => ({ now: { status: 'loading' } as unknown }))
 vi.mock('../lib/session/session.ts', () => ({ useSession: () => session.now }))
-vi.mock('./frame/standing.tsx', () => ({ default: () => null }))
 vi.mock('./data-provider.tsx', () => ({ DataProvider: ({ children }: { children: ReactNode }) => children }))
 vi.mock('../features/pages/suspended-page.tsx', () => ({ default: () => <p>suspended</p> }))
 vi.mock('../i18n/i18n.ts', () => ({ loadNamespaces: () => Promise.resolve() }))

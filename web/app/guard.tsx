@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/session.ts'
 import { lazyDataPage } from './lazy-page.tsx'
@@ -6,7 +6,6 @@ import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
 const AdminBar = lazy(() => import('./frame/admin-bar.tsx'))
-const Standing = lazy(() => import('./frame/standing.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
@@ -23,12 +22,10 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   }
   if (session.suspended) return <Suspended />
   if (access === 'admin' && !session.actor.isAdmin) return <AccessDenied reason="not-admin" />
+  if (access !== 'admin') return children
   return (
     <>
-      <Suspense>
-        <Standing />
-      </Suspense>
-      {access === 'admin' && <AdminBar />}
+      <AdminBar />
       {children}
     </>
   )

@@ -11,6 +11,10 @@ export interface Speech<Texts extends object> {
   readonly language: string
   /** An amount as the reader writes it. */
   price(cents: number): string
+  /** The day of an instant in São Paulo, in words: '29 de novembro de 2026'. */
+  day(instant: string): string
+  /** Day and time of an instant in São Paulo: '29/11/2026, 14:05'. */
+  moment(instant: string): string
 }
 
 /** The texts in a reader's locale, or in the default one where it has none: prices are written as the texts are. */
@@ -21,7 +25,13 @@ export function speak<Texts extends object>(catalogues: Catalogues<Texts>, local
     texts: own ?? catalogues.ptBR,
     language,
     price: (cents) => formatBrl(cents, language),
+    day: (instant) => inSaoPaulo(instant, language, { dateStyle: 'long' }),
+    moment: (instant) => inSaoPaulo(instant, language, { dateStyle: 'short', timeStyle: 'short' }),
   }
+}
+
+function inSaoPaulo(instant: string, language: string, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(language, { ...style, timeZone: 'America/Sao_Paulo' }).format(new Date(instant))
 }
 
 /** Fills `{{name}}` in a catalogue text, as the interface's catalogue does; an unknown name is a fault. */

@@ -6,6 +6,8 @@ import { Refusal } from '../../../shared/refusals.ts'
 export interface Actor {
   readonly userId: string
   readonly isAdmin: boolean
+  /** When the password, or what stands for it, was last given; tokens that are renewed keep it. */
+  readonly signedInAt?: Date
 }
 
 /** Gateway claims are strings: groups arrive as `[admin other]`. */
@@ -13,6 +15,8 @@ const gatewayClaims = z.object({
   sub: z.uuid(),
   'cognito:groups': z.string().optional(),
   token_use: z.literal('access'),
+  /** Epoch seconds. */
+  auth_time: z.coerce.number().int().positive().optional(),
 })
 
 const tokenClaims = z.object({
@@ -26,8 +30,10 @@ const tokenClaims = z.object({
 export function actorOfGatewayClaims(claims: unknown): Actor | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
+  const { sub: userId, auth_time: seconds } = parsed.data
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
-  return { userId: parsed.data.sub, isAdmin: groups.includes('admin') }
+  const actor = { userId, isAdmin: groups.includes('admin') }
+  return seconds === undefined ? actor : { ...actor, signedInAt: new Date(seconds * 1000) }
 }
 
 /**

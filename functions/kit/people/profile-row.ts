@@ -1,5 +1,11 @@
 import * as z from 'zod'
-import { type PublicProfile, profileType, rejection, suspension } from '../../../shared/contract/profiles.ts'
+import {
+  accountDeletion,
+  type PublicProfile,
+  profileType,
+  rejection,
+  suspension,
+} from '../../../shared/contract/profiles.ts'
 import { profileStatus } from '../../../shared/life-cycles/profile.ts'
 import { locale } from '../../../shared/locales.ts'
 
@@ -40,6 +46,7 @@ export const profileRow = z.object({
   analysisSince: z.iso.datetime().nullable().default(null),
   /** What an admin found wrong, until somebody verifies it. */
   rejection: rejection.nullable().default(null),
+  deletion: accountDeletion.nullable().default(null),
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

@@ -7,6 +7,7 @@ export const keyPrefixes = {
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
   dayBook: 'DAYBOOK#',
+  deletion: 'DELETION',
   digest: 'DIGEST#',
   gathering: 'GATHERING',
   journal: 'TX#',
@@ -17,6 +18,7 @@ export const keyPrefixes = {
   postalCode: 'CEP#',
   quota: 'QUOTA#',
   recyclable: 'AD#',
+  report: 'REPORT#',
   settings: 'SETTINGS',
   signUpTicket: 'TICKET#',
   taxId: 'TAXID#',
@@ -65,7 +67,7 @@ export const keys = {
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
   }),
-  report: (id: string): Key => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  report: (id: string): Key => ({ pk: `${keyPrefixes.report}${id}`, sk: 'REPORT' }),
   openReports: 'REPORTS#open',
   user: (userId: string) => `${keyPrefixes.user}${userId}`,
   profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
@@ -85,6 +87,36 @@ export const keys = {
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RATING#${pickupId}`,
   }),
+  ratingPrefix: 'RATING#',
+  /** That a user gave somebody a rating: where it is. */
+  rated: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `RATED#${pickupId}`,
+  }),
+  ratedPrefix: 'RATED#',
+  /** That a user asked a question: where it is. */
+  asked: (userId: string, questionId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `ASKED#${questionId}`,
+  }),
+  askedPrefix: 'ASKED#',
+  /** That a user made a report: where it is. */
+  reported: (userId: string, reportId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `REPORTED#${reportId}`,
+  }),
+  reportedPrefix: 'REPORTED#',
+  /** What a user agreed to, and when. */
+  consent: (userId: string, kind: string, version: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `CONSENT#${kind}#${version}`,
+  }),
+  consentPrefix: 'CONSENT#',
+  /** The file of a user's own data that was last asked for. */
+  dataExport: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'EXPORT' }),
+  /** An account that is to be deleted, and how far that is. */
+  deletion: (userId: string): Key => ({ pk: keyPrefixes.deletion, sk: userId }),
+  deletions: keyPrefixes.deletion,
   favourite: (userId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `FAVOURITE#${recyclableId}`,

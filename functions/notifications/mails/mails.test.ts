@@ -7,6 +7,8 @@ import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/profiles.ts'
 import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
+import { deletionRequestedMail } from './deletion-requested.ts'
+import { exportPreparedMail } from './export-prepared.ts'
 import { mails } from './mails.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { writeQuestionsAsked } from './questions-asked.ts'
@@ -32,6 +34,8 @@ describe('e-mails that answer an event', () => {
   it('are found by it, each event once and each file in the list', () => {
     const names = mails.map(({ definition }) => definition.name)
     expect(names.sort()).toEqual([
+      'AccountDeletionRequested',
+      'AccountExportPrepared',
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
     ])
@@ -108,6 +112,29 @@ describe('e-mails about somebody’s account', () => {
   it('go to the person', () => {
     const about = mails.filter(({ definition }) => definition.name.startsWith('User'))
     expect(about.map(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
+  })
+})
+
+describe('e-mails about one’s own data', () => {
+  const userId = ownerId
+
+  it('say until when the file can be fetched, by whoever signs in', () => {
+    const exportId = 'exp_01KAJ7M3N5P7Q9R1S3T5V7W9X1'
+    const data = { userId, exportId, availableUntil: '2026-11-24T01:30:00.000Z' }
+    const mail = mailTo(catalogues, reader(), site, exportPreparedMail.write, data)
+    expect(mail.paragraphs[1]).toContain('Baixe até 23/11/2026, 22:30.')
+    expect(mail.button).toEqual({ label: 'Baixar meus dados', url: `${site}/profile#privacy` })
+    expect(JSON.stringify(mail)).not.toContain(exportId)
+  })
+
+  it('say when the account goes, and how it stays', () => {
+    const mail = mailTo(catalogues, reader(), site, deletionRequestedMail.write, {
+      userId,
+      dueAt: '2026-11-30T01:30:00.000Z',
+    })
+    expect(mail.subject).toBe('Sua conta será excluída em 29 de novembro de 2026')
+    expect(mail.paragraphs[1]).toContain('“Manter minha conta”')
+    expect(mail.button).toEqual({ label: 'Manter minha conta', url: `${site}/profile#privacy` })
   })
 })
 

@@ -1,4 +1,6 @@
 import type { EventLetter } from '../letter.ts'
+import { deletionRequestedMail } from './deletion-requested.ts'
+import { exportPreparedMail } from './export-prepared.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
@@ -18,4 +20,6 @@ export const mails = [
   userEditedMail,
   userSuspendedMail,
   userRestoredMail,
+  exportPreparedMail,
+  deletionRequestedMail,
 ].map((mail) => mail as unknown as EventLetter)

@@ -40,7 +40,7 @@ export async function answerSms(page: Page, phone: string, seen: number): Promis
   const form = page.getByRole('form', { name: 'Confirme que é você' })
   await form.getByLabel('Código de 6 dígitos').fill(await localConsole().code('sms', phone, seen))
   // The sixth digit sends it.
-  await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible()
 }
 
 /** The form of a new ad; opens it from the listing. */

@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '../../lib/session/session.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { LoadingPage } from '../loading-page.tsx'
 import { PageViews } from '../page-views/page-views.tsx'
@@ -12,12 +13,15 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { TopBar } from './top-bar.tsx'
 
+const Standing = lazy(() => import('./standing.tsx'))
+
 const contentId = 'content'
 
 /** What stands round every page: skip link, navigation, the page itself, the cookie notice. */
 export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const { status } = useSession()
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href={`#${contentId}`}>
@@ -27,6 +31,11 @@ export function Layout() {
       <TopBar />
       <CookieBanner />
       <OfflineBanner />
+      {status === 'signed-in' && (
+        <Suspense>
+          <Standing />
+        </Suspense>
+      )}
       <Content>
         <ErrorBoundary page={pathname}>
           <Suspense fallback={<LoadingPage />}>

@@ -45,7 +45,7 @@ export default function AuthPage() {
         <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
         {intent && (
           <p>
-            <strong>{t(`why.${intent.name}`)}</strong> {t('why.rest')}
+            <strong>{t(`why.${intent.name}`)}</strong> {intent.name !== 'delete-account' && t('why.rest')}
           </p>
         )}
       </header>

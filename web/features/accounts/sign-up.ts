@@ -1,5 +1,6 @@
 import { confirmSignUp, resendSignUpCode } from 'aws-amplify/auth'
 import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { versionInForce } from '../../../shared/people/consents.ts'
 import { toE164 } from '../../lib/phone.ts'
 import { api } from '../../lib/server/operations.ts'
 import { identityReady } from '../../lib/session/identity.ts'
@@ -19,10 +20,12 @@ export interface Unproven extends Credentials {
 }
 
 /**
- * Registers an account, by the API, which knows breached passwords; a code goes to the e-mail. Gives the account's id.
+ * Registers an account whose form has the terms accepted, by the API, which knows breached passwords; a code goes to
+ * the e-mail. Gives the account's id.
  */
 export async function register({ email, phone, password, profileType }: Registration): Promise<string> {
-  const account = { email: email.trim().toLowerCase(), phone: toE164(phone), password, profileType }
+  const terms = versionInForce('terms')
+  const account = { email: email.trim().toLowerCase(), phone: toE164(phone), password, profileType, terms }
   return (await api.accounts.signUp.call(account)).id
 }
 

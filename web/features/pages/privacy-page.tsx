@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { LegalText } from './legal-text.tsx'
 
-const sections = ['account', 'ads', 'around', 'position', 'security', 'browser', 'others', 'rights'] as const
+const sections = [
+  ...(['account', 'ads', 'around', 'position', 'security', 'browser', 'others'] as const),
+  ...(['consents', 'copy', 'deletion', 'rights'] as const),
+]
 
-/** `/privacy`: what is kept of a person, what for and how long. It says what docs/security.md says, in plain words. */
+/** `/privacy`: what is kept of a person, what for and how long. It says what docs/privacy.md says, in plain words. */
 export default function PrivacyPage() {
   const { t } = useTranslation('legal')
   return (

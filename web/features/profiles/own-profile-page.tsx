@@ -66,6 +66,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
         )}
       </Card>
       <Preferences />
+      <slots.Privacy />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>
           {t('own.signOut')}

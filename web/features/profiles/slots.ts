@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What the profile needs of the accounts: `web/app/routes/own-profile-route.tsx` puts them together. */
+/** What the profile needs of other features: `web/app/routes/own-profile-route.tsx` puts them together. */
 export interface ContactStepSlotProps {
   readonly attribute: 'email' | 'phone'
   /** As accounts keep it; the code goes there. */
@@ -13,4 +13,6 @@ export interface ContactStepSlotProps {
 
 export interface ProfileSlots {
   readonly ContactStep: ComponentType<ContactStepSlotProps>
+  /** One's own data: consents, a copy, deletion. */
+  readonly Privacy: ComponentType
 }

@@ -1,0 +1,13 @@
+import { accountDeletionRequested } from '../../../events/privacy-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells people when their account goes, and how it stays: also whoever did not ask for it learns so. */
+export const deletionRequestedMail = answering(accountDeletionRequested, {
+  to: ({ userId }) => userId,
+  write: ({ dueAt }, { texts: { deletionRequested }, day }) => ({
+    subject: fill(deletionRequested.subject, { day: day(dueAt) }),
+    paragraphs: [fill(deletionRequested.hello, { day: day(dueAt) }), deletionRequested.keep, deletionRequested.why],
+    button: { label: deletionRequested.button, path: '/profile#privacy' },
+  }),
+})

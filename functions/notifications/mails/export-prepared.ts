@@ -1,0 +1,17 @@
+import { accountExportPrepared } from '../../../events/privacy-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells people that the file with their data is there. The button leads to their profile: only they can fetch it. */
+export const exportPreparedMail = answering(accountExportPrepared, {
+  to: ({ userId }) => userId,
+  write: ({ availableUntil }, { texts: { exportPrepared }, moment }) => ({
+    subject: exportPrepared.subject,
+    paragraphs: [
+      exportPrepared.hello,
+      fill(exportPrepared.until, { until: moment(availableUntil) }),
+      exportPrepared.why,
+    ],
+    button: { label: exportPrepared.button, path: '/profile#privacy' },
+  }),
+})

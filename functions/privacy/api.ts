@@ -1,0 +1,54 @@
+import { implement } from '@orpc/server'
+import { privacy } from '../../shared/contract/privacy.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { signedIn } from '../kit/people/actor.ts'
+import { readProfileToChange } from '../kit/people/profiles.ts'
+import { suspensionReader } from '../kit/people/suspension.ts'
+import { openTable } from '../kit/table/table.ts'
+import { exportAt } from './decide.ts'
+import { keepAccount, requestDeletion } from './delete.ts'
+import { apiEnvironment } from './env.ts'
+import { heldCents } from './held.ts'
+import { openFiles } from './objects.ts'
+import { addExport, consentsOf, readExport, recordConsent } from './store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const files = openFiles(env.BUCKET_NAME)
+const on = implement(privacy).$context<RequestContext>()
+
+export const router = on.router({
+  get: on.get.handler(async ({ context: { actor, now } }) => {
+    const { userId } = signedIn(actor)
+    const [{ deletion }, consents, file] = await Promise.all([
+      readProfileToChange(table, userId),
+      consentsOf(table, userId),
+      readExport(table, userId),
+    ])
+    return { consents, dataExport: exportAt(file, now), deletion }
+  }),
+  consent: on.consent.handler(async ({ input, context: { actor, now } }) => {
+    await recordConsent(table, signedIn(actor).userId, input.kind, input.version, now)
+    return {}
+  }),
+  requestExport: on.requestExport.handler(async ({ context: { actor, now } }) => {
+    const { requestedAt } = await addExport(table, signedIn(actor).userId, now)
+    return { status: 'preparing' as const, requestedAt, availableUntil: null }
+  }),
+  downloadExport: on.downloadExport.handler(async ({ context: { actor, now } }) => {
+    const { userId } = signedIn(actor)
+    const file = await readExport(table, userId)
+    if (!file || exportAt(file, now)?.status !== 'ready') throw new Refusal('privacy.export_not_found')
+    return { url: await files.addressOf(userId, file.id) }
+  }),
+  requestDeletion: on.requestDeletion.handler(({ context: { actor, now } }) =>
+    requestDeletion({ table, heldCents, now }, signedIn(actor)),
+  ),
+  keepAccount: on.keepAccount.handler(async ({ context: { actor } }) => {
+    await keepAccount(table, signedIn(actor))
+    return {}
+  }),
+})
+
+export const handler = api('privacy', router, { isSuspended: suspensionReader(table) })

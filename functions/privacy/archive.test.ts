@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { archiveOf } from './archive.ts'
+import { csvOf } from './csv.ts'
+import { type Gathered, sections } from './gather.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const nothing = Object.fromEntries(sections.map((section) => [section, []])) as unknown as Gathered
+
+describe('the archive of a person’s data', () => {
+  const gathered = { ...nothing, profile: [{ name: 'Ana Souza', taxId: null }], favourites: [{ recyclableId: 'ad_1' }] }
+  const files = unzipSync(archiveOf(gathered, 'https://retorna.example', now))
+  const read = (name: string) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(files[name])
+
+  it('has everything as JSON, and a CSV for each section that has something', () => {
+    expect(Object.keys(files).sort()).toEqual(['dados.json', 'favoritos.csv', 'leia-me.txt', 'perfil.csv'])
+    expect(JSON.parse(read('dados.json'))).toEqual({ gatheredAt: now.toISOString(), ...gathered })
+    expect(read('perfil.csv')).toBe('\uFEFFname,taxId\r\nAna Souza,\r\n')
+  })
+
+  it('says what it is, and where to read more', () => {
+    const readMe = strFromU8(files['leia-me.txt'] ?? new Uint8Array())
+    expect(readMe).toContain('2026-11-22 09:00')
+    expect(readMe).toContain('https://retorna.example/privacy')
+    expect(readMe).not.toContain('{{')
+  })
+})
+
+describe('a CSV', () => {
+  it('quotes what separates cells, and writes lists as JSON', () => {
+    expect(csvOf([{ a: 'x, "y"', b: [1, 'z'] }, { c: 'two\nlines' }])).toBe(
+      '\uFEFFa,b,c\r\n"x, ""y""","[1,""z""]",\r\n,,"two\nlines"\r\n',
+    )
+  })
+
+  it('runs no formula in a spreadsheet, whatever a text begins with', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('=', '+', '-', '@', '\t', '\r'), fc.string(), (first, rest) => {
+        const [, line = ''] = csvOf([{ a: first + rest }]).split('a\r\n')
+        expect(line).toMatch(/^"?'/)
+      }),
+    )
+  })
+
+  it('leaves numbers as they are', () => {
+    expect(csvOf([{ longitude: -46.63 }])).toBe('\uFEFFlongitude\r\n-46.63\r\n')
+  })
+})

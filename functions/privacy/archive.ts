@@ -1,0 +1,22 @@
+import { strToU8, zipSync } from 'fflate'
+import { dayOf, timeOfDay } from '../../shared/days.ts'
+import { fill } from '../kit/mail/mail-texts.ts'
+import { csvOf } from './csv.ts'
+import { type Gathered, sections } from './gather.ts'
+import texts from './texts/ptBR.json' with { type: 'json' }
+
+/** All that is kept of a person as one ZIP: a JSON of everything, a CSV of each section, a text that explains it. */
+export function archiveOf(gathered: Gathered, siteUrl: string, now: Date): Uint8Array {
+  const values = { at: `${dayOf(now)} ${timeOfDay(now)}`, privacyUrl: `${siteUrl}/privacy` }
+  const files = {
+    [texts.readMe]: texts.introduction.map((line) => `${fill(line, values)}\r\n`).join('\r\n'),
+    'dados.json': JSON.stringify({ gatheredAt: now.toISOString(), ...gathered }, null, 2),
+    ...Object.fromEntries(
+      sections
+        .filter((section) => gathered[section].length > 0)
+        .map((section) => [`${texts.files[section]}.csv`, csvOf(gathered[section])]),
+    ),
+  }
+  const bytes = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))
+  return zipSync(bytes, { mtime: now, level: 6 })
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { afterStep, decideDeletion, exportAt, isOpen, tiedBy } from './decide.ts'
+import { type Deletion, deletionSteps } from './rows.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const free = { heldCents: 0, hasOpenAd: false }
+const fresh = { signedInAt: minutesAgo(10) }
+
+describe('a deletion', () => {
+  it('is due seven days after it was asked for', () => {
+    expect(decideDeletion(fresh, null, free, now)).toEqual({
+      requestedAt: '2026-11-22T12:00:00.000Z',
+      dueAt: '2026-11-29T12:00:00.000Z',
+    })
+  })
+
+  it('asked for a second time stays as it is, however old the sign-in', () => {
+    const before = decideDeletion(fresh, null, free, now)
+    expect(decideDeletion({}, before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
+  })
+
+  it('asks for a sign-in of the last ten minutes', () => {
+    for (const actor of [{}, { signedInAt: new Date(minutesAgo(10).getTime() - 1) }])
+      expect(() => decideDeletion(actor, null, free, now)).toThrow('privacy.sign_in_again')
+  })
+
+  it('is refused while a cent is held, and while an ad is paid or on its way', () => {
+    expect(() => decideDeletion(fresh, null, { ...free, heldCents: 1 }, now)).toThrow('privacy.money_held')
+    expect(() => decideDeletion(fresh, null, { ...free, hasOpenAd: true }, now)).toThrow('privacy.pickup_open')
+    fc.assert(
+      fc.property(fc.nat(), fc.boolean(), (heldCents, hasOpenAd) => {
+        expect(tiedBy({ heldCents, hasOpenAd }) === undefined).toBe(heldCents === 0 && !hasOpenAd)
+      }),
+    )
+  })
+
+  it('waits for those ads alone to which money or a pickup is tied', () => {
+    const open = recyclableStatuses.filter((status) => isOpen({ status, action: 'sale' }))
+    expect(open).toEqual(['paid', 'collection'])
+    expect(recyclableStatuses.filter((status) => isOpen({ status, action: 'donation' }))).toEqual(open)
+  })
+
+  it('goes through every step once, the last round when no token can be left', () => {
+    const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+    const at = now.toISOString()
+    let deletion: Deletion | undefined = { userId, requestedAt: at, notBefore: at, step: 'waiting' }
+    const passed: Deletion[] = []
+    while (deletion) {
+      passed.push(deletion)
+      deletion = afterStep(deletion, now)
+    }
+    expect(passed.map(({ step }) => step)).toEqual(deletionSteps)
+    expect(passed.slice(0, -1).map(({ notBefore }) => notBefore)).toEqual(passed.slice(0, -1).map(() => at))
+    expect(Date.parse(String(passed.at(-1)?.notBefore)) - now.getTime()).toBeGreaterThan(60 * 60_000)
+  })
+})
+
+describe('the file of one’s own data', () => {
+  const row = { id: 'exp_01KAJ7M3N5P7Q9R1S3T5V7W9X1', requestedAt: now.toISOString() }
+
+  it('is being made, then there, then gone the moment its day is over', () => {
+    expect(exportAt(undefined, now)).toBeNull()
+    expect(exportAt({ ...row, availableUntil: null }, now)?.status).toBe('preparing')
+    expect(exportAt({ ...row, availableUntil: '2026-11-22T12:00:00.001Z' }, now)?.status).toBe('ready')
+    expect(exportAt({ ...row, availableUntil: now.toISOString() }, now)?.status).toBe('expired')
+  })
+})

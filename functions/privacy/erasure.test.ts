@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { everyRow, type KnownPerson, kindsOf, plantPerson, type Row } from '../../test/support/person.ts'
+import { changeItem, layTable } from '../../test/support/table.ts'
+import { keys } from '../kit/table/keys.ts'
+import { requestDeletion } from './delete.ts'
+import { type ErasureDeps, erase } from './erasure.ts'
+import { type PersonalKey, personal } from './kept.ts'
+import type { Deletion, DeletionStep } from './rows.ts'
+import { dueDeletions, readExport, removeDeletion } from './store.ts'
+import { nobody } from './things.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const later = new Date(now.getTime() + 2 * 60 * 60_000)
+let person: KnownPerson
+let done: string[]
+let held: number
+
+beforeEach(async () => {
+  done = []
+  held = 0
+  person = await plantPerson(table, now)
+})
+
+const deps = (more: Partial<ErasureDeps> = {}): ErasureDeps => ({
+  table,
+  heldCents: async () => held,
+  removeUser: async (userId) => void done.push(`user ${userId}`),
+  removeFile: async (userId, exportId) => void done.push(`file ${userId} ${exportId}`),
+  now,
+  ...more,
+})
+
+async function dueAt(at: Date): Promise<Deletion[]> {
+  const all: Deletion[] = []
+  for await (const deletion of dueDeletions(table, at)) all.push(deletion)
+  return all
+}
+
+async function job(at = later): Promise<Deletion> {
+  const [deletion] = await dueAt(at)
+  if (!deletion) throw new Error('There is no deletion')
+  return deletion
+}
+
+async function eraseWhole(): Promise<void> {
+  expect(await erase(deps(), await job())).toBe(false)
+  expect(await erase(deps({ now: later }), await job())).toBe(true)
+}
+
+const rowOf = async ({ pk, sk }: { pk: string; sk: string }) =>
+  (await everyRow(table)).find((row) => row.pk === pk && row.sk === sk)
+
+/** What is left of a person, apart from what goes with their ads by the event that says that they are gone. */
+async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
+  const swept = [own.ad.id, own.pendingAd.id].map((id) => keys.recyclable(id).pk)
+  return (await everyRow(table)).filter((row) => {
+    const text = JSON.stringify(row)
+    return names.some((name) => text.includes(name)) && !swept.includes(row.pk)
+  })
+}
+
+/** Kinds of rows that still name the person and should not; photos follow the event of their ad. */
+async function stillNamed(): Promise<PersonalKey[]> {
+  const kinds = new Set((await leftOf(person)).flatMap(kindsOf))
+  return [...kinds].filter((kind) => kind !== 'photo' && !['by itself', 'kept'].includes(personal[kind].erased))
+}
+
+describe('an account that is deleted', () => {
+  it('leaves nothing that names its person but what goes by itself, and what admins did', async () => {
+    await eraseWhole()
+    expect(await stillNamed()).toEqual([])
+    const { own } = person
+    const ofAds = (await everyRow(table)).filter(({ pk, sk }) => /^(CARDS|WORD|WATCH|AD)#/.test(pk) && sk === own.ad.id)
+    expect(ofAds).toEqual([])
+    expect(await dueAt(new Date('2099-01-01'))).toEqual([])
+  })
+
+  it('says of each ad that it is gone, with its photos: they and what hangs on it follow', async () => {
+    await eraseWhole()
+    const said = (await everyRow(table)).filter(({ name }) => name === 'RecyclableDeleted')
+    const about = said.map(({ envelope }) => (envelope as { data: Record<string, unknown> }).data)
+    const { own } = person
+    const wanted = [own.ad, own.pendingAd].map(({ id, photoIds }) => ({
+      recyclableId: id,
+      removedPhotoIds: [...photoIds],
+    }))
+    expect(about).toHaveLength(2)
+    expect(about).toEqual(expect.arrayContaining(wanted.map((one) => expect.objectContaining(one))))
+  })
+
+  it('is out of the pool, and its file out of the bucket', async () => {
+    const file = await readExport(table, person.userId)
+    await eraseWhole()
+    expect(done).toEqual([`user ${person.userId}`, `file ${person.userId} ${file?.id}`])
+  })
+
+  it('lets questions, ratings and reports stand without a name, the report also without its words', async () => {
+    await eraseWhole()
+    const { others, questionId, reportId, otherId } = person
+    expect(await rowOf(keys.question(others.ad.id, questionId))).toMatchObject({
+      askerId: nobody,
+      question: 'Dá para levar no sábado?',
+    })
+    expect(await rowOf(keys.report(reportId))).toMatchObject({ reporterId: nobody, reason: 'other', comment: null })
+    expect(await rowOf(keys.rating(otherId, 'pic_1'))).toMatchObject({ raterId: nobody, stars: 5 })
+  })
+
+  it('frees its CPF, and touches nobody else’s things', async () => {
+    const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
+    await eraseWhole()
+    expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
+    const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
+    // What leads from the other to the rating that is gone went with it.
+    const { sk: led } = keys.rated(person.otherId, 'pic_1')
+    expect(after.map(({ sk }) => sk)).toEqual(before.map(({ sk }) => sk).filter((sk) => sk !== led))
+    expect(await rowOf(keys.recyclable(person.others.ad.id))).toBeDefined()
+  })
+
+  it('is looked through once more when no token is left, for what one still wrote', async () => {
+    expect(await erase(deps(), await job())).toBe(false)
+    const late = { ...keys.favourite(person.userId, person.others.ad.id), recyclableId: person.others.ad.id }
+    await changeItem(table, late)
+    expect(await dueAt(new Date(now.getTime() + 60 * 60_000))).toEqual([])
+    expect(await erase(deps({ now: later }), await job())).toBe(true)
+    expect(await rowOf(late)).toBeUndefined()
+  })
+})
+
+describe('a deletion that ends in the middle', () => {
+  const failing = (step: DeletionStep): Partial<ErasureDeps> => {
+    const fail = () => Promise.reject(new Error('away'))
+    if (step === 'pool') return { removeUser: fail }
+    return step === 'things' ? { removeFile: fail } : {}
+  }
+
+  it.each(['pool', 'things'] as const)('at %s goes on from there', async (step) => {
+    await expect(erase(deps(failing(step)), await job())).rejects.toThrow('away')
+    expect((await job()).step).toBe(step)
+    await eraseWhole()
+    expect(await stillNamed()).toEqual([])
+  })
+
+  it('after the ads, and waits because money came in at the last moment, ends them once', async () => {
+    let asked = 0
+    const cameIn = { heldCents: async () => (asked++ === 0 ? 0 : 1) }
+    expect(await erase(deps(cameIn), await job())).toBe(false)
+    const waits = await job()
+    expect(waits.step).toBe('account')
+    await changeItem(table, { ...keys.deletion(person.userId), ...waits, step: 'ads' })
+    await eraseWhole()
+    expect((await everyRow(table)).filter(({ name }) => name === 'RecyclableDeleted')).toHaveLength(2)
+  })
+
+  it.each(['pool', 'things', 'last'] satisfies DeletionStep[])(
+    'after all of %s was done, but before that was written, changes nothing by doing it again',
+    async (step) => {
+      await erase(deps(), await job())
+      if (step === 'last') await erase(deps({ now: later }), await job())
+      const rows = (await everyRow(table)).filter(({ pk }) => !/^(DELETION|OUTBOX)/.test(pk))
+      const again = { userId: person.userId, requestedAt: now.toISOString(), notBefore: now.toISOString(), step }
+      await changeItem(table, { ...keys.deletion(person.userId), ...again })
+      await erase(deps(), again)
+      expect((await everyRow(table)).filter(({ pk }) => !/^(DELETION|OUTBOX)/.test(pk))).toEqual(rows)
+    },
+  )
+
+  it('is done by one of two that run at once', async () => {
+    const deletion = await job()
+    await Promise.allSettled([erase(deps(), deletion), erase(deps(), deletion)])
+    expect(done.filter((one) => one.startsWith('user'))).toHaveLength(1)
+    await eraseWhole()
+    expect(await rowOf(keys.profile(person.userId))).toBeUndefined()
+  })
+})
+
+describe('a deletion waits', () => {
+  const stillThere = async () => {
+    expect(await rowOf(keys.profile(person.userId))).toMatchObject({ name: 'Ana Souza' })
+    expect((await job()).step).toBe('waiting')
+  }
+
+  it('while money is held', async () => {
+    held = 1
+    expect(await erase(deps(), await job())).toBe(false)
+    await stillThere()
+  })
+
+  it('while an ad is paid', async () => {
+    await changeItem(table, { ...(await rowOf(keys.recyclable(person.own.ad.id))), status: 'paid' })
+    expect(await erase(deps(), await job())).toBe(false)
+    await stillThere()
+  })
+
+  it('while the account is suspended', async () => {
+    const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+    await changeItem(table, { ...(await rowOf(keys.profile(person.userId))), suspension })
+    expect(await erase(deps(), await job())).toBe(false)
+    await stillThere()
+  })
+
+  it('until its day has come', async () => {
+    expect(await dueAt(new Date(now.getTime() - 1))).toEqual([])
+    const deletion = { ...(await job()), notBefore: later.toISOString() }
+    expect(await erase(deps(), deletion)).toBe(false)
+    await stillThere()
+  })
+})
+
+describe('a deletion that is taken back', () => {
+  it('leaves the account as it was', async () => {
+    await removeDeletion(table, person.userId)
+    expect(await rowOf(keys.profile(person.userId))).not.toHaveProperty('deletion')
+    expect(await dueAt(later)).toEqual([])
+  })
+
+  it('is refused once it has begun', async () => {
+    await expect(erase(deps({ removeUser: () => Promise.reject(new Error('away')) }), await job())).rejects.toThrow()
+    await expect(removeDeletion(table, person.userId)).rejects.toThrow('privacy.deletion_begun')
+  })
+
+  it('can be asked for again', async () => {
+    await removeDeletion(table, person.userId)
+    const actor = { userId: person.userId, isAdmin: false, signedInAt: now }
+    const asked = await requestDeletion({ table, heldCents: async () => 0, now }, actor)
+    expect(await requestDeletion({ table, heldCents: async () => 0, now: later }, actor)).toEqual(asked)
+    expect((await job(new Date(asked.dueAt))).notBefore).toBe(asked.dueAt)
+  })
+})

@@ -1,0 +1,138 @@
+import { recyclableDeleted } from '../../events/recyclable-events.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { endRecyclable, writeChange } from '../catalogue/change.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { readProfileToChange } from '../kit/people/profiles.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type Part, transact } from '../kit/table/transaction.ts'
+import { afterStep, tiedBy } from './decide.ts'
+import type { HeldCents } from './held.ts'
+import type { Deletion, DeletionStep } from './rows.ts'
+import { adsOf, advanceDeletion, endDeletion, readExport, stepPart } from './store.ts'
+import { removeThings } from './things.ts'
+import { tiesOf } from './ties.ts'
+
+export interface ErasureDeps {
+  readonly table: Table
+  readonly heldCents: HeldCents
+  /** Out of the user pool; one who is gone already is no fault. */
+  readonly removeUser: (userId: string) => Promise<void>
+  /** The file of the person's own data; one that is gone already is no fault. */
+  readonly removeFile: (userId: string, exportId: string) => Promise<void>
+  readonly now: Date
+}
+
+/**
+ * Deletes an account as far as it can be now, step by step, each written down when it is done: what ends in between
+ * goes on at the next call, and what is done twice changes nothing (rules 15.4). Tells whether all is done.
+ * @throws Refusal recyclable.action_not_possible where an ad was sold at the last moment: it is tried again
+ */
+export async function erase(deps: ErasureDeps, from: Deletion): Promise<boolean> {
+  let deletion = from
+  while (deletion.notBefore <= deps.now.toISOString()) {
+    const outcome = await steps[deletion.step](deps, deletion)
+    if (outcome === 'not yet') return false
+    const next = afterStep(deletion, deps.now)
+    if (!next) {
+      await endDeletion(deps.table, deletion)
+      return true
+    }
+    if (outcome === 'done') await advanceDeletion(deps.table, deletion, next)
+    deletion = next
+  }
+  return false
+}
+
+/** `written`: the step has written down itself that it is done. */
+type Outcome = 'done' | 'written' | 'not yet'
+
+const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletion) => Promise<Outcome>>> = {
+  async waiting({ table, heldCents }, { userId }) {
+    const ties = await tiesOf(table, heldCents, userId)
+    const { suspension } = await readProfileToChange(table, userId)
+    // What an account is suspended for may have to be looked into: it goes once it is restored.
+    return tiedBy(ties) || suspension ? 'not yet' : 'done'
+  },
+  async ads({ table, now }, { userId }) {
+    await endAds(table, userId, now)
+    return 'done'
+  },
+  async account(deps, deletion) {
+    const { table, heldCents, now } = deps
+    // No ad can be sold any more, so that this is the last word.
+    if (tiedBy(await tiesOf(table, heldCents, deletion.userId))) return 'not yet'
+    const next = afterStep(deletion, now)
+    if (!next) throw new Error('The account is not the last step')
+    const profile = await readProfileToChange(table, deletion.userId)
+    await transact(table, [stepPart(deletion, next), ...accountParts(profile)])
+    return 'written'
+  },
+  async pool({ removeUser }, { userId }) {
+    await removeUser(userId)
+    return 'done'
+  },
+  async things(deps, { userId }) {
+    await removeAll(deps, userId)
+    return 'done'
+  },
+  async last(deps, { userId }) {
+    await endAds(deps.table, userId, deps.now)
+    await removeAll(deps, userId)
+    return 'done'
+  },
+}
+
+/** Ends every ad of a person, by the one way that there is to change one; photos and questions follow the event. */
+async function endAds(table: Table, userId: string, now: Date): Promise<void> {
+  for await (const { id } of adsOf(table, userId)) {
+    const ad = await adThatIsThere(table, id)
+    if (!ad) continue
+    const change = endRecyclable(ad, 'accounts', 'delete')
+    const gone = { recyclableId: id, ownerId: userId, type: ad.type, removedPhotoIds: [...change.droppedPhotoIds] }
+    await writeChange(table, change, [outboxPart(recyclableDeleted, gone, now)])
+  }
+}
+
+/** The index may name an ad that has just gone. */
+async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | undefined> {
+  return readRecyclable(table, id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'recyclable.not_found') return undefined
+    throw error
+  })
+}
+
+/** Guards: the profile is as it was read, and its CPF or CNPJ is its own. */
+function accountParts({ id, version, taxId }: ProfileRow): Part[] {
+  return [
+    {
+      Delete: {
+        Key: keys.profile(id),
+        ConditionExpression: 'attribute_exists(deletion) AND (attribute_not_exists(#version) OR #version = :version)',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+      },
+    },
+    ...(taxId === null
+      ? []
+      : [
+          {
+            Delete: {
+              Key: keys.taxId(taxId),
+              ConditionExpression: 'userId = :user',
+              ExpressionAttributeValues: { ':user': id },
+            },
+          },
+        ]),
+  ]
+}
+
+/** The file first: its name is in one of the rows. */
+async function removeAll({ table, removeFile }: ErasureDeps, userId: string): Promise<void> {
+  const file = await readExport(table, userId)
+  if (file) await removeFile(userId, file.id)
+  await removeThings(table, userId)
+}

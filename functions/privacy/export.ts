@@ -1,0 +1,28 @@
+import { accountExportRequested } from '../../events/privacy-events.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { openTable } from '../kit/table/table.ts'
+import { archiveOf } from './archive.ts'
+import { exportKeptMs } from './decide.ts'
+import { exportEnvironment } from './env.ts'
+import { gather } from './gather.ts'
+import { openFiles } from './objects.ts'
+import { finishExport, readExport } from './store.ts'
+
+const env = exportEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const files = openFiles(env.BUCKET_NAME)
+
+/**
+ * Makes the file that somebody asked for. Doing it twice writes the same file again and tells nobody twice; a file that
+ * nobody waits for any more, as after a deletion, is not made.
+ */
+async function exportData(userId: string, exportId: string, now: Date): Promise<void> {
+  const asked = await readExport(table, userId)
+  if (asked?.id !== exportId || asked.availableUntil !== null) return
+  await files.put(userId, exportId, archiveOf(await gather(table, userId, env.SITE_URL), env.SITE_URL, now))
+  await finishExport(table, userId, exportId, new Date(now.getTime() + exportKeptMs).toISOString(), now)
+}
+
+export const handler = consumer('privacy-export', [
+  on(accountExportRequested, ({ data }, { now }) => exportData(data.userId, data.exportId, now)),
+])

@@ -1,0 +1,125 @@
+import { photoPath, widthsOf } from '../../shared/photos/path.ts'
+import { isReady, type RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import { type Asked, queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { askedRow, ratedRow, reportedRow } from './rows.ts'
+import { adsOf } from './store.ts'
+
+/** The parts of a person's data, each a list in the JSON and a CSV of its own. */
+export const sections = [
+  'profile',
+  'consents',
+  'ads',
+  'questionsReceived',
+  'questionsAsked',
+  'favourites',
+  'savedSearches',
+  'ratingsReceived',
+  'ratingsGiven',
+  'reports',
+  'decisions',
+  'others',
+] as const
+export type Section = (typeof sections)[number]
+
+type Entry = Readonly<Record<string, unknown>>
+/** All that is kept of a person, by section. */
+export type Gathered = Readonly<Record<Section, readonly Entry[]>>
+
+/**
+ * All that is kept of a person (rules 15.3). Whatever stands below the user's key is in it, also what no section is
+ * made for; what stands elsewhere is found by the rows that lead there. Other people are not in it: neither who asked
+ * under an ad, nor who rated, nor which admin decided.
+ */
+export async function gather(table: Table, userId: string, siteUrl: string): Promise<Gathered> {
+  const own = await all(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.user(userId) },
+  })
+  const below = (prefix: string) => own.filter(({ sk }) => String(sk).startsWith(prefix))
+  const ads: RecyclableRow[] = []
+  for await (const ad of adsOf(table, userId)) ads.push(ad)
+  const received: Entry[] = []
+  for (const { id } of ads) received.push(...(await questionsUnder(table, id)))
+  const asked = below(keys.askedPrefix).map((row) => askedRow.parse(row))
+  const reported = below(keys.reportedPrefix).map((row) => reportedRow.parse(row))
+  const rated = below(keys.ratedPrefix).map((row) => ratedRow.parse(row))
+  const [questions, reports, ratings] = await Promise.all([
+    batchGet(
+      table,
+      asked.map(({ recyclableId, questionId }) => keys.question(recyclableId, questionId)),
+    ),
+    batchGet(
+      table,
+      reported.map(({ reportId }) => keys.report(reportId)),
+    ),
+    batchGet(
+      table,
+      rated.map(({ ratedId, pickupId }) => keys.rating(ratedId, pickupId)),
+    ),
+  ])
+  const profileKey = keys.profile(userId).sk
+  const named = [
+    profileKey,
+    ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
+    ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
+  ]
+  return {
+    profile: below(profileKey).map((row) => withoutKeys(row)),
+    consents: below(keys.consentPrefix).map((row) => withoutKeys(row)),
+    ads: ads.map((ad) => ({ ...ad, photos: picturesOf(ad, siteUrl) })),
+    questionsReceived: received,
+    questionsAsked: questions.map((row) => withoutKeys(row)),
+    favourites: below(keys.favouritePrefix).map((row) => withoutKeys(row)),
+    savedSearches: below(keys.savedSearchPrefix).map((row) => withoutKeys(row)),
+    ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
+    ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
+    reports: reports.map((row) => withoutKeys(row)),
+    decisions: await decisionsOn(table, userId),
+    others: own
+      .filter(({ sk }) => !named.some((prefix) => String(sk).startsWith(prefix)))
+      .map(({ sk, ...row }) => ({ kind: sk, ...withoutKeys(row) })),
+  }
+}
+
+async function questionsUnder(table: Table, recyclableId: string): Promise<Entry[]> {
+  const { pk } = keys.recyclable(recyclableId)
+  const rows = await all(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },
+  })
+  return rows.map((row) => withoutKeys(row, 'askerId'))
+}
+
+/** What admins decided on the person: what and why, not who. */
+async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
+  const rows = await all(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :target',
+    ExpressionAttributeValues: { ':target': keys.auditOf(userId) },
+  })
+  return rows.map((row) => withoutKeys(row, 'actorId'))
+}
+
+/** Where the largest picture of each photo is, for as long as the ad has it. */
+function picturesOf({ photos }: RecyclableRow, siteUrl: string): string[] {
+  return photos.filter(isReady).map((photo) => {
+    const widest = Math.max(...widthsOf(photo)) as ReturnType<typeof widthsOf>[number]
+    return siteUrl + photoPath(photo, `${widest}.avif`)
+  })
+}
+
+async function all(table: Table, asked: Asked): Promise<Record<string, unknown>[]> {
+  const rows: Record<string, unknown>[] = []
+  for await (const row of queryAll(table, asked)) rows.push(row)
+  return rows
+}
+
+const keyNames = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'expiresAt'])
+
+/** A row as its person reads it: without the table's keys, and without the other person in it. */
+function withoutKeys(row: Entry, other?: string): Entry {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !keyNames.has(name) && name !== other))
+}

@@ -1,0 +1,87 @@
+import type { keys } from '../kit/table/keys.ts'
+import type { Section } from './gather.ts'
+
+/** A kind of row that names a person, by id, address, number or in words of their own. */
+export interface Personal {
+  /** Where it is in the export; or why it is not. */
+  readonly exported: Section | { readonly not: string }
+  /**
+   * What becomes of it when the account is deleted: it goes with the account; it stays and names nobody any more; it
+   * goes by itself within days; it is kept for ever.
+   */
+  readonly erased: 'removed' | 'without a name' | 'by itself' | 'kept'
+}
+
+const nobodys = null
+const removed = (exported: Personal['exported']): Personal => ({ exported, erased: 'removed' })
+const passing = (not: string): Personal => ({ exported: { not }, erased: 'by itself' })
+
+/**
+ * Of every key of the table whether its rows name a person, whether they are in the export and what a deletion does to
+ * them. A key that is not here does not compile; tests hold export, deletion and `docs/privacy.md` against it.
+ */
+export const kept = {
+  recyclable: removed('ads'),
+  recyclablesOfOwner: removed('ads'),
+  moderationQueue: removed('ads'),
+  cards: removed('ads'),
+  word: removed('ads'),
+  placeOfBrazil: nobodys,
+  placeOfState: nobodys,
+  placeOfCity: nobodys,
+  placeOfCell: nobodys,
+  // One that no ad takes goes within a day.
+  photo: removed('ads'),
+  question: { exported: 'questionsAsked', erased: 'without a name' },
+  questionPrefix: nobodys,
+  asker: removed({ not: 'a counter of what is in the export' }),
+  gathering: passing('questions on their way to an e-mail, for ten minutes; they are in the export themselves'),
+  gatherings: nobodys,
+  reportMark: removed({ not: 'a mark beside what is in the export' }),
+  report: { exported: 'reports', erased: 'without a name' },
+  openReports: { exported: 'reports', erased: 'without a name' },
+  user: nobodys,
+  profile: removed('profile'),
+  taxId: removed({ not: 'the number is in the profile' }),
+  rating: removed('ratingsReceived'),
+  ratingPrefix: nobodys,
+  rated: removed('ratingsGiven'),
+  ratedPrefix: nobodys,
+  asked: removed('questionsAsked'),
+  askedPrefix: nobodys,
+  reported: removed('reports'),
+  reportedPrefix: nobodys,
+  consent: removed('consents'),
+  consentPrefix: nobodys,
+  dataExport: removed('others'),
+  deletion: removed({ not: 'its day is in the profile' }),
+  deletions: nobodys,
+  favourite: removed('favourites'),
+  favouritePrefix: nobodys,
+  savedSearch: removed('savedSearches'),
+  tally: removed('others'),
+  savedSearchPrefix: nobodys,
+  watchers: removed('savedSearches'),
+  watchersOfWord: removed('savedSearches'),
+  digest: passing('ads on their way to an e-mail, three days at most'),
+  digestOfDay: nobodys,
+  settings: nobodys,
+  pageViews: nobodys,
+  audit: { exported: 'decisions', erased: 'kept' },
+  auditOf: { exported: 'decisions', erased: 'kept' },
+  outbox: passing('what happened, on its way to whoever does something about it, for seven days'),
+  consumed: nobodys,
+  quota: passing('counters of an hour or a day'),
+  postalCode: nobodys,
+  signUpTicket: passing('an address, for a minute'),
+  textMessages: passing('a hashed number, for a day'),
+  attempts: passing('a hashed address, for 15 minutes'),
+} as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>
+
+/** The kinds of rows that name a person. */
+export const personal = Object.fromEntries(
+  Object.entries(kept).filter((entry): entry is [string, Personal] => entry[1] !== null),
+) as Readonly<Record<PersonalKey, Personal>>
+export type PersonalKey = {
+  [Key in keyof typeof kept]: (typeof kept)[Key] extends null ? never : Key
+}[keyof typeof kept]

@@ -1,0 +1,193 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from '../../events/privacy-events.ts'
+import type { ConsentView } from '../../shared/contract/privacy.ts'
+import type { AccountDeletion } from '../../shared/contract/profiles.ts'
+import { newId } from '../../shared/ids.ts'
+import type { ConsentKind } from '../../shared/people/consents.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { recyclableRow } from '../catalogue/recyclable-row.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { consentPart } from '../kit/people/consents.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow } from './rows.ts'
+
+/** What a person agreed to. */
+export async function consentsOf(table: Table, userId: string): Promise<ConsentView[]> {
+  const consents: ConsentView[] = []
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.consentPrefix },
+  })
+  for await (const item of items) consents.push(consentRow.parse(item))
+  return consents
+}
+
+/** Records a consent; one that is recorded stays as it is. Guards: it is not recorded yet. */
+export async function recordConsent(
+  table: Table,
+  userId: string,
+  kind: ConsentKind,
+  version: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await transact(table, [consentPart(userId, kind, version, now)])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}
+
+/** Collecting all of somebody's data is much work, and what is collected is much to lose: once a day. */
+export const exportsPerDay: Quota = { kind: 'exports', limit: 1, each: 'day' }
+
+/** The file that was last asked for. */
+export async function readExport(table: Table, userId: string): Promise<ExportRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.dataExport(userId), ConsistentRead: true }),
+  )
+  return Item && exportRow.parse(Item)
+}
+
+/**
+ * Writes that somebody wants a file, in the place of an earlier one, and its event. Guards: none was asked for today.
+ * @throws Refusal request.limit_reached
+ */
+export async function addExport(table: Table, userId: string, now: Date): Promise<ExportRow> {
+  const row: ExportRow = { id: newId('export', now), requestedAt: now.toISOString(), availableUntil: null }
+  await transact(table, [
+    quotaPart(exportsPerDay, userId, now),
+    { Put: { Item: { ...keys.dataExport(userId), ...row } } },
+    outboxPart(accountExportRequested, { userId, exportId: row.id }, now),
+  ])
+  return row
+}
+
+/**
+ * Writes that a file is there, and its event. Guards: it is the one that was last asked for, and not there yet; else
+ * nothing is to be said.
+ */
+export async function finishExport(
+  table: Table,
+  userId: string,
+  exportId: string,
+  availableUntil: string,
+  now: Date,
+): Promise<void> {
+  try {
+    await transact(table, [
+      {
+        Update: {
+          Key: keys.dataExport(userId),
+          UpdateExpression: 'SET availableUntil = :until',
+          ConditionExpression: 'id = :id AND availableUntil = :none',
+          ExpressionAttributeValues: { ':id': exportId, ':until': availableUntil, ':none': null },
+        },
+      },
+      outboxPart(accountExportPrepared, { userId, exportId, availableUntil }, now),
+    ])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
+}
+
+/** A person's own ads, as their index knows them: it may lag a moment behind. */
+export async function* adsOf(table: Table, userId: string) {
+  const items = queryAll(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :owner',
+    ExpressionAttributeValues: { ':owner': keys.recyclablesOfOwner(userId) },
+  })
+  for await (const item of items) yield recyclableRow.parse(item)
+}
+
+/**
+ * Has an account deleted when its time has come: in the profile, as a job of its own, and with its event. Guards: the
+ * account is there and does not wait to be deleted already.
+ * @throws Refusal request.conflict
+ */
+export async function addDeletion(table: Table, userId: string, asked: AccountDeletion, now: Date): Promise<void> {
+  const { requestedAt, dueAt } = asked
+  const job: Deletion = { userId, requestedAt, notBefore: dueAt, step: 'waiting' }
+  await transact(table, [
+    {
+      Update: {
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET deletion = :asked',
+        ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(deletion) OR deletion = :none)',
+        ExpressionAttributeValues: { ':asked': asked, ':none': null },
+      },
+      refusal: new Refusal('request.conflict'),
+    },
+    { Put: { Item: { ...keys.deletion(userId), ...job } } },
+    outboxPart(accountDeletionRequested, { userId, dueAt }, now),
+  ])
+}
+
+/**
+ * Takes a deletion back. Guards: it has not begun.
+ * @throws Refusal privacy.deletion_begun
+ */
+export async function removeDeletion(table: Table, userId: string): Promise<void> {
+  await transact(table, [
+    {
+      Delete: {
+        Key: keys.deletion(userId),
+        ConditionExpression: 'step = :waiting',
+        ExpressionAttributeValues: { ':waiting': 'waiting' satisfies Deletion['step'] },
+      },
+      refusal: new Refusal('privacy.deletion_begun'),
+    },
+    {
+      Update: {
+        Key: keys.profile(userId),
+        UpdateExpression: 'REMOVE deletion',
+        ConditionExpression: 'attribute_exists(pk)',
+      },
+      refusal: new Refusal('privacy.deletion_begun'),
+    },
+  ])
+}
+
+/** The deletions whose next step may be done: no more rows than accounts that were given up within seven days. */
+export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Deletion> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'notBefore <= :now',
+    ExpressionAttributeValues: { ':pk': keys.deletions, ':now': now.toISOString() },
+  })
+  for await (const item of items) yield deletionRow.parse(item)
+}
+
+/** A step that is done, as a part of its own transaction. Guards: nobody did it before, nor took the deletion back. */
+export function stepPart(before: Deletion, after: Deletion): Extract<Part, { Update: unknown }> {
+  return {
+    Update: {
+      Key: keys.deletion(before.userId),
+      UpdateExpression: 'SET step = :next, notBefore = :then',
+      ConditionExpression: 'step = :step',
+      ExpressionAttributeValues: { ':next': after.step, ':then': after.notBefore, ':step': before.step },
+    },
+  }
+}
+
+/** Writes how far a deletion is. Guards: as `stepPart`. */
+export async function advanceDeletion(table: Table, before: Deletion, after: Deletion): Promise<void> {
+  await table.client.send(new UpdateCommand({ ...stepPart(before, after).Update, TableName: table.name }))
+}
+
+/** Forgets a deletion that is done. */
+export async function endDeletion(table: Table, { userId, step }: Deletion): Promise<void> {
+  await transact(table, [
+    {
+      Delete: {
+        Key: keys.deletion(userId),
+        ConditionExpression: 'step = :step',
+        ExpressionAttributeValues: { ':step': step },
+      },
+    },
+  ])
+}

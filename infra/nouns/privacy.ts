@@ -1,0 +1,85 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { accountExportRequested } from '../../events/privacy-events.ts'
+import { apiEnvironment, eraseEnvironment, exportEnvironment } from '../../functions/privacy/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { allow, keepAudit, onObjects, onTable } from '../kit/rights.ts'
+import { everyMinutes } from '../kit/schedule.ts'
+
+/** What people may see and do about their own data: consents, all of it as a file, deletion. */
+export function addPrivacy(ground: Ground): NounApi {
+  addExport(ground)
+  addErase(ground)
+  const { scope, table, bucket } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'privacy',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
+      rights: [
+        // Own ads are found by their owner's index.
+        onTable(table, ['GetItem', 'Query']),
+        onTable(table, ['PutItem', 'UpdateItem'], ['user', 'quota', 'outbox', 'deletion']),
+        onTable(table, ['DeleteItem'], ['deletion']),
+        // An address to fetch a file by is worth what its maker may do.
+        onObjects('exports/', ['Get']),
+      ],
+      errorImpact: 'Nobody can fetch their data, or have an account deleted or kept.',
+    }),
+  }
+}
+
+/** Somebody's data as a file. */
+function addExport({ scope, table, bucket, bus, settings }: Ground): void {
+  const make = new ProductFunction(scope, {
+    entry: 'functions/privacy/export.ts',
+    declares: exportEnvironment,
+    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
+    rights: [
+      onTable(table, ['GetItem', 'BatchGetItem', 'Query']),
+      onTable(table, ['UpdateItem'], ['user']),
+      onTable(table, ['PutItem'], ['outbox']),
+      onObjects('exports/', ['Put']),
+    ],
+    errorImpact: 'People wait in vain for the file with their data.',
+    called: 'event',
+    // A cooperative with ten thousand ads: a Query for the questions of each, 5 ms, beside reading them.
+    timeout: Duration.minutes(5),
+    memory: 1024,
+  })
+  subscribe(scope, 'DataWanted', {
+    description: 'Somebody wants all of their data as a file',
+    bus,
+    pattern: patternOf(accountExportRequested),
+    to: make,
+  })
+}
+
+/** Accounts whose seven days are over go. */
+function addErase({ scope, table, bucket, userPool }: Ground): void {
+  const erase = new ProductFunction(scope, {
+    entry: 'functions/privacy/erase.ts',
+    declares: eraseEnvironment,
+    environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
+    rights: [
+      // An ad has rows under places and words, a person under what others have.
+      onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      keepAudit(table, { audits: false }),
+      onObjects('exports/', ['Delete']),
+      allow(['cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
+    ],
+    errorImpact: 'Accounts that people gave up are not deleted when they were told.',
+    called: 'event',
+    // An account with ten thousand ads takes some eight minutes; what is left is done by the next run.
+    timeout: Duration.minutes(15),
+    memory: 512,
+  })
+  everyMinutes(scope, 'EraseAccounts', {
+    minutes: 60,
+    call: erase,
+    description: 'Accounts that were given up seven days ago, and not kept since',
+  })
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
+import { describe, it } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { signInOnPage, toast } from '../support/browser/screens.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { newPerson } from '../support/people.ts'
+import { changeRow } from '../support/rows.ts'
+
+const { visit } = withBrowser()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name })
+const keep = (page: Page) => page.getByRole('region', { name: 'Excluir minha conta' }).getByRole('button')
+
+describe('privacy and data, in the profile', () => {
+  it('shows what one agreed to, and hands over all of one’s data', async () => {
+    const page = await visit({ as: await newPerson(), at: '/profile#privacy' })
+    await expect(heading(page, 'Privacidade e dados')).toBeInViewport()
+    await expect(page.getByText('Termos de uso e política de privacidade')).toBeVisible()
+    // This browser has accepted the notice before: that is told once the account is known.
+    await expect(page.getByText('Aviso sobre o que fica no navegador')).toBeVisible()
+    await page.getByRole('button', { name: 'Pedir meus dados' }).click()
+    await expect(toast(page, 'Pedido recebido')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('retorna-meus-dados.zip')
+    expect(Object.keys(unzipSync(await readFile(await file.path())))).toContain('dados.json')
+    await page.getByRole('button', { name: 'Pedir de novo' }).click()
+    await expect(toast(page, 'Não foi possível pedir seus dados')).toBeVisible()
+  })
+
+  it('lets go of an account after another sign-in, and keeps it on any page until then', async () => {
+    const person = await newPerson()
+    await changeRow(keys.profile(person.userId), { onboardingDone: true })
+    const page = await visit({ as: person, at: '/profile' })
+    const refused = { code: 'privacy.sign_in_again', status: 403, message: 'privacy.sign_in_again', defined: true }
+    await page.route('**/api/privacy/deletion', (route) => route.fulfill({ status: 403, json: refused }), { times: 1 })
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Excluir sua conta?' })
+    await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('entre de novo')
+    await dialog.getByRole('button', { name: 'Entrar de novo' }).click()
+    await expect(page.getByText('Para excluir sua conta, entre de novo')).toBeVisible()
+    await signInOnPage(page, person)
+    await expect(page).toHaveURL(/\/profile#privacy$/)
+    await dialog.getByRole('button', { name: 'Excluir em sete dias' }).click()
+    await expect(toast(page, 'Sua conta será excluída')).toBeVisible()
+
+    await page.goto(new URL('/recyclables', page.url()).href)
+    await expect(page.getByText(/^Sua conta será excluída em \d\d\/\d\d\/\d{4}\.$/)).toBeVisible()
+    await keep(page).click()
+    await expect(toast(page, 'Que bom que você fica')).toBeVisible()
+    await expect(keep(page)).toHaveCount(0)
+  })
+
+  it.each(['phone', 'desktop'] as const)(
+    'can be used by everyone on a %s, also while the account waits',
+    async (screen) => {
+      const person = await newPerson()
+      await person.api.privacy.requestDeletion()
+      const page = await visit({ as: person, at: '/profile#privacy', ...screens[screen] })
+      await expect(page.getByRole('button', { name: 'Manter minha conta' })).toHaveCount(2)
+      expect(await accessibilityFaults(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(screens[screen].viewport.width)
+    },
+  )
+})

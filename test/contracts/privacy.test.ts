@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { kept, type PersonalKey, personal } from '../../functions/privacy/kept.ts'
+import { consentKinds, consentVersions, versionInForce } from '../../shared/people/consents.ts'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
+const [, inTable = ''] = read('docs/privacy.md').split('\n## In the table\n')
+const [section = ''] = inTable.split('\n## ')
+const lines = section
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+const namesIn = (text: string) => [...text.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
+
+/** What the page says of a kind of row. */
+function lineOf(kind: string): readonly string[] {
+  const found = lines.filter(([rows = '']) => namesIn(rows).includes(kind))
+  expect(found, kind).toHaveLength(1)
+  return found[0] ?? []
+}
+
+describe('docs/privacy.md', () => {
+  test.each(Object.keys(personal) as PersonalKey[])('says what %s is for, on what ground and how long', (kind) => {
+    const [, what = '', purpose = '', ground = '', long = ''] = lineOf(kind)
+    for (const cell of [what, purpose, long]) expect(cell).toMatch(/\w+/)
+    expect(ground).toMatch(/^(contract|law|interest|consent)$/)
+  })
+
+  test.each(Object.keys(personal) as PersonalKey[])(
+    'says where %s is in the export, and what a deletion does',
+    (kind) => {
+      const { exported, erased } = personal[kind]
+      const line = lineOf(kind)
+      expect(line[5]).toBe(typeof exported === 'string' ? `\`${exported}\`` : `no: ${exported.not}`)
+      expect(line[6]?.split(', ')).toContain(erased)
+    },
+  )
+
+  test('has no line for what is gone or is nobody’s', () => {
+    const named = lines.flatMap(([rows = '']) => namesIn(rows))
+    expect(named.filter((name) => !Object.hasOwn(personal, name))).toEqual([])
+  })
+})
+
+test('every key of the table is judged, and no other', () => {
+  expect(Object.keys(kept).sort()).toEqual(Object.keys(keys).sort())
+})
+
+describe('texts that people agree to', () => {
+  test('are those in force: the day on the page is the version that is recorded', () => {
+    const { updated } = JSON.parse(read('web/i18n/ptBR/legal.json')) as { updated: string }
+    const day = new Date(`${versionInForce('terms')}T12:00:00Z`)
+    const words = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' }).format(day)
+    expect(updated).toBe(`Atualizado em ${words}.`)
+  })
+
+  test('have versions that rise, the one in force last', () => {
+    for (const kind of consentKinds) {
+      expect([...consentVersions[kind]].sort()).toEqual([...consentVersions[kind]])
+      expect(versionInForce(kind)).toBe(consentVersions[kind].at(-1))
+    }
+  })
+})

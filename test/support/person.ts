@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { accountExportRequested } from '../../events/privacy-events.ts'
+import { countAttempt } from '../../functions/accounts/attempts.ts'
+import { issueTicket } from '../../functions/accounts/sign-up-ticket.ts'
+import { readRecyclable } from '../../functions/catalogue/store.ts'
+import { addFavourite } from '../../functions/favourites/store.ts'
+import { auditPart } from '../../functions/kit/audit.ts'
+import { outboxPart } from '../../functions/kit/events/outbox.ts'
+import { consentPart } from '../../functions/kit/people/consents.ts'
+import { type Key, keys } from '../../functions/kit/table/keys.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
+import { transact } from '../../functions/kit/table/transaction.ts'
+import { countTextMessage } from '../../functions/kit/text-messages.ts'
+import { gatherQuestion } from '../../functions/notifications/store.ts'
+import { type PersonalKey, personal } from '../../functions/privacy/kept.ts'
+import { addDeletion, addExport } from '../../functions/privacy/store.ts'
+import { addQuestion } from '../../functions/questions/store.ts'
+import { ratingParts } from '../../functions/ratings/store.ts'
+import { addReport } from '../../functions/reports/store.ts'
+import { addSavedSearch, addToDigest } from '../../functions/saved-searches/store.ts'
+import { newId } from '../../shared/ids.ts'
+import { sampleProfile } from './profiles.ts'
+import { freshCpf } from './tax-ids.ts'
+import { plant, type Things } from './things.ts'
+
+export type Row = Key & Readonly<Record<string, unknown>>
+
+/** Somebody of whom there is a row of every kind that names a person. */
+export interface KnownPerson {
+  readonly userId: string
+  readonly otherId: string
+  readonly own: Things
+  readonly others: Things
+  readonly questionId: string
+  readonly reportId: string
+  readonly taxId: string
+  /** What names the person in a row: the id, what they can be reached by, and what is made of that. */
+  readonly names: readonly string[]
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Writes a row of every kind that names a person, by the functions that write them. */
+export async function plantPerson(table: Table, now: Date): Promise<KnownPerson> {
+  const [userId, otherId] = [randomUUID(), randomUUID()]
+  const [email, phone, taxId] = [`${userId}@person.example`, '+5511987650001', freshCpf()]
+  const at = now.toISOString()
+  const asked = { requestedAt: at, dueAt: at }
+  const profile = sampleProfile({ id: userId, email, phone, taxId, name: 'Ana Souza', version: 3 })
+  const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
+  for (const Item of [
+    { ...keys.profile(userId), ...profile },
+    { ...keys.taxId(taxId), userId },
+    { ...keys.profile(otherId), ...other },
+  ])
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  const own = await plant(table, userId, otherId)
+  const others = await plant(table, otherId, randomUUID())
+
+  const questionId = newId('question', now)
+  const { type } = await readRecyclable(table, others.ad.id)
+  const question = { id: questionId, recyclableId: others.ad.id, askerId: userId, question: 'Dá para levar no sábado?' }
+  const unanswered = { askedAt: at, answer: null, answeredAt: null }
+  const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved' } as const
+  await addQuestion(table, { ...question, ...unanswered }, ad, now)
+  const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
+  await gatherQuestion(table, { eventId: newId('event', now), at, ownerId: userId, question: about }, now)
+
+  const reportId = newId('report', now)
+  const report = { id: reportId, recyclableId: others.ad.id, recyclableType: type, reporterId: userId } as const
+  await addReport(table, { ...report, reason: 'other', comment: 'Eu, Ana, vi.', createdAt: at, status: 'open' }, now)
+
+  const search = { id: newId('savedSearch', now), userId, name: 'Latas', createdAt: at } as const
+  await addSavedSearch(table, { ...search, filters: { stateId: 12 }, words: [], alert: 'daily' }, now)
+  const byWords = { ...search, id: newId('savedSearch', new Date(now.getTime() + 1)) }
+  await addSavedSearch(table, { ...byWords, filters: { q: 'latas' }, words: ['lata'], alert: 'daily' }, now)
+  const find = {
+    userId,
+    searchId: search.id,
+    searchName: 'Latas',
+    recyclableId: others.ad.id,
+    type,
+    city: 'Rio Branco',
+  }
+  await addToDigest(table, '2026-11-22', find, now)
+  await addFavourite(table, userId, others.ad.id, now)
+
+  const rating = { stars: 5, comment: null, ratedAt: at }
+  await transact(table, ratingParts({ ...rating, pickupId: 'pic_1', raterId: userId, ratedId: otherId }))
+  await transact(table, ratingParts({ ...rating, pickupId: 'pic_1', raterId: otherId, ratedId: userId }))
+  await transact(table, [
+    consentPart(userId, 'terms', '2026-11-22', now),
+    auditPart(
+      { userId: otherId, isAdmin: true },
+      { action: 'verify:profile', targetId: userId, before: {}, after: {}, reason: 'Documento conferido.' },
+      now,
+    ),
+    outboxPart(accountExportRequested, { userId, exportId: newId('export', now) }, now),
+  ])
+  await addExport(table, userId, now)
+  await addDeletion(table, userId, asked, now)
+  await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
+  await issueTicket(table, email, now)
+  await countTextMessage(table, phone, { perDay: 500 }, now)
+  const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
+  return { userId, otherId, own, others, questionId, reportId, taxId, names }
+}
+
+/** Every row of a table: what no function of the product may ask for. */
+export async function everyRow({ client, name }: Table): Promise<Row[]> {
+  const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: name }))
+  if (LastEvaluatedKey) throw new Error('More rows than one answer holds')
+  return Items as Row[]
+}
+
+const patterns = (Object.keys(personal) as PersonalKey[]).map((kind) => [kind, patternOf(kind)] as const)
+
+/** The kinds that a row is of, of those that name a person: by its own key, and by those of the indexes. */
+export function kindsOf(row: Row): PersonalKey[] {
+  return patterns.filter(([, matches]) => matches(row)).map(([kind]) => kind)
+}
+
+function patternOf(kind: PersonalKey): (row: Row) => boolean {
+  const entry = keys[kind] as string | Key | ((...values: string[]) => string | Key)
+  const made = typeof entry === 'function' ? entry(...Array.from({ length: entry.length }, () => '§')) : entry
+  const expression = (text: string) =>
+    new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('§', '[^#]*')}$`)
+  if (typeof made !== 'string') {
+    const [pk, sk] = [expression(made.pk), expression(made.sk)]
+    return (row) => pk.test(row.pk) && sk.test(row.sk)
+  }
+  const partition = expression(made)
+  return ({ pk, gsi1pk, gsi2pk }) => [pk, gsi1pk, gsi2pk].some((value) => partition.test(String(value)))
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import type { ConsentView } from '../../../shared/contract/privacy.ts'
+import { languageTag } from '../../../shared/locales.ts'
+import { currentLocale } from '../../i18n/i18n.ts'
+import { dayText, instantText } from '../../lib/wording.ts'
+import styles from './privacy.module.css'
+
+/** What one agreed to, in which version, and since when that is recorded. */
+export function ConsentsPart({ consents }: { consents: readonly ConsentView[] }) {
+  const { t } = useTranslation('privacy')
+  const tag = languageTag(currentLocale())
+  return (
+    <section className={styles.part}>
+      <h3>{t('consents.title')}</h3>
+      {consents.length === 0 ? (
+        <p>{t('consents.none')}</p>
+      ) : (
+        <dl className={styles.consents}>
+          {consents.map(({ kind, version, at }) => (
+            <div key={`${kind} ${version}`}>
+              <dt>{t(`consents.${kind}`)}</dt>
+              <dd>{t('consents.line', { version: dayText(version, tag), at: instantText(at, tag) })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

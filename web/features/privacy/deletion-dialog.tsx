@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../lib/server/operations.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { keepIntent } from '../../lib/session/intent.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Dialog } from '../../ui/primitives/dialog.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+
+export const deletionIntent = { name: 'delete-account', about: '' } as const
+const comesBackTo = '/profile#privacy'
+
+/**
+ * Asks before an account is given up. Whoever signed in long ago does so again first, by password or passkey, and comes
+ * back here: a phone that somebody left open deletes nothing.
+ */
+export function DeletionDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['privacy', 'errors'])
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const remove = useMutation(
+    api.privacy.requestDeletion.mutationOptions({
+      onSuccess: () => {
+        notify.info({ title: t('deletion.requested') })
+        onClose()
+        void cache.invalidateQueries({ queryKey: api.privacy.get.key() })
+        void cache.invalidateQueries({ queryKey: api.profiles.me.key() })
+      },
+    }),
+  )
+  const signInAgain = refusalCode(remove.error) === 'privacy.sign_in_again'
+  const leave = async () => {
+    setLeaving(true)
+    keepIntent({ ...deletionIntent, from: comesBackTo })
+    await signOut()
+    void navigate('/auth', { state: { from: comesBackTo } })
+  }
+  return (
+    <Dialog
+      title={t('deletion.dialog')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('deletion.cancel')}
+          </Button>
+          {signInAgain ? (
+            <Button loading={leaving} onClick={() => void leave()}>
+              {t('deletion.again')}
+            </Button>
+          ) : (
+            <Button variant="danger" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
+              {t('deletion.confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t('deletion.dialogText')}</p>
+      {remove.error && <p role="alert">{problemText(t, remove.error)}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AccountDeletion } from '../../../shared/contract/profiles.ts'
+import { takeIntent } from '../../lib/session/intent.ts'
+import { Button } from '../../ui/primitives/button.tsx'
+import { DeletionDialog, deletionIntent } from './deletion-dialog.tsx'
+import { KeepAccount } from './keep-account.tsx'
+import styles from './privacy.module.css'
+
+/** How the account goes; while it waits to go, how it stays. */
+export function DeletionPart({ deletion }: { deletion: AccountDeletion | null }) {
+  const { t } = useTranslation('privacy')
+  const [asking, setAsking] = useState(false)
+  // Whoever had to sign in again goes on where it was asked for.
+  useEffect(() => {
+    if (takeIntent(deletionIntent)) setAsking(true)
+  }, [])
+  return (
+    <section className={styles.part}>
+      <h3>{t('deletion.title')}</h3>
+      <p>{t('deletion.text')}</p>
+      {deletion ? (
+        <KeepAccount deletion={deletion} />
+      ) : (
+        <div className={styles.actions}>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
+            {t('deletion.open')}
+          </Button>
+        </div>
+      )}
+      {asking && !deletion && <DeletionDialog onClose={() => setAsking(false)} />}
+    </section>
+  )
+}

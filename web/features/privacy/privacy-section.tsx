@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { api } from '../../lib/server/operations.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { ConsentsPart } from './consents-part.tsx'
+import { DeletionPart } from './deletion-part.tsx'
+import { ExportPart } from './export-part.tsx'
+import styles from './privacy.module.css'
+
+/** Where e-mails lead: `/profile#privacy`. */
+const anchor = 'privacy'
+/** Making the file takes seconds. */
+const lookAgainMs = 4000
+
+/** One's own data (rules 15): a copy of it, what one agreed to, and how the account goes. */
+export default function PrivacySection() {
+  const { t } = useTranslation('privacy')
+  const card = useRef<HTMLDivElement>(null)
+  const mine = useQuery({
+    ...api.privacy.get.queryOptions(),
+    refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? lookAgainMs : false),
+  })
+  // It comes after the page: the browser looked for it in vain.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) card.current?.scrollIntoView()
+  }, [])
+  return (
+    <Card id={anchor} ref={card} className={styles.section} aria-busy={mine.isPending}>
+      <h2>{t('title')}</h2>
+      {mine.isError && <ErrorPanel error={mine.error} onRetry={() => void mine.refetch()} />}
+      {mine.isPending && <Skeleton height="20rem" radius="12px" />}
+      {mine.data && (
+        <>
+          <ExportPart dataExport={mine.data.dataExport} />
+          <ConsentsPart consents={mine.data.consents} />
+          <DeletionPart deletion={mine.data.deletion} />
+        </>
+      )}
+      <Link to="/privacy">{t('policy')}</Link>
+    </Card>
+  )
+}
