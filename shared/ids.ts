@@ -10,6 +10,7 @@ export const idPrefixes = {
   savedSearch: 'sse',
   event: 'evt',
   audit: 'aud',
+  deviceSignIn: 'dsi',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -18,6 +18,7 @@ export const viewedRoutes = [
   '/admin/moderation',
   '/admin/reports',
   '/auth',
+  '/device-sign-in',
   '/reset-password/:token?',
   '/onboard',
   '/profile',

@@ -1,5 +1,5 @@
 /** What a visitor can press that needs an account. Signing in says why it asks (`accounts:why`), and leads on to it. */
-export const intentNames = ['publish', 'favourite', 'report', 'question', 'alert', 'buy', 'contact'] as const
+export const intentNames = ['publish', 'favourite', 'report', 'question', 'alert', 'buy', 'contact', 'device'] as const
 export type IntentName = (typeof intentNames)[number]
 
 export interface Intent {
