@@ -26,9 +26,9 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'accounts.requestRecovery': { rateLimit: 3, burstLimit: 20 },
   'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
   // One in five of 360,000 sign-ins: 0.03, 0.3. What is open at once bounds how well a code is guessed.
-  'deviceSignIns.start': { rateLimit: 2, burstLimit: 8 },
+  'deviceSignIns.start': { rateLimit: 2, burstLimit: 12 },
   // Each asks every 1.5 s, for half a minute: 0.6, 6.
-  'deviceSignIns.state': { rateLimit: 10, burstLimit: 20 },
+  'deviceSignIns.state': { rateLimit: 10, burstLimit: 16 },
 }
 
 /** For developers and search engines: the API's description (240 KB an answer) and the addresses of all ads. */

@@ -4,6 +4,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
+import { begin } from '../../functions/device-sign-ins/decide.ts'
+import { drawLots } from '../../functions/device-sign-ins/start.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
@@ -25,6 +27,8 @@ export interface Things {
   /** Of `ad`, open, by somebody who is none of the roles. */
   readonly reportId: string
   readonly savedSearchId: string
+  /** Of a screen that waits to be let in: nobody's yet. */
+  readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -89,10 +93,12 @@ export async function plant(table: Table, ownerId: string, participantId: string
     alert: 'never',
     createdAt: at,
   }
+  const lots = drawLots(now)
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
     { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
+    { Put: { Item: { ...keys.deviceSignIn(lots.id), ...begin(lots, { system: 'linux', browser: 'chrome' }, now) } } },
   ])
   await addReport(
     table,
@@ -116,6 +122,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     questionId,
     reportId,
     savedSearchId,
+    deviceSignIn: lots,
   }
 }
 

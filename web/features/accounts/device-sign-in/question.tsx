@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Device } from '../../../../shared/contract/device-sign-ins.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { problemText, refusalCode } from '../../../lib/server/problem.ts'
+import { isWorthRetrying, problemText } from '../../../lib/server/problem.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
@@ -29,8 +29,13 @@ export function Question({ code, onAnother }: QuestionProps) {
   if (approve.isSuccess) return <Answered text={t('approve.approved')} />
   if (refuse.isSuccess) return <Answered text={t('approve.refused')} />
   const failed = found.error ?? approve.error ?? refuse.error
-  if (failed && refusalCode(failed) === undefined && !found.error) {
-    return <ErrorPanel error={failed} onRetry={() => [approve, refuse].map((each) => each.reset())} />
+  if (failed && isWorthRetrying(failed)) {
+    const tryAgain = () => {
+      approve.reset()
+      refuse.reset()
+      if (found.isError) void found.refetch()
+    }
+    return <ErrorPanel error={failed} onRetry={tryAgain} />
   }
   if (failed) {
     return (
