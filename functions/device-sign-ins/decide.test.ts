@@ -5,7 +5,7 @@ import { answerable, begin, decideAnswer, type Lots } from './decide.ts'
 import { drawLots } from './start.ts'
 
 const start = new Date('2026-11-21T12:00:00.000Z')
-const after = (ms: number) => new Date(start.getTime() + ms)
+const past = (ms: number) => new Date(start.getTime() + ms)
 const device = { system: 'windows', browser: 'chrome' } as const
 const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false }
 const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false }
@@ -21,11 +21,11 @@ const outcome = (decide: () => DeviceSignInRow) => {
 
 describe('a device sign-in', () => {
   it('waits for 90 seconds, and once approved for 60 more', () => {
-    expect(statusAt(waiting, after(89_999))).toBe('waiting')
-    expect(statusAt(waiting, after(90_000))).toBe('expired')
-    const approved = decideAnswer(waiting, ana, 47, after(89_000))
-    expect(statusAt(approved, after(148_999))).toBe('approved')
-    expect(statusAt(approved, after(149_000))).toBe('expired')
+    expect(statusAt(waiting, past(89_999))).toBe('waiting')
+    expect(statusAt(waiting, past(90_000))).toBe('expired')
+    const approved = decideAnswer(waiting, ana, 47, past(89_000))
+    expect(statusAt(approved, past(148_999))).toBe('approved')
+    expect(statusAt(approved, past(149_000))).toBe('expired')
   })
 
   it('keeps no secret: what is written opens nothing', () => {
@@ -41,10 +41,10 @@ describe('a device sign-in', () => {
 
   it('that is over is told as none, and that was answered as answered', () => {
     expect(outcome(() => answerable(undefined, start))).toBe('device_sign_in.not_found')
-    expect(outcome(() => answerable(waiting, after(90_000)))).toBe('device_sign_in.not_found')
+    expect(outcome(() => answerable(waiting, past(90_000)))).toBe('device_sign_in.not_found')
     const approved = decideAnswer(waiting, ana, 47, start)
     expect(outcome(() => decideAnswer(approved, bruno, 47, start))).toBe('device_sign_in.already_answered')
-    expect(outcome(() => decideAnswer({ ...approved, status: 'used' }, bruno, 47, after(900_000)))).toBe(
+    expect(outcome(() => decideAnswer({ ...approved, status: 'used' }, bruno, 47, past(900_000)))).toBe(
       'device_sign_in.already_answered',
     )
   })
@@ -69,7 +69,7 @@ describe('whatever people answer, and when,', () => {
         for (const { actor, number, later } of given) {
           at += later
           const before = row
-          const said = outcome(() => (row = decideAnswer(row, actor, number, after(at))))
+          const said = outcome(() => (row = decideAnswer(row, actor, number, past(at))))
           if (decided || at >= 90_000) {
             expect(row).toBe(before)
             expect(said).toMatch(/^device_sign_in\.(not_found|already_answered)$/)
@@ -78,8 +78,8 @@ describe('whatever people answer, and when,', () => {
             expect(said).toBe(number === null ? 'refused' : number === 47 ? 'approved' : 'spoilt')
           }
         }
-        const opened = [ana, bruno].filter(({ userId }) => opens(row, lots.secret, userId, after(at)))
-        const owner = row.status === 'approved' && row.until > after(at).toISOString() ? row.userId : null
+        const opened = [ana, bruno].filter(({ userId }) => opens(row, lots.secret, userId, past(at)))
+        const owner = row.status === 'approved' && row.until > past(at).toISOString() ? row.userId : null
         expect(opened.map(({ userId }) => userId)).toEqual(owner === null ? [] : [owner])
       }),
     )
@@ -114,7 +114,7 @@ it('draws three different numbers of two digits, one of them the screen’s, in 
 })
 
 it('reads no pass from what is none', () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(readPass(text)).toBeUndefined()))
+  fc.assert(fc.property(fc.string(), (text) => readPass(text) === undefined))
   expect(readPass(`${lots.id}.${lots.secret}x`)).toBeUndefined()
   expect(readPass(`${lots.id}.`)).toBeUndefined()
 })

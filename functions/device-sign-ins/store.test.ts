@@ -11,7 +11,7 @@ import { drawLots, startDeviceSignIn } from './start.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
-const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const past = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false }
 const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false }
 const device = { system: 'android', browser: 'samsung' } as const
@@ -40,14 +40,18 @@ describe('a code', () => {
 
   it('is none once its 90 seconds are over', async () => {
     const { id, manualCode, number } = await begin()
-    expect(await outcome(findDeviceSignIn(table, ana, manualCode, after(90)))).toBe('device_sign_in.not_found')
-    expect(await outcome(findDeviceSignIn(table, ana, id, after(90)))).toBe('device_sign_in.not_found')
-    expect(await answer(id, number, ana, after(90))).toBe('device_sign_in.not_found')
+    expect(await outcome(findDeviceSignIn(table, ana, manualCode, past(90)))).toBe('device_sign_in.not_found')
+    expect(await outcome(findDeviceSignIn(table, ana, id, past(90)))).toBe('device_sign_in.not_found')
+    expect(await answer(id, number, ana, past(90))).toBe('device_sign_in.not_found')
   })
 
   it('has digits that no other open one has; those of one that is over are free', async () => {
     const first = drawLots(now)
-    const drawn = [first, { ...drawLots(now), manualCode: first.manualCode }, { ...drawLots(now), manualCode: '654321' }]
+    const drawn = [
+      first,
+      { ...drawLots(now), manualCode: first.manualCode },
+      { ...drawLots(now), manualCode: '654321' },
+    ]
     const draw = () => drawn.shift() ?? drawLots(now)
     expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe(first.manualCode)
     expect((await startDeviceSignIn(table, device, now, draw)).manualCode).toBe('654321')
@@ -55,8 +59,8 @@ describe('a code', () => {
       'request.too_many',
     )
     const late = { ...drawLots(now), manualCode: first.manualCode }
-    expect((await startDeviceSignIn(table, device, after(90), () => late)).id).toBe(late.id)
-    expect((await findDeviceSignIn(table, ana, first.manualCode, after(90))).id).toBe(late.id)
+    expect((await startDeviceSignIn(table, device, past(90), () => late)).id).toBe(late.id)
+    expect((await findDeviceSignIn(table, ana, first.manualCode, past(90))).id).toBe(late.id)
   })
 
   it('is typed ten times an hour by an account, right or wrong, and at once no oftener', async () => {
@@ -72,9 +76,7 @@ describe('a code', () => {
 describe('an answer', () => {
   it('of many at once is one person’s; the others are told', async () => {
     const { id, number } = await begin()
-    const all = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => answer(id, number, index % 2 ? ana : bruno)),
-    )
+    const all = await Promise.all(Array.from({ length: 12 }, (_, index) => answer(id, number, index % 2 ? ana : bruno)))
     expect(all.filter((one) => one === 'done')).toHaveLength(1)
     expect(all.filter((one) => one === 'device_sign_in.already_answered')).toHaveLength(11)
     const winner = all.indexOf('done') % 2 ? ana : bruno
@@ -116,8 +118,8 @@ describe('a pass', () => {
     const { id, secret } = await begin()
     expect(await enterAs(ana.userId, `${id}.${secret}`)).toBe(false)
     const { pass } = await approved()
-    expect(await enterAs(ana.userId, pass, after(60))).toBe(false)
-    expect(await enterAs(ana.userId, pass, after(59))).toBe(true)
+    expect(await enterAs(ana.userId, pass, past(60))).toBe(false)
+    expect(await enterAs(ana.userId, pass, past(59))).toBe(true)
   })
 
   it('is of no use to another account, with another secret or code, and not spent by trying', async () => {

@@ -70,9 +70,7 @@ export const deviceSignIns = {
         seconds: z.int().nonnegative(),
       }),
     )
-    .errors(
-      refusals('device_sign_in.not_found', 'device_sign_in.already_answered', 'request.limit_reached'),
-    ),
+    .errors(refusals('device_sign_in.not_found', 'device_sign_in.already_answered', 'request.limit_reached')),
   approve: operation({
     noun,
     access: 'signed-in',
@@ -83,13 +81,7 @@ export const deviceSignIns = {
   })
     .input(z.object({ id: deviceSignInId, number: shownNumber }))
     .output(z.object({ id: deviceSignInId }))
-    .errors(
-      refusals(
-        'device_sign_in.not_found',
-        'device_sign_in.already_answered',
-        'device_sign_in.wrong_number',
-      ),
-    ),
+    .errors(refusals('device_sign_in.not_found', 'device_sign_in.already_answered', 'device_sign_in.wrong_number')),
   refuse: operation({
     noun,
     access: 'signed-in',

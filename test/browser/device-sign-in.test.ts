@@ -18,9 +18,10 @@ async function openCode(page: Page): Promise<Locator> {
 }
 async function typedCode(dialog: Locator): Promise<string> {
   await dialog.getByRole('tab', { name: 'Código manual' }).click()
-  return (await dialog.getByText(/^\d{3} \d{3}$/).innerText()).replace(' ', '')
+  return (await textOf(dialog.getByText(/^\d{3} \d{3}$/))).replace(' ', '')
 }
-const shownNumber = (dialog: Locator) => dialog.getByText(/^\d{2}$/).innerText()
+const shownNumber = (dialog: Locator) => textOf(dialog.getByText(/^\d{2}$/))
+const textOf = async (shown: Locator) => (await shown.textContent()) ?? ''
 
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Código de 6 dígitos').fill(code)

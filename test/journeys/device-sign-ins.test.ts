@@ -124,8 +124,8 @@ describe('whoever attacks', () => {
     const { id, secret } = await begin()
     const { pass } = await approvedBy(bruno)
     const to = { poolId, clientId, username: ana.email, password: ana.password }
-    for (const device_pass of ['', 'x', `${id}.${secret}`, pass]) {
-      expect(await refusal(srpSignIn(pool(), to, { ClientMetadata: { device_pass } }))).toEqual(notFound)
+    for (const devicePass of ['', 'x', `${id}.${secret}`, pass]) {
+      expect(await refusal(srpSignIn(pool(), to, { ClientMetadata: { device_pass: devicePass } }))).toEqual(notFound)
     }
   })
 

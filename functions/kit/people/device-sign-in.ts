@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { deviceSignInId, device, type SeenStatus, shownNumber } from '../../../shared/contract/device-sign-ins.ts'
+import { device, deviceSignInId, type SeenStatus, shownNumber } from '../../../shared/contract/device-sign-ins.ts'
 import { deviceSignInStates, deviceSignInStatus } from '../../../shared/life-cycles/device-sign-in.ts'
 import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'

@@ -83,9 +83,7 @@ function AskingDevice({ device: { system, browser } }: { device: Device }) {
   return (
     <div>
       <p>
-        <strong>
-          {t('approve.device', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })}
-        </strong>
+        <strong>{t('approve.device', { browser: t(`browser.${browser}`), system: t(`system.${system}`) })}</strong>
       </p>
       <p className={styles.soft}>{t('approve.place')}</p>
     </div>

@@ -48,11 +48,14 @@ describe('a screen that shows a code', () => {
     expect(step).toEqual(done)
   })
 
-  it.each(['refused', 'spoilt', 'used', 'expired'] as const)('says that its code is %s, and enters nowhere', async (why) => {
-    const { step, last, entered } = await waited(['waiting', why])
-    expect(last).toEqual({ at: 'over', why })
-    expect({ step, entered }).toEqual({ step: undefined, entered: [] })
-  })
+  it.each(['refused', 'spoilt', 'used', 'expired'] as const)(
+    'says that its code is %s, and enters nowhere',
+    async (why) => {
+      const { step, last, entered } = await waited(['waiting', why])
+      expect(last).toEqual({ at: 'over', why })
+      expect({ step, entered }).toEqual({ step: undefined, entered: [] })
+    },
+  )
 
   it('gives up after 90 seconds by its own clock, whatever it is told', async () => {
     const { last, asked } = await waited([])
