@@ -11,7 +11,7 @@ export interface Decision {
   readonly failAuthentication: boolean
 }
 
-/** What may come after the pass: AWS does not say whether a required second factor does, so that both are let through. */
+/** What may come after the pass: AWS does not say whether a required second factor does, so both are let through. */
 const factors = ['SMS_MFA', 'SOFTWARE_TOKEN_MFA']
 
 /**

@@ -14,7 +14,7 @@ import { onTable } from '../kit/rights.ts'
 const common = { called: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
 const errorImpact = 'Nobody can sign in by QR code; e-mail, phone and password work.'
 
-/** What the pool asks where a screen comes with a pass instead of a password. In the pool's stack, as its triggers are. */
+/** What the pool asks where a screen comes with a pass instead of a password; in its stack, as all its triggers are. */
 export function addDeviceChallenges({
   scope,
   pool,
