@@ -32,14 +32,15 @@ describe('a screen with a code', () => {
   it('is let in from the profile of a device that is signed in, and goes on where it wanted to', async () => {
     const person = await newPerson()
     await changeRow(keys.profile(person.userId), { onboardingDone: true })
-    const screen = await visit({ at: '/favourites' })
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'
+    const screen = await visit({ at: '/favourites', userAgent })
     await screen.getByRole('main').getByRole('link', { name: 'Entrar ou criar conta' }).click()
     const dialog = await openCode(screen)
     await expect(dialog.getByRole('timer')).toHaveText(/^Vale por mais \d+ segundos\.$/)
     const phone = await visit({ as: person, at: '/profile', ...screens.phone })
     await phone.getByRole('link', { name: 'Entrar em outro aparelho' }).click()
     await typeCode(phone, await typedCode(dialog))
-    await expect(phone.getByText(/^O outro aparelho diz ser: Chrome, /)).toBeVisible()
+    await expect(phone.getByText('O outro aparelho diz ser: Firefox, Windows.')).toBeVisible()
     await expect(phone.getByText('Não sabemos onde ele está.')).toBeVisible()
     expect(await accessibilityFaults(phone)).toEqual([])
     expect(await accessibilityFaults(screen)).toEqual([])
