@@ -11,6 +11,7 @@ export const idPrefixes = {
   event: 'evt',
   audit: 'aud',
   export: 'exp',
+  deviceSignIn: 'dsi',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -105,6 +105,9 @@ export const refusalStatus = {
 
   'sign_in.phone_mismatch': 403,
   'sign_in.too_many_attempts': 429,
+  'device_sign_in.not_found': 404,
+  'device_sign_in.already_answered': 409,
+  'device_sign_in.wrong_number': 409,
   'sign_up.too_many_attempts': 429,
   'sign_up.too_many': 429,
   'sign_up.exists': 409,

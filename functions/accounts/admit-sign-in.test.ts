@@ -1,7 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
+import { type DeviceSignInRow, hashOfSecret } from '../kit/people/device-sign-in.ts'
 import { keys } from '../kit/table/keys.ts'
 import { countTextMessage } from '../kit/text-messages.ts'
 import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
@@ -93,5 +95,63 @@ describe('where no text message can be sent', () => {
     await keepProfile()
     expect(await admit({ ...known, phone: other }, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
     expect(await admit(unknown, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+  })
+})
+
+describe('a screen whose sign-in by a code was approved', () => {
+  const secret = 'q'.repeat(32)
+  const keepCode = async (more: Partial<DeviceSignInRow> = {}): Promise<string> => {
+    const row: DeviceSignInRow = {
+      id: newId('deviceSignIn', now),
+      status: 'approved',
+      until: new Date(now.getTime() + 1).toISOString(),
+      secretHash: hashOfSecret(secret),
+      number: 47,
+      numbers: [12, 47, 85],
+      device: { system: 'windows', browser: 'edge' },
+      userId: id,
+      ...more,
+    }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(row.id), ...row } }))
+    return `${row.id}.${secret}`
+  }
+  const without = { ...known, phone: undefined }
+
+  it('goes on without a phone and counts nowhere, also while the password is locked', async () => {
+    await keepProfile()
+    const devicePass = await keepCode()
+    for (let tried = 0; tried < 6; tried++) await admit(known)
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+    for (let tried = 0; tried < 6; tried++) expect(await admit({ ...without, devicePass })).toBe('admitted')
+    expect(await admit({ ...without, devicePass }, { budget: { perDay: 0 } })).toBe('admitted')
+  })
+
+  it('is refused with what is no pass of this account, now and approved', async () => {
+    await keepProfile()
+    const late = { until: now.toISOString() }
+    const passes = await Promise.all([
+      keepCode({ status: 'waiting', userId: null }),
+      keepCode({ status: 'used' }),
+      keepCode({ status: 'spoilt', userId: null }),
+      keepCode(late),
+      keepCode({ userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22' }),
+      keepCode({ secretHash: hashOfSecret('z'.repeat(32)) }),
+    ])
+    for (const devicePass of [...passes, '', 'x', `${newId('deviceSignIn', now)}.${secret}`]) {
+      expect(await admit({ ...without, devicePass })).toBe('device_sign_in.not_found')
+    }
+    expect(await admit({ ...unknown, devicePass: await keepCode() })).toBe('device_sign_in.not_found')
+  })
+
+  it('gets no further with a right phone than with none', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, devicePass: 'x' })).toBe('device_sign_in.not_found')
+  })
+
+  it('is refused while the account is suspended', async () => {
+    const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+    const Item = { ...keys.profile(id), ...profile, suspension }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    expect(await admit({ ...without, devicePass: await keepCode() })).toBe('access.suspended')
   })
 })

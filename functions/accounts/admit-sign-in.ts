@@ -1,4 +1,5 @@
 import { Refusal } from '../../shared/refusals.ts'
+import { opens, readDeviceSignIn, readPass } from '../kit/people/device-sign-in.ts'
 import { readProfile } from '../kit/people/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../kit/text-messages.ts'
@@ -10,6 +11,8 @@ export interface SignInRequest {
   readonly email: string
   /** As typed; undefined where the client sent none. */
   readonly phone: string | undefined
+  /** Of a screen whose sign-in by a code was approved: it takes the place of the phone. Not there for a password. */
+  readonly devicePass?: string | undefined
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: string | undefined } | undefined
 }
@@ -30,11 +33,13 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  * phone is locked out by them.
  *
  * Before a code by text message would be sent, its limits are asked: the sender itself can tell nobody.
- * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*
+ * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
+ * device_sign_in.not_found, access.suspended
  */
 export async function admitSignIn(admission: Admission, request: SignInRequest, now: Date): Promise<void> {
   const { table } = admission
   const { email, phone, account } = request
+  if (request.devicePass !== undefined) return admitDevice(table, account?.id, request.devicePass, now)
   const profile = await readProfile(table, account?.id ?? nobody)
   // Nobody has a profile before the address is proven; until then the sign-up's own phone counts.
   const right = account && (profile?.phone ?? account.poolPhone)
@@ -46,4 +51,18 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
   await checkTextMessage(table, phone, admission.budget, now).catch(async (refused: unknown) => {
     if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
   })
+}
+
+/**
+ * Lets a screen go on whose sign-in by a code was approved for this account (rules 2.9). Nothing is counted, so that
+ * this way stays open while the password is locked: a pass cannot be guessed. It is looked at here and taken where it
+ * is the answer; until then it proves more than a phone would, also to who goes on with a password.
+ */
+async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
+  const pass = readPass(given)
+  const row = pass && (await readDeviceSignIn(table, pass.id))
+  if (!pass || userId === undefined || !opens(row, pass.secret, userId, now)) {
+    throw new Refusal('device_sign_in.not_found')
+  }
+  if ((await readProfile(table, userId))?.suspension) throw new Refusal('access.suspended')
 }

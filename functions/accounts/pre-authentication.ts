@@ -25,7 +25,12 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
   }
   await admitSignIn(
     { table, budget, hasOtherFactor },
-    { email, phone: validationData?.phone, account: userNotFound ? undefined : { id: sub, poolPhone } },
+    {
+      email,
+      phone: validationData?.phone,
+      devicePass: validationData?.device_pass,
+      account: userNotFound ? undefined : { id: sub, poolPhone },
+    },
     new Date(),
   )
   return event

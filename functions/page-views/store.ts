@@ -10,7 +10,7 @@ const keptDays = 400
 /**
  * Adds a view to its counter of the day (of São Paulo, rules 12.6). It stands for as many as are looked at for each
  * that is told, so that counters of days with different samples can be compared. There is nothing to guard: a day has
- * at most 21 routes × 27 locales × 3 screens, and adding is atomic.
+ * at most 23 routes × 27 locales × 3 screens, and adding is atomic.
  */
 export async function addView(table: Table, view: PageView, standsFor: number, now: Date): Promise<void> {
   await table.client.send(

@@ -11,10 +11,10 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   // 10 pages of the listing each a month: 3.9, 39.
   'recyclables.list': { rateLimit: 40, burstLimit: 80 },
   // 6 ads opened each: 2.3, 23; and as many lists of questions.
-  'recyclables.get': { rateLimit: 30, burstLimit: 60 },
+  'recyclables.get': { rateLimit: 25, burstLimit: 50 },
   // The same ads, where a link led to them; the network keeps an answer for a minute.
-  'recyclables.page': { rateLimit: 20, burstLimit: 40 },
-  'questions.list': { rateLimit: 30, burstLimit: 60 },
+  'recyclables.page': { rateLimit: 20, burstLimit: 32 },
+  'questions.list': { rateLimit: 25, burstLimit: 50 },
   // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
   'pageViews.record': { rateLimit: 10, burstLimit: 20 },
   // One in ten looks at a seller: 0.04, 0.4. Six ads, but up to a hundred rows are read for them.
@@ -25,6 +25,10 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'accounts.signUp': { rateLimit: 3, burstLimit: 20 },
   'accounts.requestRecovery': { rateLimit: 3, burstLimit: 20 },
   'accounts.resetPassword': { rateLimit: 1, burstLimit: 8 },
+  // One in five of 360,000 sign-ins: 0.03, 0.3. What is open at once bounds how well a code is guessed.
+  'deviceSignIns.start': { rateLimit: 2, burstLimit: 12 },
+  // Each asks every 1.5 s, for half a minute: 0.6, 6.
+  'deviceSignIns.state': { rateLimit: 10, burstLimit: 16 },
 }
 
 /** For developers and search engines: the API's description (240 KB an answer) and the addresses of all ads. */

@@ -77,7 +77,7 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
     declares: preAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName, TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay) },
     rights: [
-      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota']),
+      onTable(table, ['GetItem'], ['user', 'textMessages', 'quota', 'deviceSignIn']),
       onTable(table, ['UpdateItem'], ['attempts']),
     ],
     errorImpact: 'Nobody can sign in; those who are signed in stay so.',

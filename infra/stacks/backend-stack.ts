@@ -6,6 +6,7 @@ import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
+import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
@@ -49,6 +50,7 @@ export class BackendStack extends Stack {
     }
     this.api = createHttpApi(ground, {
       accounts: addAccountsApi(ground),
+      'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       'page-views': addPageViews(ground),

@@ -10,6 +10,7 @@ import { createMedia } from '../data/media.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
 import { addAccounts } from '../nouns/accounts.ts'
+import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
@@ -38,6 +39,7 @@ export class StorageStack extends Stack {
     this.webClient = client
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
+    addDeviceChallenges({ scope: this, pool, table: this.table })
 
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })

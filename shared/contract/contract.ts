@@ -1,6 +1,7 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
+import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
@@ -23,6 +24,7 @@ export const contract = {
   places,
   profiles,
   accounts,
+  deviceSignIns,
   moderation,
   questions,
   favourites,

@@ -34,6 +34,7 @@ export const nouns = [
   'places',
   'profiles',
   'accounts',
+  'device-sign-ins',
   'moderation',
   'questions',
   'favourites',

@@ -20,6 +20,7 @@ export const viewedRoutes = [
   '/admin/users',
   '/admin/users/:userId',
   '/auth',
+  '/device-sign-in',
   '/reset-password/:token?',
   '/onboard',
   '/profile',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
 import { createApp } from '../../infra/app.ts'
 import { isAllowed } from '../../local/aws/assembly/rights.ts'
 import { assembly, readTemplates } from './cloud.ts'
@@ -59,6 +60,34 @@ test('each function that the pool calls lets this pool call it', () => {
       expect.objectContaining({ principal: 'cognito-idp.amazonaws.com', sourceArn: pool?.arn }),
     )
   }
+})
+
+describe('The sign-in of a screen by a code', () => {
+  const may = (action: string) => {
+    const leadingKey = { 'dynamodb:LeadingKeys': [keys.deviceSignIn('dsi_1').pk] }
+    const table = assembly.tables[0]?.arn ?? ''
+    return assembly.functions
+      .map(({ entry }) => entry)
+      .filter((entry) => entry.startsWith('functions/accounts/') || entry.startsWith('functions/device-sign-ins/'))
+      .filter((entry) => isAllowed(statementsOf(entry), `dynamodb:${action}`, table, leadingKey))
+      .sort()
+  }
+
+  test('is begun and answered by the API, and used by the pool’s trigger alone', () => {
+    expect(may('PutItem')).toEqual(['functions/device-sign-ins/api.ts'])
+    expect(may('UpdateItem')).toEqual([
+      'functions/device-sign-ins/api.ts',
+      'functions/device-sign-ins/verify-challenge.ts',
+    ])
+    expect(may('DeleteItem')).toEqual([])
+  })
+
+  test('is what the pool asks its three triggers about', () => {
+    const { DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse } = pool?.triggers ?? {}
+    expect([DefineAuthChallenge, CreateAuthChallenge, VerifyAuthChallengeResponse]).toEqual(
+      ['define', 'create', 'verify'].map((step) => functionAt(`functions/device-sign-ins/${step}-challenge.ts`)?.arn),
+    )
+  })
 })
 
 test('sign-ups that nobody confirmed are removed every hour, by who can do nothing else to an account', () => {

@@ -79,6 +79,13 @@ export const samples: Samples = {
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
   },
+  deviceSignIns: {
+    start: () => ({ device: { system: 'windows', browser: 'firefox' } }),
+    state: ({ deviceSignIn: { id, secret } }) => ({ id, secret }),
+    find: ({ deviceSignIn }) => ({ code: deviceSignIn.id }),
+    approve: ({ deviceSignIn: { id, number } }) => ({ id, number }),
+    refuse: ({ deviceSignIn: { id } }) => ({ id }),
+  },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
     approve: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Tudo certo.' }),

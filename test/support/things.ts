@@ -6,6 +6,8 @@ import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
+import { begin } from '../../functions/device-sign-ins/decide.ts'
+import { drawLots } from '../../functions/device-sign-ins/start.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
@@ -31,6 +33,8 @@ export interface Things {
   /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
+  /** Of a screen that waits to be let in: nobody's yet. */
+  readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -97,10 +101,12 @@ export async function plant(table: Table, ownerId: string, participantId: string
     alert: 'never',
     createdAt: at,
   }
+  const lots = drawLots(now)
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
     { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
+    { Put: { Item: { ...keys.deviceSignIn(lots.id), ...begin(lots, { system: 'linux', browser: 'chrome' }, now) } } },
   ])
   await addReport(
     table,
@@ -126,6 +132,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     savedSearchId,
     waitingUser,
     suspendedUser,
+    deviceSignIn: lots,
   }
 }
 

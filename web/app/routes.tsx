@@ -73,6 +73,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),
   },
   {
+    path: '/device-sign-in',
+    access: 'open',
+    page: lazyDataPage(() => import('../features/accounts/device-sign-in/approve-page.tsx'), ['device-sign-in']),
+  },
+  {
     path: '/reset-password/:token?',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/reset-password-page.tsx'), ['errors', 'accounts']),

@@ -8,6 +8,8 @@ export const keyPrefixes = {
   consumed: 'CONSUMED#',
   dayBook: 'DAYBOOK#',
   deletion: 'DELETION',
+  deviceCode: 'DEVICECODE#',
+  deviceSignIn: 'DEVICE#',
   digest: 'DIGEST#',
   gathering: 'GATHERING',
   journal: 'TX#',
@@ -159,6 +161,10 @@ export const keys = {
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   /** Lets one sign-up through that came by the API. */
   signUpTicket: (ticket: string): Key => ({ pk: `${keyPrefixes.signUpTicket}${ticket}`, sk: 'TICKET' }),
+  /** The sign-in of a screen by a QR code. */
+  deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
+  /** Which device sign-in has these six digits. */
+  deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),
   /** When a number was last sent text messages. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
   /** What happened to a sale, withdrawal or donation: its place in this order is taken once, and for ever. */

@@ -8,6 +8,7 @@ import { explain } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { CodeForm } from './code-form.tsx'
 import { awaitedCode, type CodeStep, forgetCodeStep, keepCodeStep } from './code-step.ts'
+import { DeviceSignInEntry } from './device-sign-in/device-sign-in-entry.tsx'
 import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignInStep, startSignIn } from './sign-in.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -64,7 +65,12 @@ export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelPr
       />
     )
   }
-  return <SignInForm onCredentials={start} onForgotten={onForgotten} />
+  return (
+    <div className={styles.stack}>
+      <SignInForm onCredentials={start} onForgotten={onForgotten} />
+      <DeviceSignInEntry onStep={setStep} />
+    </div>
+  )
 }
 
 /** Amplify keeps the challenge over a reload, this tab whom it is for; without the password no other code is sent. */

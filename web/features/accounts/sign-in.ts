@@ -47,7 +47,8 @@ export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {
   return follow(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
 }
 
-async function follow({ nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
+/** What comes next, and the session read anew where it was the last step. */
+export async function follow({ nextStep }: SignInOutput | ConfirmSignInOutput): Promise<SignInStep> {
   switch (nextStep.signInStep) {
     case 'CONFIRM_SIGN_IN_WITH_SMS_CODE':
       return { step: 'code', method: 'sms', destination: nextStep.codeDeliveryDetails?.destination ?? '' }

@@ -1,4 +1,4 @@
-import { Bookmark, Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
+import { Bookmark, Heart, LogOut, QrCode, ShieldCheck, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -25,6 +25,7 @@ const shortcuts = [
   { to: '/my/ads', text: 'own.ads', Icon: Tag },
   { to: '/favourites', text: 'own.favourites', Icon: Heart },
   { to: '/saved-searches', text: 'own.savedSearches', Icon: Bookmark },
+  { to: '/device-sign-in', text: 'own.deviceSignIn', Icon: QrCode },
 ] as const
 
 /** The caller's own account: data, ways to their things, language and theme, signing out. */

@@ -8,6 +8,7 @@ export const intentNames = [
   'buy',
   'contact',
   'delete-account',
+  'device',
 ] as const
 export type IntentName = (typeof intentNames)[number]
 

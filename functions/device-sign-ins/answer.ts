@@ -1,0 +1,36 @@
+import { Refusal } from '../../shared/refusals.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { type DeviceSignInRow, readDeviceSignIn } from '../kit/people/device-sign-in.ts'
+import { countUse, type Quota } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
+import { answerable, decideAnswer } from './decide.ts'
+import { idOfCode, writeAnswer } from './store.ts'
+
+/** Right or wrong. With two hundred of a million codes open, an account that guesses meets one in 500 hours. */
+const codesTyped: Quota = { kind: 'device-codes', limit: 10, each: 'hour' }
+
+/**
+ * The device sign-in of a scanned id or of six typed digits.
+ * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, request.limit_reached
+ */
+export async function findDeviceSignIn(table: Table, actor: Actor, code: string, now: Date): Promise<DeviceSignInRow> {
+  const typed = /^\d{6}$/.test(code)
+  if (typed) await countUse(table, codesTyped, actor.userId, now)
+  const id = typed ? await idOfCode(table, code, now) : code
+  return answerable(id === undefined ? undefined : await readDeviceSignIn(table, id), now)
+}
+
+/**
+ * Answers with the number that the other screen shows, or with null for no.
+ * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, device_sign_in.wrong_number
+ */
+export async function answerDeviceSignIn(
+  table: Table,
+  actor: Actor,
+  { id, number }: { readonly id: string; readonly number: number | null },
+  now: Date,
+): Promise<void> {
+  const answered = decideAnswer(await readDeviceSignIn(table, id), actor, number, now)
+  await writeAnswer(table, answered, now)
+  if (answered.status === 'spoilt') throw new Refusal('device_sign_in.wrong_number')
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DeviceSignInRow, deviceSignInRow, opens, readPass, statusAt } from '../kit/people/device-sign-in.ts'
+import { answerable, begin, decideAnswer, type Lots } from './decide.ts'
+import { drawLots } from './start.ts'
+
+const start = new Date('2026-11-21T12:00:00.000Z')
+const past = (ms: number) => new Date(start.getTime() + ms)
+const device = { system: 'windows', browser: 'chrome' } as const
+const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false }
+const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false }
+const lots: Lots = { ...drawLots(start), number: 47, numbers: [12, 47, 85] }
+const waiting = begin(lots, device, start)
+const outcome = (decide: () => DeviceSignInRow) => {
+  try {
+    return decide().status
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('a device sign-in', () => {
+  it('waits for 90 seconds, and once approved for 60 more', () => {
+    expect(statusAt(waiting, past(89_999))).toBe('waiting')
+    expect(statusAt(waiting, past(90_000))).toBe('expired')
+    const approved = decideAnswer(waiting, ana, 47, past(89_000))
+    expect(statusAt(approved, past(148_999))).toBe('approved')
+    expect(statusAt(approved, past(149_000))).toBe('expired')
+  })
+
+  it('keeps no secret: what is written opens nothing', () => {
+    expect(JSON.stringify(waiting)).not.toContain(lots.secret)
+    expect(deviceSignInRow.parse(waiting)).toEqual(waiting)
+  })
+
+  it('is approved by the number that its screen shows, and ended by another', () => {
+    expect(decideAnswer(waiting, ana, 47, start)).toMatchObject({ status: 'approved', userId: ana.userId })
+    expect(decideAnswer(waiting, ana, 12, start)).toMatchObject({ status: 'spoilt', userId: null })
+    expect(decideAnswer(waiting, ana, null, start)).toMatchObject({ status: 'refused', userId: null })
+  })
+
+  it('that is over is told as none, and that was answered as answered', () => {
+    expect(outcome(() => answerable(undefined, start))).toBe('device_sign_in.not_found')
+    expect(outcome(() => answerable(waiting, past(90_000)))).toBe('device_sign_in.not_found')
+    const approved = decideAnswer(waiting, ana, 47, start)
+    expect(outcome(() => decideAnswer(approved, bruno, 47, start))).toBe('device_sign_in.already_answered')
+    expect(outcome(() => decideAnswer({ ...approved, status: 'used' }, bruno, 47, past(900_000)))).toBe(
+      'device_sign_in.already_answered',
+    )
+  })
+})
+
+describe('whatever people answer, and when,', () => {
+  const answers = fc.array(
+    fc.record({
+      actor: fc.constantFrom(ana, bruno),
+      number: fc.constantFrom(12, 47, 85, null),
+      later: fc.integer({ min: 0, max: 60_000 }),
+    }),
+    { maxLength: 8 },
+  )
+
+  it('the first answer within the time decides, for one account or none, and no later one changes it', () => {
+    fc.assert(
+      fc.property(answers, (given) => {
+        let row = waiting
+        let at = 0
+        let decided: DeviceSignInRow | undefined
+        for (const { actor, number, later } of given) {
+          at += later
+          const before = row
+          const said = outcome(() => (row = decideAnswer(row, actor, number, past(at))))
+          if (decided || at >= 90_000) {
+            expect(row).toBe(before)
+            expect(said).toMatch(/^device_sign_in\.(not_found|already_answered)$/)
+          } else {
+            decided = row
+            expect(said).toBe(number === null ? 'refused' : number === 47 ? 'approved' : 'spoilt')
+          }
+        }
+        const opened = [ana, bruno].filter(({ userId }) => opens(row, lots.secret, userId, past(at)))
+        const owner = row.status === 'approved' && row.until > past(at).toISOString() ? row.userId : null
+        expect(opened.map(({ userId }) => userId)).toEqual(owner === null ? [] : [owner])
+      }),
+    )
+  })
+
+  it('a pass opens only what was approved, with its own secret', () => {
+    const approved = decideAnswer(waiting, ana, 47, start)
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\w-]{32}$/), (secret) => {
+        expect(opens(approved, secret, ana.userId, start)).toBe(secret === lots.secret)
+      }),
+    )
+    expect(opens(approved, lots.secret, ana.userId, start)).toBe(true)
+    expect(opens(approved, lots.secret, bruno.userId, start)).toBe(false)
+    expect(opens(waiting, lots.secret, ana.userId, start)).toBe(false)
+    expect(opens(undefined, lots.secret, ana.userId, start)).toBe(false)
+  })
+})
+
+it('draws three different numbers of two digits, one of them the screen’s, in no order', () => {
+  const places = new Set<number>()
+  for (let drawn = 0; drawn < 200; drawn++) {
+    const { number, numbers, manualCode, id, secret } = drawLots(start)
+    expect(new Set(numbers).size).toBe(3)
+    for (const each of numbers) expect(each >= 10 && each <= 99).toBe(true)
+    expect(numbers).toContain(number)
+    places.add(numbers.indexOf(number))
+    expect(manualCode).toMatch(/^\d{6}$/)
+    expect(readPass(`${id}.${secret}`)).toEqual({ id, secret })
+  }
+  expect(places.size).toBe(3)
+})
+
+it('reads no pass from what is none', () => {
+  fc.assert(fc.property(fc.string(), (text) => readPass(text) === undefined))
+  expect(readPass(`${lots.id}.${lots.secret}x`)).toBeUndefined()
+  expect(readPass(`${lots.id}.`)).toBeUndefined()
+})

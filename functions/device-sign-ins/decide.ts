@@ -1,0 +1,65 @@
+import type { Device } from '../../shared/contract/device-sign-ins.ts'
+import {
+  type DeviceSignInAction,
+  type DeviceSignInActor,
+  deviceSignInStates,
+  deviceSignInTransition,
+} from '../../shared/life-cycles/device-sign-in.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/device-sign-in.ts'
+
+/** What is drawn by lot for a new one. */
+export interface Lots {
+  readonly id: string
+  readonly secret: string
+  readonly number: number
+  /** Three different ones in any order, `number` among them. */
+  readonly numbers: readonly number[]
+}
+
+/** A screen asks for a code. */
+export function begin({ id, secret, number, numbers }: Lots, device: Device, now: Date): DeviceSignInRow {
+  const fixed = { id, secretHash: hashOfSecret(secret), number, numbers: [...numbers], device, userId: null }
+  return { ...fixed, ...next({ status: 'none', until: now.toISOString() }, 'screen', 'start', now) }
+}
+
+/**
+ * The one that somebody has the code of and may still answer.
+ * @throws Refusal device_sign_in.not_found also for what has expired, device_sign_in.already_answered
+ */
+export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceSignInRow {
+  const status = row && statusAt(row, now)
+  if (!row || status === 'expired') throw new Refusal('device_sign_in.not_found')
+  if (status !== 'waiting') throw new Refusal('device_sign_in.already_answered')
+  return row
+}
+
+/**
+ * The answer of somebody who is signed in: the number that the other screen shows, or null for no. A wrong number ends
+ * the code: whoever gives it does not see that screen (rules 2.9).
+ * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered
+ */
+export function decideAnswer(
+  found: DeviceSignInRow | undefined,
+  actor: Actor,
+  number: number | null,
+  now: Date,
+): DeviceSignInRow {
+  const row = answerable(found, now)
+  const action = number === null ? 'refuse' : number === row.number ? 'approve' : 'choose_wrong'
+  return { ...row, ...next(row, 'person', action, now), userId: action === 'approve' ? actor.userId : null }
+}
+
+function next(
+  { status, until }: { status: DeviceSignInRow['status'] | 'none'; until: string },
+  by: DeviceSignInActor,
+  action: DeviceSignInAction,
+  now: Date,
+): Pick<DeviceSignInRow, 'status' | 'until'> {
+  const transition = deviceSignInTransition(status, by, action)
+  if (!transition) throw new Refusal('device_sign_in.already_answered')
+  const { lastsSeconds } = deviceSignInStates[transition.to]
+  if (lastsSeconds === null) return { status: transition.to, until }
+  return { status: transition.to, until: new Date(now.getTime() + lastsSeconds * 1000).toISOString() }
+}

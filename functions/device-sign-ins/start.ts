@@ -1,0 +1,46 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import type { Device } from '../../shared/contract/device-sign-ins.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Table } from '../kit/table/table.ts'
+import { begin, type Lots } from './decide.ts'
+import { addDeviceSignIn } from './store.ts'
+
+/** What a screen is given: the QR code holds the id alone, and the secret never leaves it. */
+export interface Started {
+  readonly id: string
+  readonly secret: string
+  readonly manualCode: string
+  readonly number: number
+}
+
+/** Of a million codes the throttle leaves two hundred open at most, so that one draw in five thousand is in vain. */
+const draws = 4
+
+/**
+ * Begins the sign-in of a screen.
+ * @throws Refusal request.too_many where four codes in a row are another's
+ */
+export async function startDeviceSignIn(table: Table, device: Device, now: Date, draw = drawLots): Promise<Started> {
+  for (let drawn = 0; drawn < draws; drawn++) {
+    const { manualCode, ...lots } = draw(now)
+    const { id, secret, number } = lots
+    if (await addDeviceSignIn(table, begin(lots, device, now), manualCode, now))
+      return { id, secret, manualCode, number }
+  }
+  throw new Refusal('request.too_many')
+}
+
+export function drawLots(now: Date): Lots & { readonly manualCode: string } {
+  const numbers = new Set<number>()
+  while (numbers.size < 3) numbers.add(randomInt(10, 100))
+  const number = [...numbers][randomInt(3)]
+  if (number === undefined) throw new Error('Three numbers were drawn')
+  return {
+    id: newId('deviceSignIn', now),
+    secret: randomBytes(24).toString('base64url'),
+    number,
+    numbers: [...numbers],
+    manualCode: String(randomInt(1_000_000)).padStart(6, '0'),
+  }
+}

@@ -1,0 +1,114 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { deviceSignInId } from '../../shared/contract/device-sign-ins.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { type DeviceSignInRow, hashOfSecret } from '../kit/people/device-sign-in.ts'
+import { keys } from '../kit/table/keys.ts'
+import { expiresAt, type Table } from '../kit/table/table.ts'
+import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+
+/** Kept a while longer than it can be used, so that its screen is told what became of it. */
+const keptSeconds = 10 * 60
+
+const codeRow = z.object({ id: deviceSignInId, until: z.iso.datetime() })
+
+/**
+ * Adds a device sign-in with its six digits. Guards: no other one that is open has them.
+ * @returns false where one has
+ */
+export async function addDeviceSignIn(
+  table: Table,
+  row: DeviceSignInRow,
+  manualCode: string,
+  now: Date,
+): Promise<boolean> {
+  const ttl = { expiresAt: expiresAt(now, keptSeconds) }
+  try {
+    await transact(table, [
+      { Put: { Item: { ...keys.deviceSignIn(row.id), ...row, ...ttl } } },
+      {
+        Put: {
+          Item: { ...keys.deviceCode(manualCode), id: row.id, until: row.until, ...ttl },
+          ConditionExpression: 'attribute_not_exists(pk) OR #until <= :now',
+          ExpressionAttributeNames: { '#until': 'until' },
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        },
+      },
+    ])
+    return true
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false
+    throw error
+  }
+}
+
+/** Which device sign-in has these six digits; undefined where none does that is open. */
+export async function idOfCode(table: Table, manualCode: string, now: Date): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.deviceCode(manualCode), ConsistentRead: true }),
+  )
+  if (!Item) return undefined
+  const { id, until } = codeRow.parse(Item)
+  return until > now.toISOString() ? id : undefined
+}
+
+/**
+ * Writes an answer. Guards: nobody else has answered meanwhile, and it has not expired.
+ * @throws Refusal device_sign_in.already_answered
+ */
+export async function writeAnswer(table: Table, { id, status, until, userId }: DeviceSignInRow, now: Date) {
+  const written = await updated(table, {
+    Key: keys.deviceSignIn(id),
+    UpdateExpression: 'SET #status = :status, #until = :until, userId = :userId',
+    ConditionExpression: '#status = :waiting AND #until > :now',
+    ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
+    ExpressionAttributeValues: {
+      ':status': status,
+      ':until': until,
+      ':userId': userId,
+      ':waiting': 'waiting',
+      ':now': now.toISOString(),
+    },
+  })
+  if (!written) throw new Refusal('device_sign_in.already_answered')
+}
+
+/**
+ * Takes a pass, once. Guards: this account's owner approved it, it is this screen's, nobody has used it and it is not
+ * too old.
+ */
+export function takePass(
+  table: Table,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  userId: string,
+  now: Date,
+): Promise<boolean> {
+  return updated(table, {
+    Key: keys.deviceSignIn(id),
+    UpdateExpression: 'SET #status = :used',
+    ConditionExpression: '#status = :approved AND userId = :userId AND secretHash = :secretHash AND #until > :now',
+    ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
+    ExpressionAttributeValues: {
+      ':used': 'used',
+      ':approved': 'approved',
+      ':userId': userId,
+      ':secretHash': hashOfSecret(secret),
+      ':now': now.toISOString(),
+    },
+  })
+}
+
+type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>
+
+async function updated(table: Table, update: Update): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({ TableName: table.name, ...update } as ConstructorParameters<typeof UpdateCommand>[0]),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration } from 'aws-cdk-lib'
+import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
+import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Construct } from 'constructs'
+import {
+  createChallengeEnvironment,
+  defineChallengeEnvironment,
+  verifyChallengeEnvironment,
+} from '../../functions/device-sign-ins/env.ts'
+import { ProductFunction } from '../kit/function.ts'
+import { onTable } from '../kit/rights.ts'
+
+/** As of the pool's other triggers: Cognito waits five seconds. */
+const common = { called: 'trigger', timeout: Duration.seconds(5), memory: 512 } as const
+const errorImpact = 'Nobody can sign in by QR code; e-mail, phone and password work.'
+
+/** What the pool asks where a screen comes with a pass instead of a password; in its stack, as all its triggers are. */
+export function addDeviceChallenges({
+  scope,
+  pool,
+  table,
+}: {
+  readonly scope: Construct
+  readonly pool: UserPool
+  readonly table: Table
+}): void {
+  const define = new ProductFunction(scope, {
+    ...common,
+    entry: 'functions/device-sign-ins/define-challenge.ts',
+    declares: defineChallengeEnvironment,
+    environment: {},
+    rights: [],
+    errorImpact,
+  })
+  const create = new ProductFunction(scope, {
+    ...common,
+    entry: 'functions/device-sign-ins/create-challenge.ts',
+    declares: createChallengeEnvironment,
+    environment: {},
+    rights: [],
+    errorImpact,
+  })
+  const verify = new ProductFunction(scope, {
+    ...common,
+    entry: 'functions/device-sign-ins/verify-challenge.ts',
+    declares: verifyChallengeEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['GetItem'], ['user']), onTable(table, ['UpdateItem'], ['deviceSignIn'])],
+    errorImpact,
+  })
+  pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda)
+  pool.addTrigger(UserPoolOperation.CREATE_AUTH_CHALLENGE, create.lambda)
+  pool.addTrigger(UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE, verify.lambda)
+}

@@ -1,0 +1,21 @@
+import { apiEnvironment } from '../../functions/device-sign-ins/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { onTable } from '../kit/rights.ts'
+
+/** The codes by which a signed-out screen is let in from a device that is signed in. */
+export function addDeviceSignIns({ scope, table }: Ground): NounApi {
+  return {
+    api: apiFunction(scope, {
+      noun: 'device-sign-ins',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName },
+      rights: [
+        onTable(table, ['GetItem'], ['deviceSignIn', 'deviceCode', 'user']),
+        onTable(table, ['PutItem'], ['deviceSignIn', 'deviceCode']),
+        onTable(table, ['UpdateItem'], ['deviceSignIn', 'quota']),
+      ],
+      errorImpact: 'Nobody can sign in by QR code; e-mail, phone and password work.',
+    }),
+  }
+}

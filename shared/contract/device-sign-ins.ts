@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { deviceSignInStatuses } from '../life-cycles/device-sign-in.ts'
+import { operation, refusals } from './operation.ts'
+import { userId } from './profiles.ts'
+
+const noun = 'device-sign-ins'
+
+/** What a screen says that it is: of two closed lists, so that nobody puts words of theirs on another's screen. */
+export const systems = ['android', 'ios', 'windows', 'mac', 'linux', 'chromeos', 'other'] as const
+export const browsers = ['chrome', 'edge', 'firefox', 'opera', 'safari', 'samsung', 'other'] as const
+export const device = z.object({ system: z.enum(systems), browser: z.enum(browsers) })
+export type Device = z.infer<typeof device>
+
+export const deviceSignInId = idOf('deviceSignIn')
+/** Six digits that are typed where no camera reads the QR code. */
+export const manualCode = z.string().regex(/^\d{6}$/)
+/** Two digits: shown on the screen, and chosen out of three by whoever approves it. */
+export const shownNumber = z.int().min(10).max(99)
+/** What only the screen has that began. */
+const secret = z.string().regex(/^[\w-]{32}$/)
+
+/** The states of the life cycle, and `expired` where the time of one is over. */
+export const seenStatus = z.enum([...deviceSignInStatuses, 'expired'])
+export type SeenStatus = z.infer<typeof seenStatus>
+
+/**
+ * Signing in by a QR code (rules 2.9). A signed-out screen starts and asks for the state; whoever is signed in finds
+ * it by its code and answers. The screen then signs in at the pool with `<id>.<secret>`.
+ */
+export const deviceSignIns = {
+  start: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins',
+    summary: 'Begins the sign-in of this screen by a code, which is good for 90 seconds',
+    status: 201,
+  })
+    .input(z.object({ device }))
+    .output(z.object({ id: deviceSignInId, secret, manualCode, number: shownNumber })),
+  /** A POST, so that the secret stands in no address. */
+  state: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins/state',
+    summary: 'What became of it, for the screen that began it; once approved, whose account it enters',
+  })
+    .input(z.object({ id: deviceSignInId, secret }))
+    .output(z.object({ status: seenStatus, userId: userId.nullable() }))
+    .errors(refusals('device_sign_in.not_found')),
+  find: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins/find',
+    summary: 'The device sign-in of a code: which kind of device asks, and three numbers to choose from',
+  })
+    .input(z.object({ code: z.union([deviceSignInId, manualCode]) }))
+    .output(
+      z.object({
+        id: deviceSignInId,
+        device,
+        numbers: z.array(shownNumber).length(3),
+        /** Until it expires. */
+        seconds: z.int().nonnegative(),
+      }),
+    )
+    .errors(refusals('device_sign_in.not_found', 'device_sign_in.already_answered', 'request.limit_reached')),
+  approve: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins/{id}/approve',
+    summary: "Lets the screen with this number into the caller's account; another number ends the code",
+  })
+    .input(z.object({ id: deviceSignInId, number: shownNumber }))
+    .output(z.object({ id: deviceSignInId }))
+    .errors(refusals('device_sign_in.not_found', 'device_sign_in.already_answered', 'device_sign_in.wrong_number')),
+  refuse: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'POST',
+    path: '/device-sign-ins/{id}/refuse',
+    summary: 'Lets it into nobody’s account',
+  })
+    .input(z.object({ id: deviceSignInId }))
+    .output(z.object({ id: deviceSignInId }))
+    .errors(refusals('device_sign_in.not_found', 'device_sign_in.already_answered')),
+}

@@ -1,0 +1,25 @@
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/primitives/button.tsx'
+import type { SignInStep } from '../sign-in.ts'
+
+const DeviceSignInDialog = lazy(() => import('./device-sign-in-dialog.tsx'))
+
+/** The way in by QR code, beside the password. A step that the pool still asks for is the page's to show. */
+export function DeviceSignInEntry({ onStep }: { onStep: (step: SignInStep) => void }) {
+  const { t } = useTranslation('accounts')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button wide variant="secondary" icon={<QrCode aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('device.enter')}
+      </Button>
+      {open && (
+        <Suspense>
+          <DeviceSignInDialog onStep={onStep} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

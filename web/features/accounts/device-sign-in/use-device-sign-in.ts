@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../lib/server/operations.ts'
+import type { SignInStep } from '../sign-in.ts'
+import { enterWithPass } from './enter.ts'
+import { deviceOf } from './this-device.ts'
+import { type Ports, type Screen, waitForApproval } from './wait.ts'
+
+/** Whoever is approved is in within two seconds; messages from the server will take the place of asking. */
+const askAgainMs = 1500
+
+const ports: Ports = {
+  start: () => api.deviceSignIns.start.call({ device: deviceOf(navigator) }),
+  state: (of) => api.deviceSignIns.state.call(of),
+  enter: enterWithPass,
+  pause,
+  now: Date.now,
+}
+
+/** A code of this screen, what becomes of it, and how to have another one. */
+export function useDeviceSignIn(onStep: (step: SignInStep) => void): { screen: Screen; again: () => void } {
+  const [screen, setScreen] = useState<Screen>({ at: 'starting' })
+  const [round, setRound] = useState(0)
+  const told = useRef(onStep)
+  told.current = onStep
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a code of its own
+  useEffect(() => {
+    const left = new AbortController()
+    void waitForApproval(ports, setScreen, left.signal).then((step) => {
+      if (step && !left.signal.aborted) told.current(step)
+    })
+    return () => left.abort()
+  }, [round])
+  return { screen, again: () => setRound((before) => before + 1) }
+}
+
+/** While nobody looks at the screen nothing is asked. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      if (document.hidden && !signal.aborted) return
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', end)
+      end()
+    }, askAgainMs)
+    signal.addEventListener('abort', end)
+  })
+}

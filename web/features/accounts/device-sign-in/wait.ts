@@ -1,0 +1,90 @@
+import type { SeenStatus } from '../../../../shared/contract/device-sign-ins.ts'
+import { deviceSignInStates } from '../../../../shared/life-cycles/device-sign-in.ts'
+import { isWorthRetrying, refusalCode } from '../../../lib/server/problem.ts'
+import type { SignInStep } from '../sign-in.ts'
+
+/** What the screen was given; the secret is never shown. */
+export interface Code {
+  readonly id: string
+  readonly secret: string
+  readonly manualCode: string
+  readonly number: number
+}
+
+/** Why a code is of no use any more. */
+export type Over = Exclude<SeenStatus, 'waiting' | 'approved'>
+
+/** What the screen shows while it waits to be let in. */
+export type Screen =
+  | { readonly at: 'starting' }
+  /** `until`: milliseconds since 1970, by this device's clock. */
+  | { readonly at: 'waiting'; readonly code: Code; readonly until: number }
+  | { readonly at: 'entering' }
+  | { readonly at: 'over'; readonly why: Over }
+  | { readonly at: 'failed'; readonly error: unknown }
+
+/** What waiting needs of the outside. */
+export interface Ports {
+  readonly start: () => Promise<Code>
+  readonly state: (of: Pick<Code, 'id' | 'secret'>) => Promise<{ status: SeenStatus; userId: string | null }>
+  /** Signs in at the pool. */
+  readonly enter: (userId: string, pass: string) => Promise<SignInStep>
+  /** Until the state is asked for again, or the signal ends it. */
+  readonly pause: (signal: AbortSignal) => Promise<void>
+  readonly now: () => number
+}
+
+/**
+ * Shows a code, waits until somebody has answered it, and signs in. Gives the next step of the sign-in; undefined where
+ * it came to nothing, which the screen then says, or was left. Without a connection it goes on asking: the code lives
+ * on.
+ */
+export async function waitForApproval(
+  ports: Ports,
+  show: (screen: Screen) => void,
+  signal: AbortSignal,
+): Promise<SignInStep | undefined> {
+  show({ at: 'starting' })
+  try {
+    const code = await ports.start()
+    if (signal.aborted) return undefined
+    const until = ports.now() + deviceSignInStates.waiting.lastsSeconds * 1000
+    show({ at: 'waiting', code, until })
+    const answer = await answerOf(ports, code, until, signal)
+    if (signal.aborted || answer === undefined) return undefined
+    if (typeof answer === 'string') {
+      show({ at: 'over', why: answer })
+      return undefined
+    }
+    show({ at: 'entering' })
+    return await ports.enter(answer.userId, `${code.id}.${code.secret}`)
+  } catch (error) {
+    if (!signal.aborted) show({ at: 'failed', error })
+    return undefined
+  }
+}
+
+/** Whose account is entered, or why none is; undefined where the screen was left. */
+async function answerOf(
+  { state, pause, now }: Ports,
+  { id, secret }: Code,
+  until: number,
+  signal: AbortSignal,
+): Promise<{ userId: string } | Over | undefined> {
+  for (;;) {
+    await pause(signal)
+    if (signal.aborted) return undefined
+    const seen = await state({ id, secret }).catch(stillWaiting)
+    if (seen.userId !== null) return { userId: seen.userId }
+    if (seen.status !== 'waiting' && seen.status !== 'approved') return seen.status
+    if (now() >= until) return 'expired'
+  }
+}
+
+/** A failed question changes nothing; that there is no such code any more does. */
+function stillWaiting(error: unknown): { status: SeenStatus; userId: null } {
+  const code = refusalCode(error)
+  if (code === 'device_sign_in.not_found') return { status: 'expired', userId: null }
+  if (code === 'request.too_many' || isWorthRetrying(error)) return { status: 'waiting', userId: null }
+  throw error
+}
