@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminCall, type Operation } from '../calls.ts'
-import { attributeList, limit, metadata, mfaSetting, password, text } from '../inputs.ts'
+import { attributeList, limit, metadata, mfaSettings, password, text } from '../inputs.ts'
 import { describeUserPool, describeUserPoolClient } from '../pool/description.ts'
 import type { Pool } from '../pool/pool.ts'
 import { setMfaPreference } from '../users/account.ts'
@@ -51,8 +51,8 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
   ),
   AdminSetUserMFAPreference: onUser(
     'AdminSetUserMFAPreference',
-    { SMSMfaSettings: mfaSetting, SoftwareTokenMfaSettings: mfaSetting },
-    (pool, user, input) => setMfaPreference(pool, user, input.SMSMfaSettings, input.SoftwareTokenMfaSettings),
+    mfaSettings,
+    setMfaPreference,
   ),
   AdminUserGlobalSignOut: onUser('AdminUserGlobalSignOut', {}, globalSignOut),
   AdminDisableUser: onUser('AdminDisableUser', {}, (pool, user) => setEnabled(pool, user, false)),

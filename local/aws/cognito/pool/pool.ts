@@ -3,6 +3,7 @@ import { CodeStore } from '../codes/codes.ts'
 import type { EmailMessage, SmsMessage } from '../codes/messages.ts'
 import { CognitoFailure, notAuthorized, userNotFound } from '../failure.ts'
 import { Sessions } from '../sign-in/sessions.ts'
+import { Registrations } from '../users/registrations.ts'
 import type { State } from '../state.ts'
 import { TokenFamilies } from '../tokens/families.ts'
 import { type Phantom, phantomOf } from '../users/phantoms.ts'
@@ -32,6 +33,7 @@ export interface Pool {
   readonly families: TokenFamilies
   readonly codes: CodeStore
   readonly sessions: Sessions
+  readonly registrations: Registrations
   readonly lockout: Lockout
   readonly limits: Limits
   readonly trigger: CallTrigger
@@ -60,6 +62,7 @@ export async function openPool(
     families: new TokenFamilies(state, settings.id, now),
     codes: new CodeStore(state, settings.id, now, limits),
     sessions: new Sessions(now),
+    registrations: new Registrations(now),
     lockout: new Lockout(now),
     limits,
     trigger: triggersOf(settings, region, outside.invokeTrigger),
