@@ -91,6 +91,8 @@ export const refusalStatus = {
   'recovery.too_many_attempts': 429,
   'recovery.code_wrong': 422,
   'password.breached': 422,
+
+  'passkey.too_many': 409,
 } as const
 
 export type RefusalCode = keyof typeof refusalStatus

@@ -5,6 +5,7 @@ import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
+import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { profiles } from './profiles.ts'
@@ -21,6 +22,7 @@ export const contract = {
   places,
   profiles,
   accounts,
+  passkeys,
   moderation,
   questions,
   favourites,

@@ -34,6 +34,7 @@ export const nouns = [
   'places',
   'profiles',
   'accounts',
+  'passkeys',
   'moderation',
   'questions',
   'favourites',
