@@ -6,7 +6,6 @@ export interface PoolProperties {
   readonly UserPoolTier?: string
   readonly Policies?: { readonly SignInPolicy?: { readonly AllowedFirstAuthFactors?: readonly string[] } }
   readonly WebAuthnRelyingPartyID?: string
-  readonly WebAuthnUserVerification?: string
   readonly WebAuthnFactorConfiguration?: string
   readonly EnabledMfas?: readonly string[]
   readonly SmsConfiguration?: { readonly SnsCallerArn?: unknown; readonly ExternalId?: string }
@@ -97,7 +96,6 @@ function passkeyFaults(pool: PoolProperties): string[] {
     [!fits(/^([a-z0-9-]+\.)+[a-z]{2,}$/, site), 'has passkeys of what is no domain'],
     [strict && first.includes('WEB_AUTHN') && !both, 'asks for two factors and takes a passkey for one'],
     [strict && first.some((factor) => factor.endsWith('_OTP')), 'asks for two factors and takes a code for the first'],
-    [both && pool.WebAuthnUserVerification !== 'required', 'takes a passkey for two factors that looks at nobody'],
   ]
   return faults.filter(([at]) => at).map(([, fault]) => fault)
 }

@@ -12,6 +12,14 @@ test('Cognito takes the pool and its client', () => {
   for (const client of clients) expect(clientFaults(client, pool)).toEqual([])
 })
 
+test('a passkey is of the site, looks at its owner, and counts as both factors', () => {
+  expect(definition?.properties).toMatchObject({
+    WebAuthnRelyingPartyID: new URL(siteOfTests).hostname,
+    WebAuthnUserVerification: 'required',
+    WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  })
+})
+
 describe('Cognito refuses', () => {
   test.each<[string, Partial<PoolProperties>]>([
     [
@@ -34,7 +42,6 @@ describe('Cognito refuses', () => {
     ['has passkeys that its plan does not', { UserPoolTier: 'LITE' }],
     ['asks for two factors and takes a passkey for one', { WebAuthnFactorConfiguration: 'SINGLE_FACTOR' }],
     ['has passkeys of what is no domain', { WebAuthnRelyingPartyID: 'https://retorna.example' }],
-    ['takes a passkey for two factors that looks at nobody', { WebAuthnUserVerification: 'preferred' }],
     [
       'asks for two factors and takes a code for the first',
       { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN', 'EMAIL_OTP'] } } },

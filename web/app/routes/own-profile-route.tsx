@@ -1,10 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { OwnProfilePage } from '../../features/profiles/own-profile-page.tsx'
 import type { ContactStepSlotProps } from '../../features/profiles/slots.ts'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 const ContactStep = lazy(() => import('../../features/accounts/contact-step.tsx'))
 
+const PasskeyList = lazy(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
+
 const slots = {
+  Passkeys: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <PasskeyList />
+    </Suspense>
+  ),
   ContactStep: (props: ContactStepSlotProps) => (
     <Suspense>
       <ContactStep {...props} />
@@ -12,7 +20,7 @@ const slots = {
   ),
 }
 
-/** The own profile, with the code step of the accounts for a changed e-mail or phone. */
+/** The own profile, with what the accounts have for it: the code step of a changed e-mail or phone, and passkeys. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

@@ -65,6 +65,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      <slots.Passkeys />
       <Preferences />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>

@@ -12,5 +12,7 @@ export interface ContactStepSlotProps {
 }
 
 export interface ProfileSlots {
+  /** The passkeys of the account. */
+  readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
 }
