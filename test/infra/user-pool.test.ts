@@ -14,7 +14,7 @@ test('Cognito takes the pool and its client', () => {
 
 test('a passkey is of the site, looks at its owner, and counts as both factors', () => {
   expect(definition?.properties).toMatchObject({
-    WebAuthnRelyingPartyID: new URL(siteOfTests).hostname,
+    WebAuthnRelyingPartyID: 'retorna.example',
     WebAuthnUserVerification: 'required',
     WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
   })

@@ -97,7 +97,11 @@ async function credentials() {
   return (await listWebAuthnCredentials({ pageSize: passkeysLimit })).credentials
 }
 
+/** Without it the phone is asked for next time; what was done before it is done. */
 async function rememberThisDevice(email: string): Promise<void> {
-  const { key } = await api.passkeys.rememberDevice.call({})
-  keepDeviceKey({ email, key })
+  try {
+    keepDeviceKey({ email, key: (await api.passkeys.rememberDevice.call({})).key })
+  } catch (error) {
+    console.warn(error)
+  }
 }
