@@ -20,9 +20,7 @@ async function holder(): Promise<{ person: Person; authenticator: Authenticator;
   const authenticator = softwareAuthenticator({ origin: new URL(inject('cloud').url).origin })
   const begun = await pool().send(new StartWebAuthnRegistrationCommand({ AccessToken }))
   const options = begun.CredentialCreationOptions as unknown as Parameters<Authenticator['create']>[0]
-  await pool().send(
-    new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: authenticator.create(options) }),
-  )
+  await pool().send(new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: authenticator.create(options) }))
   await pool().send(
     new SetUserMFAPreferenceCommand({
       AccessToken,
@@ -44,7 +42,11 @@ const begin = (USERNAME: string, ClientMetadata: Record<string, string>, more: R
   )
 
 /** A whole sign-in; gives the access token. */
-async function signInByPasskey({ email }: Person, authenticator: Authenticator, ClientMetadata: Record<string, string>) {
+async function signInByPasskey(
+  { email }: Person,
+  authenticator: Authenticator,
+  ClientMetadata: Record<string, string>,
+) {
   const asked = await begin(email, ClientMetadata)
   const options = JSON.parse(asked.ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}')
   const done = await pool().send(

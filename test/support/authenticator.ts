@@ -55,7 +55,7 @@ export function softwareAuthenticator({ origin, rpId, verifiesUser = true }: Aut
       ])
       const attestation = new Map<string, string | Uint8Array | Map<string, never>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, never>()],
         ['authData', new Uint8Array(authData)],
       ])
       return {

@@ -99,10 +99,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   VerifyUserAttribute: signedInCall({ AttributeName: address, Code: code }, (pool, who, input) =>
     verifyAttribute(pool, who.user, input.AttributeName, input.Code),
   ),
-  SetUserMFAPreference: signedInCall(
-    mfaSettings,
-    (pool, { user }, input) => setMfaPreference(pool, user, input),
-  ),
+  SetUserMFAPreference: signedInCall(mfaSettings, (pool, { user }, input) => setMfaPreference(pool, user, input)),
   StartWebAuthnRegistration: signedInCall({}, startRegistration),
   CompleteWebAuthnRegistration: signedInCall({ Credential: registration }, (pool, who, input) =>
     completeRegistration(pool, who, input.Credential),

@@ -95,7 +95,11 @@ async function register(AccessToken: string, authenticator: Authenticator, from 
   )
 }
 
-const prefer = (AccessToken: string, from = pool, SMSMfaSettings: { Enabled: boolean } | undefined = { Enabled: true }) =>
+const prefer = (
+  AccessToken: string,
+  from = pool,
+  SMSMfaSettings: { Enabled: boolean } | undefined = { Enabled: true },
+) =>
   from.client.send(
     new SetUserMFAPreferenceCommand({
       AccessToken,
@@ -129,7 +133,12 @@ const begin = (USERNAME: string, PREFERRED_CHALLENGE?: string, more: Record<stri
 const optionsOf = ({ ChallengeParameters }: InitiateAuthCommandOutput) =>
   JSON.parse(ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as Parameters<Authenticator['get']>[0]
 
-const answerOf = (username: string, authenticator: Authenticator, asked: InitiateAuthCommandOutput, counter?: number) => ({
+const answerOf = (
+  username: string,
+  authenticator: Authenticator,
+  asked: InitiateAuthCommandOutput,
+  counter?: number,
+) => ({
   USERNAME: username,
   CREDENTIAL: JSON.stringify(authenticator.get(optionsOf(asked), counter)),
 })
@@ -253,7 +262,9 @@ describe('no way in', () => {
     expect(await refusal(byPasskey(again, right))).toContain('WebAuthnChallengeNotFoundException')
     const stolen = answerOf(mine.username, theirs.authenticator, foreign)
     expect(await refusal(byPasskey(foreign, stolen))).toContain('Incorrect username')
-    expect(await refusal(byPasskey(other, answerOf(mine.username, mine.authenticator, other, 1)))).toContain('Incorrect')
+    expect(await refusal(byPasskey(other, answerOf(mine.username, mine.authenticator, other, 1)))).toContain(
+      'Incorrect',
+    )
     expect(await refusal(byPasskey(await begin(mine.username, 'WEB_AUTHN'), { ...right, CREDENTIAL: '{' }))).toContain(
       'InvalidParameterException',
     )
@@ -319,7 +330,12 @@ describe('a pool', () => {
 
   it('that lets them count as one factor takes them where no second one is asked for', async () => {
     const single = await startPool({
-      pool: { ...withPasskeys, LambdaConfig: {}, MfaConfiguration: 'OPTIONAL', WebAuthnFactorConfiguration: 'SINGLE_FACTOR' },
+      pool: {
+        ...withPasskeys,
+        LambdaConfig: {},
+        MfaConfiguration: 'OPTIONAL',
+        WebAuthnFactorConfiguration: 'SINGLE_FACTOR',
+      },
       client: { ExplicitAuthFlows: flows },
     })
     const username = await createUser(single)

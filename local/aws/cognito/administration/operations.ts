@@ -49,11 +49,7 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
     { UserAttributes: attributeList },
     (pool, user, input) => adminUpdateUserAttributes(pool, user, input.UserAttributes),
   ),
-  AdminSetUserMFAPreference: onUser(
-    'AdminSetUserMFAPreference',
-    mfaSettings,
-    setMfaPreference,
-  ),
+  AdminSetUserMFAPreference: onUser('AdminSetUserMFAPreference', mfaSettings, setMfaPreference),
   AdminUserGlobalSignOut: onUser('AdminUserGlobalSignOut', {}, globalSignOut),
   AdminDisableUser: onUser('AdminDisableUser', {}, (pool, user) => setEnabled(pool, user, false)),
   AdminEnableUser: onUser('AdminEnableUser', {}, (pool, user) => setEnabled(pool, user, true)),

@@ -113,9 +113,10 @@ async function verified(
   expected: { expectedOrigin: string; challenge: string; rpID: string },
 ): Promise<Credential> {
   const { verifyRegistrationResponse } = await webAuthn()
+  const { authenticatorAttachment: attachment, ...answer } = given
   const { transports = [], ...response } = given.response
   const result = await verifyRegistrationResponse({
-    response: { ...given, authenticatorAttachment: given.authenticatorAttachment, response },
+    response: { ...answer, response },
     expectedChallenge: expected.challenge,
     expectedOrigin: expected.expectedOrigin,
     expectedRPID: expected.rpID,
@@ -131,7 +132,7 @@ async function verified(
     publicKey: Buffer.from(credential.publicKey).toString('base64url'),
     counter: credential.counter,
     transports,
-    attachment: given.authenticatorAttachment,
+    attachment,
     created: pool.now().getTime(),
   }
 }

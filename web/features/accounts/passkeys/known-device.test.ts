@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { decline, deviceKeyOf, forgetDeviceKey, hasDeclined, keepDeviceKey, knownPeople, usedNow } from './known-device.ts'
+import {
+  decline,
+  deviceKeyOf,
+  forgetDeviceKey,
+  hasDeclined,
+  keepDeviceKey,
+  knownPeople,
+  usedNow,
+} from './known-device.ts'
 
 const entries = new Map<string, string>()
 const storage = {

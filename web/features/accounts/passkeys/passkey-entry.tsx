@@ -77,7 +77,13 @@ function NameDialog({ id, name, onChanged, onClose }: StepProps) {
         submitError={save.error && t(passkeyProblemKey(save.error) as 'errors:fault.unknown')}
         onSubmit={submit}
       >
-        <TextField label={t('passkey.name')} name="name" defaultValue={name} maxLength={60} hint={t('passkey.nameHint')} />
+        <TextField
+          label={t('passkey.name')}
+          name="name"
+          defaultValue={name}
+          maxLength={60}
+          hint={t('passkey.nameHint')}
+        />
       </Form>
     </Dialog>
   )
