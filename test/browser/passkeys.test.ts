@@ -65,7 +65,7 @@ describe('a passkey', () => {
 
     await list.getByRole('button', { name: /^Renomear/ }).click()
     const naming = page.getByRole('dialog', { name: 'Dar outro nome' })
-    await naming.getByLabel('Nome').fill('Celular da feira')
+    await naming.getByRole('textbox', { name: 'Nome' }).fill('Celular da feira')
     await naming.getByRole('button', { name: 'Salvar nome' }).click()
     await expect(list.getByText('Celular da feira')).toBeVisible()
     await page.reload()
