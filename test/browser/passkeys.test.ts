@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, it } from 'vitest'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { addAuthenticator, type VirtualAuthenticator } from '../support/browser/authenticator.ts'
 import { signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
@@ -121,11 +122,12 @@ describe('a passkey', () => {
 })
 
 describe('the offer', () => {
-  it('is made once', async () => {
+  it('is made once, and has no fault that axe finds', async () => {
     const person = await newPerson()
     const { page } = await onDevice({ at: '/auth' })
     await signInOnPage(page, person)
     await page.getByRole('heading', { name: offer }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Agora não' }).click()
     await expect(page).toHaveURL(/\/onboard$/)
     await leave(page)
