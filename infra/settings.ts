@@ -28,13 +28,13 @@ const settingsSchema = z.strictObject({
    */
   publishMapKey: z.boolean().default(false),
   /**
-   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.0055
-   * dollars; 170 of them 0.95. Raise it before a campaign.
+   * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.015
+   * dollars; 170 of them 2.57. Raise it before a campaign.
    */
   signUpsPerHour: z.number().int().positive().default(170),
   /**
    * Text messages that may be sent in a day, to all numbers together, at about 0.03 dollars each: 500 are 15. A million
-   * users a month ask for 12,000 a day (docs/cost.md).
+   * users a month ask for 7,200 a day (docs/cost.md).
    */
   textMessagesPerDay: z.number().int().positive().default(500),
   /**

@@ -115,6 +115,7 @@ export const refusalStatus = {
   'recovery.code_wrong': 422,
   'password.breached': 422,
 
+  'passkey.too_many': 409,
   'privacy.export_not_found': 404,
   'privacy.sign_in_again': 403,
   'privacy.money_held': 409,

@@ -10,7 +10,7 @@ export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 
 /** What is tried; each has a counter of its own. A wrong phone never counts against who gives the right one. */
-export type Attempt = 'sign-in' | 'phone' | 'sign-up' | 'recovery' | 'recovery-code'
+export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code'
 
 /**
  * Counts an attempt for an e-mail address. The address is hashed: the table holds no list of who tried.

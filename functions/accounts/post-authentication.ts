@@ -9,8 +9,12 @@ import { postAuthenticationEnvironment } from './env.ts'
 const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')
 
-/** Forgets the failures of who has signed in (rules 2.3): the second factor is given, the tokens are about to be. */
+/**
+ * Forgets the failures of who has signed in (rules 2.3), by password or passkey, which it is not told: all factors are
+ * given, the tokens are about to be.
+ */
 export const handler = middy(async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
-  await clearAttempts(table, 'sign-in', event.request.userAttributes.email ?? event.userName)
+  const email = event.request.userAttributes.email ?? event.userName
+  await Promise.all([clearAttempts(table, 'sign-in', email), clearAttempts(table, 'passkey', email)])
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -13,7 +13,10 @@ const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-pre-authentication')
 
-/** Asked before the password, of unknown addresses too. A code travels in the error's text, Cognito's only way. */
+/**
+ * Asked before the password or the passkey, of unknown addresses too; which of them is to come it is not told
+ * (decisions/0034). A code travels in the error's text, Cognito's only way.
+ */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
   const { sub = '', email = event.userName, phone_number: poolPhone } = userAttributes
@@ -29,6 +32,8 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       email,
       phone: validationData?.phone,
       devicePass: validationData?.device_pass,
+      deviceKey: validationData?.device,
+      byPasskey: validationData?.way === 'passkey',
       account: userNotFound ? undefined : { id: sub, poolPhone },
     },
     new Date(),

@@ -1,10 +1,12 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib'
 import {
   AccountRecovery,
+  type CfnUserPool,
   CfnUserPoolGroup,
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  PasskeyUserVerification,
   StringAttribute,
   UserPool,
   UserPoolClient,
@@ -31,9 +33,9 @@ export function createUserPool(
   const codesKey = createCodesKey(scope)
   const pool = new UserPool(scope, 'UserPool', {
     userPoolName: 'retorna',
-    // Attempts are limited by the triggers (rules 2.3) and MFA is for everyone; the plans with threat protection cost
-    // three to four times as much a user.
-    featurePlan: FeaturePlan.LITE,
+    // The plan that has passkeys. Attempts are limited by the triggers (rules 2.3) and MFA is for everyone; the plan
+    // with threat protection costs more again.
+    featurePlan: FeaturePlan.ESSENTIALS,
     selfSignUpEnabled: true,
     signInAliases: { email: true },
     signInCaseSensitive: false,
@@ -53,6 +55,10 @@ export function createUserPool(
     keepOriginal: { email: true },
     mfa: Mfa.REQUIRED,
     mfaSecondFactor: { sms: true, otp: true },
+    // Passkeys belong to this domain for good: with another one, everybody's are void (decisions/0034).
+    signInPolicy: { allowedFirstAuthFactors: { password: true, passkey: true } },
+    passkeyRelyingPartyId: new URL(settings.siteUrl).hostname,
+    passkeyUserVerification: PasskeyUserVerification.REQUIRED,
     // The custom sender words what is sent by text message; Cognito still asks for these and for a role of its own.
     mfaMessage: 'Retorna: seu código de acesso é {####}',
     customSenderKmsKey: codesKey,
@@ -83,10 +89,11 @@ export function createUserPool(
     deletionProtection: guarded,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })
+  countAsBothFactors(pool)
   acknowledge(
     pool,
     'AwsSolutions-COG8',
-    'The plan with threat protection costs three to four times as much a user. MFA is required of everyone, and the triggers allow five attempts in 15 minutes.',
+    'The plan with threat protection costs a third more a user. MFA is required of everyone, and the triggers allow five attempts in 15 minutes.',
   )
 
   new CfnUserPoolGroup(scope, 'AdminGroup', {
@@ -95,6 +102,15 @@ export function createUserPool(
     description: 'May moderate ads, resolve reports and change the settings',
   })
   return { pool, client: createClient(scope, pool), codesKey }
+}
+
+/**
+ * A passkey that looks at a finger or a face is something that one has and something that one is: no code follows it.
+ * Cognito refuses passkeys where MFA is required and this is not said. CDK's construct does not know the property yet.
+ */
+function countAsBothFactors(pool: UserPool): void {
+  const resource = pool.node.defaultChild as CfnUserPool
+  resource.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION'
 }
 
 /**
@@ -123,8 +139,9 @@ function createClient(scope: Construct, pool: UserPool): UserPoolClient {
     userPool: pool,
     userPoolClientName: 'web',
     generateSecret: false,
-    // Without USER_PASSWORD: the password never leaves the browser. Custom is for QR and passkey sign-in.
-    authFlows: { userSrp: true, custom: true },
+    // Without USER_PASSWORD: the password never leaves the browser. User is for passkeys, custom for QR sign-in. The
+    // first of them takes a password too, which is why the triggers ask for the phone whatever is to come.
+    authFlows: { userSrp: true, user: true, custom: true },
     disableOAuth: true,
     preventUserExistenceErrors: true,
     enableTokenRevocation: true,

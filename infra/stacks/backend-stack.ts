@@ -12,6 +12,7 @@ import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOutbox } from '../nouns/outbox.ts'
 import { addPageViews } from '../nouns/page-views.ts'
+import { addPasskeys } from '../nouns/passkeys.ts'
 import { addPhotos } from '../nouns/photos.ts'
 import { addPlaces } from '../nouns/places.ts'
 import { addPrivacy } from '../nouns/privacy.ts'
@@ -54,6 +55,7 @@ export class BackendStack extends Stack {
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       'page-views': addPageViews(ground),
+      passkeys: addPasskeys(ground),
       photos: addPhotos(ground),
       places: addPlaces(ground),
       privacy: addPrivacy(ground),

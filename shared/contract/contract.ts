@@ -6,6 +6,7 @@ import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
+import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
 import { places } from './places.ts'
 import { privacy } from './privacy.ts'
@@ -25,6 +26,7 @@ export const contract = {
   profiles,
   accounts,
   deviceSignIns,
+  passkeys,
   moderation,
   questions,
   favourites,

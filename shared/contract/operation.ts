@@ -35,6 +35,7 @@ export const nouns = [
   'profiles',
   'accounts',
   'device-sign-ins',
+  'passkeys',
   'moderation',
   'questions',
   'favourites',

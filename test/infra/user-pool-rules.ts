@@ -3,6 +3,10 @@ export interface PoolProperties {
   readonly AutoVerifiedAttributes?: readonly string[]
   readonly UserAttributeUpdateSettings?: { readonly AttributesRequireVerificationBeforeUpdate?: readonly string[] }
   readonly MfaConfiguration?: string
+  readonly UserPoolTier?: string
+  readonly Policies?: { readonly SignInPolicy?: { readonly AllowedFirstAuthFactors?: readonly string[] } }
+  readonly WebAuthnRelyingPartyID?: string
+  readonly WebAuthnFactorConfiguration?: string
   readonly EnabledMfas?: readonly string[]
   readonly SmsConfiguration?: { readonly SnsCallerArn?: unknown; readonly ExternalId?: string }
   readonly LambdaConfig?: {
@@ -72,7 +76,28 @@ export function poolFaults(pool: PoolProperties): string[] {
     [!fits(/^(?=.*\{####\}).{6,20000}$/s, pool.EmailVerificationMessage), 'e-mail of verification'],
     [!fits(/^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]{1,140}$/u, pool.EmailVerificationSubject), 'subject of the e-mail'],
   ]
-  return [...faults.filter(([at]) => at).map(([, fault]) => fault), ...(pool.Schema ?? []).flatMap(attributeFaults)]
+  return [
+    ...faults.filter(([at]) => at).map(([, fault]) => fault),
+    ...passkeyFaults(pool),
+    ...(pool.Schema ?? []).flatMap(attributeFaults),
+  ]
+}
+
+/** Source: SignInPolicyType, WebAuthnConfigurationType; 'Passkey sign-in' of the developer guide. */
+function passkeyFaults(pool: PoolProperties): string[] {
+  const { UserPoolTier: plan = 'ESSENTIALS', WebAuthnFactorConfiguration: counts, WebAuthnRelyingPartyID: site } = pool
+  const first = pool.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']
+  const both = counts === 'MULTI_FACTOR_WITH_USER_VERIFICATION'
+  const strict = pool.MfaConfiguration === 'ON'
+  const faults: [boolean, string][] = [
+    [!first.includes('PASSWORD'), 'begins without passwords'],
+    [plan === 'LITE' && (first.length > 1 || both), 'has passkeys that its plan does not'],
+    [first.includes('WEB_AUTHN') && site === undefined, 'has passkeys of no site'],
+    [!fits(/^([a-z0-9-]+\.)+[a-z]{2,}$/, site), 'has passkeys of what is no domain'],
+    [strict && first.includes('WEB_AUTHN') && !both, 'asks for two factors and takes a passkey for one'],
+    [strict && first.some((factor) => factor.endsWith('_OTP')), 'asks for two factors and takes a code for the first'],
+  ]
+  return faults.filter(([at]) => at).map(([, fault]) => fault)
 }
 
 function attributeFaults(attribute: NonNullable<PoolProperties['Schema']>[number]): string[] {
@@ -101,6 +126,10 @@ export function clientFaults(client: ClientProperties, pool: PoolProperties): st
     [required.some((name) => !write.includes(name)), 'cannot write what a sign-up must give'],
     [client.AllowedOAuthFlowsUserPoolClient === true && !client.CallbackURLs?.length, 'redirects to nowhere'],
     [flows.some((flow) => !flow.startsWith('ALLOW_')), 'mixes old and new names of flows'],
+    [
+      flows.includes('ALLOW_USER_AUTH') && pool.UserPoolTier === 'LITE',
+      'lets people choose how to begin, which its plan does not',
+    ],
     [!within(client.AccessTokenValidity, 5, 24 * 60), 'access tokens live too long or too short'],
     [!within(client.RefreshTokenValidity, 60, 3650 * 24 * 60), 'refresh tokens live too long or too short'],
     [(client.RefreshTokenValidity ?? 0) < (client.AccessTokenValidity ?? 0), 'a token outlives the one it comes from'],

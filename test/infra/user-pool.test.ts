@@ -12,6 +12,14 @@ test('Cognito takes the pool and its client', () => {
   for (const client of clients) expect(clientFaults(client, pool)).toEqual([])
 })
 
+test('a passkey is of the site, looks at its owner, and counts as both factors', () => {
+  expect(definition?.properties).toMatchObject({
+    WebAuthnRelyingPartyID: 'retorna.example',
+    WebAuthnUserVerification: 'required',
+    WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+  })
+})
+
 describe('Cognito refuses', () => {
   test.each<[string, Partial<PoolProperties>]>([
     [
@@ -30,6 +38,13 @@ describe('Cognito refuses', () => {
     [
       'hands codes over in a form that there is not',
       { LambdaConfig: { ...pool.LambdaConfig, CustomSMSSender: { LambdaArn: 'arn' } } },
+    ],
+    ['has passkeys that its plan does not', { UserPoolTier: 'LITE' }],
+    ['asks for two factors and takes a passkey for one', { WebAuthnFactorConfiguration: 'SINGLE_FACTOR' }],
+    ['has passkeys of what is no domain', { WebAuthnRelyingPartyID: 'https://retorna.example' }],
+    [
+      'asks for two factors and takes a code for the first',
+      { Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN', 'EMAIL_OTP'] } } },
     ],
     ['text message at sign-in', { SmsAuthenticationMessage: 'Seu código' }],
     ['profile_type_of_account is no name of an attribute', { Schema: [own('profile_type_of_account')] }],

@@ -86,6 +86,12 @@ export const samples: Samples = {
     approve: ({ deviceSignIn: { id, number } }) => ({ id, number }),
     refuse: ({ deviceSignIn: { id } }) => ({ id }),
   },
+  passkeys: {
+    names: nothing,
+    name: () => ({ id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular' }),
+    forget: () => ({ id: 'c2FtcGxlLXBhc3NrZXk' }),
+    rememberDevice: () => ({}),
+  },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),
     approve: ({ pendingAd: { id, version } }) => ({ id, version, feedback: 'Tudo certo.' }),

@@ -84,6 +84,14 @@ export const keys = {
     pk: `${keyPrefixes.userFinder}${by}#${value}`,
     sk: userId,
   }),
+  /** What a user calls a passkey, by the credential's id. */
+  passkey: (userId: string, credentialId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `PASSKEY#${credentialId}`,
+  }),
+  passkeyPrefix: 'PASSKEY#',
+  /** A device on which a user has signed in, by the hash of what it was given. */
+  device: (userId: string, keyHash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `DEVICE#${keyHash}` }),
   /** What the other side of a pickup gave a user: one a pickup. */
   rating: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
@@ -126,7 +134,7 @@ export const keys = {
   favouritePrefix: 'FAVOURITE#',
   savedSearch: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SEARCH#${id}` }),
   /** How many of a kind a user has: the guard of a limit, counted in the same transaction. */
-  tally: (userId: string, kind: 'favourites' | 'saved-searches'): Key => ({
+  tally: (userId: string, kind: 'favourites' | 'saved-searches' | 'passkeys'): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `TALLY#${kind}`,
   }),

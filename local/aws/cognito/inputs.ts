@@ -7,5 +7,10 @@ export const metadata = texts.optional()
 export const password = z.string().min(1).max(256)
 export const code = z.string().max(2_048).regex(/^\S+$/, 'Member must satisfy regular expression pattern: [\\S]+')
 export const attributeList = z.array(z.object({ Name: z.string().min(1), Value: z.string().max(2_048).optional() }))
-export const mfaSetting = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional()
+const mfaSetting = z.object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() }).optional()
+export const mfaSettings = {
+  SMSMfaSettings: mfaSetting,
+  SoftwareTokenMfaSettings: mfaSetting,
+  WebAuthnMfaSettings: z.object({ Enabled: z.boolean().optional() }).optional(),
+}
 export const limit = z.number().int().min(0).max(60).optional()

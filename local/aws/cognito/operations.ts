@@ -3,7 +3,7 @@ import { deleteUser, globalSignOut } from './administration/administration.ts'
 import { adminOperations } from './administration/operations.ts'
 import { clientCall, type Operation, parse, signedInCall } from './calls.ts'
 import { CognitoFailure, invalidParameter, notAuthorized } from './failure.ts'
-import { attributeList, code, metadata, mfaSetting, password, text, texts } from './inputs.ts'
+import { attributeList, code, metadata, mfaSettings, password, text, texts } from './inputs.ts'
 import type { Pool } from './pool/pool.ts'
 import { respondToAuthChallenge } from './sign-in/challenges.ts'
 import { initiateAuth, refresh } from './sign-in/sign-in.ts'
@@ -15,6 +15,14 @@ import {
   updateOwnAttributes,
   verifyAttribute,
 } from './users/account.ts'
+import {
+  completeRegistration,
+  deleteCredential,
+  listCredentials,
+  registration,
+  relyingParty,
+  startRegistration,
+} from './users/passkeys.ts'
 import { changePassword, confirmForgotPassword, forgotPassword } from './users/recovery.ts'
 import { confirmSignUp, resendConfirmationCode, signUp } from './users/sign-up.ts'
 
@@ -91,9 +99,17 @@ export const operations: Readonly<Record<string, Operation>> = {
   VerifyUserAttribute: signedInCall({ AttributeName: address, Code: code }, (pool, who, input) =>
     verifyAttribute(pool, who.user, input.AttributeName, input.Code),
   ),
-  SetUserMFAPreference: signedInCall(
-    { SMSMfaSettings: mfaSetting, SoftwareTokenMfaSettings: mfaSetting },
-    (pool, { user }, input) => setMfaPreference(pool, user, input.SMSMfaSettings, input.SoftwareTokenMfaSettings),
+  SetUserMFAPreference: signedInCall(mfaSettings, (pool, { user }, input) => setMfaPreference(pool, user, input)),
+  StartWebAuthnRegistration: signedInCall({}, startRegistration),
+  CompleteWebAuthnRegistration: signedInCall({ Credential: registration }, (pool, who, input) =>
+    completeRegistration(pool, who, input.Credential),
+  ),
+  ListWebAuthnCredentials: signedInCall(
+    { MaxResults: z.number().int().min(0).max(20).optional(), NextToken: text.optional() },
+    (pool, { user }) => listCredentials(user, relyingParty(pool.settings)),
+  ),
+  DeleteWebAuthnCredential: signedInCall({ CredentialId: text }, (pool, { user }, input) =>
+    deleteCredential(pool, user, input.CredentialId),
   ),
   AssociateSoftwareToken: bySessionOrToken(
     {},

@@ -1,13 +1,21 @@
 import { lazy, Suspense } from 'react'
 import { OwnProfilePage } from '../../features/profiles/own-profile-page.tsx'
 import type { ContactStepSlotProps } from '../../features/profiles/slots.ts'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 
 const ContactStep = lazy(() => import('../../features/accounts/contact-step.tsx'))
 
+const PasskeyList = lazy(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
+
 const { Component: PrivacySection } = lazyPage(() => import('../../features/privacy/privacy-section.tsx'), ['privacy'])
 
 const slots = {
+  Passkeys: () => (
+    <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
+      <PasskeyList />
+    </Suspense>
+  ),
   ContactStep: (props: ContactStepSlotProps) => (
     <Suspense>
       <ContactStep {...props} />
@@ -20,7 +28,7 @@ const slots = {
   ),
 }
 
-/** The own profile, with the code step of the accounts for a changed e-mail or phone, and one's own data. */
+/** The own profile, with the code step of a changed e-mail or phone, passkeys, and one's own data. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { Tabs } from '../../ui/primitives/tabs.tsx'
 import styles from './accounts.module.css'
 import { awaitedCode, type CodeStep } from './code-step.ts'
+import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import type { Unproven } from './sign-up.ts'
@@ -37,7 +38,16 @@ export default function AuthPage() {
     if (!intent) forgetIntent()
   }, [intent])
 
-  if (session.status === 'signed-in') return <Arrival wanted={state?.from ?? intent?.from} />
+  // Who has signed in here just now, unlike who opened this page signed in.
+  const [cameIn, setCameIn] = useState(false)
+  useEffect(() => {
+    if (session.status === 'signed-out') setCameIn(true)
+  }, [session.status])
+
+  if (session.status === 'signed-in') {
+    const arrival = <Arrival wanted={state?.from ?? intent?.from} />
+    return cameIn ? <PasskeyOffer actor={session.actor}>{arrival}</PasskeyOffer> : arrival
+  }
   return (
     <Page title={t('title')} width="narrow">
       <header className={styles.welcome}>

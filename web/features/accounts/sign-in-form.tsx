@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '../../ui/fields/form.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -6,6 +7,8 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
+import { knownPeople } from './passkeys/known-device.ts'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import type { Credentials } from './sign-in.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -14,9 +17,13 @@ interface SignInFormProps {
   readonly onForgotten: () => void
 }
 
-/** E-mail, phone and password (rules 2.1). */
+/**
+ * E-mail, phone and password (rules 2.1), or the e-mail and a passkey. Who last used one on this device finds the
+ * address filled in and needs one tap.
+ */
 export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
   const { t } = useTranslation('accounts')
+  const [last] = useState(() => knownPeople()[0]?.email)
   const form = useAccountForm(
     { email: checks.email, phone: checks.phone, password: checks.presentPassword },
     'sign_in',
@@ -30,8 +37,10 @@ export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
         type="email"
         autoComplete="username"
         maxLength={254}
+        defaultValue={last}
         error={form.errorOf('email')}
       />
+      {last !== undefined && <PasskeyButton />}
       <PhoneField label={t('field.phone')} name="phone" hint={t('signIn.phoneHint')} error={form.errorOf('phone')} />
       <PasswordField
         label={t('field.password')}
@@ -43,6 +52,7 @@ export function SignInForm({ onCredentials, onForgotten }: SignInFormProps) {
       <Button variant="plain" size="small" className={styles.start ?? ''} onClick={onForgotten}>
         {t('signIn.forgotten')}
       </Button>
+      {last === undefined && <PasskeyButton />}
     </Form>
   )
 }

@@ -66,6 +66,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      <slots.Passkeys />
       <Preferences />
       <slots.Privacy />
       <div>

@@ -12,6 +12,8 @@ export interface ContactStepSlotProps {
 }
 
 export interface ProfileSlots {
+  /** The passkeys of the account. */
+  readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   /** One's own data: consents, a copy, deletion. */
   readonly Privacy: ComponentType

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminCall, type Operation } from '../calls.ts'
-import { attributeList, limit, metadata, mfaSetting, password, text } from '../inputs.ts'
+import { attributeList, limit, metadata, mfaSettings, password, text } from '../inputs.ts'
 import { describeUserPool, describeUserPoolClient } from '../pool/description.ts'
 import type { Pool } from '../pool/pool.ts'
 import { setMfaPreference } from '../users/account.ts'
@@ -49,11 +49,7 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
     { UserAttributes: attributeList },
     (pool, user, input) => adminUpdateUserAttributes(pool, user, input.UserAttributes),
   ),
-  AdminSetUserMFAPreference: onUser(
-    'AdminSetUserMFAPreference',
-    { SMSMfaSettings: mfaSetting, SoftwareTokenMfaSettings: mfaSetting },
-    (pool, user, input) => setMfaPreference(pool, user, input.SMSMfaSettings, input.SoftwareTokenMfaSettings),
-  ),
+  AdminSetUserMFAPreference: onUser('AdminSetUserMFAPreference', mfaSettings, setMfaPreference),
   AdminUserGlobalSignOut: onUser('AdminUserGlobalSignOut', {}, globalSignOut),
   AdminDisableUser: onUser('AdminDisableUser', {}, (pool, user) => setEnabled(pool, user, false)),
   AdminEnableUser: onUser('AdminEnableUser', {}, (pool, user) => setEnabled(pool, user, true)),

@@ -78,3 +78,21 @@ test('a custom SMS sender needs a version, and a key by its ARN', () => {
   expect(sender(undefined, KMSKeyID)).toThrow('LambdaVersion must be V1_0')
   expect(sender('V1_0', KMSKeyID)).not.toThrow()
 })
+
+test('passkeys need the plan that has them, a domain, and to count as two factors where MFA is required', () => {
+  const passkeys = (more: Partial<UserPoolDefinition>) =>
+    pool({
+      MfaConfiguration: 'ON',
+      UserPoolTier: 'ESSENTIALS',
+      Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
+      WebAuthnRelyingPartyID: 'retorna.example',
+      WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+      ...more,
+    })
+  expect(passkeys({})).not.toThrow()
+  expect(passkeys({ UserPoolTier: 'LITE' })).toThrow('passkeys need the plan ESSENTIALS')
+  expect(passkeys({ WebAuthnFactorConfiguration: 'SINGLE_FACTOR' })).toThrow('lets it count as one only')
+  expect(passkeys({ WebAuthnFactorConfiguration: 'SINGLE_FACTOR', MfaConfiguration: 'OPTIONAL' })).not.toThrow()
+  expect(passkeys({ WebAuthnRelyingPartyID: 'https://retorna.example' })).toThrow('is not a domain')
+  expect(passkeys({ Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['WEB_AUTHN'] } } })).toThrow('lacks PASSWORD')
+})

@@ -14,6 +14,7 @@ export function refusedOnCreation(settings: PoolSettings): string | undefined {
     recoveryBesideAdmin(settings),
     ...messagesWithoutCode(settings),
     customSender(settings),
+    passkeys(settings),
     ...settings.clients.flatMap((client) => [mixedFlows(client), rotationGrace(client), lifetimeLimits(client)]),
   ].find((refusal) => refusal !== undefined)
 }
@@ -80,6 +81,27 @@ function customSender({ LambdaConfig }: PoolSettings): string | undefined {
   if (CustomSMSSender.LambdaVersion !== 'V1_0') return 'CustomSMSSender: LambdaVersion must be V1_0'
   if (KMSKeyID === undefined) return 'CustomSMSSender needs KMSKeyID, the key that encrypts the codes'
   return /^arn:aws:kms:[a-z0-9-]+:\d{12}:key\/./.test(KMSKeyID) ? undefined : 'KMSKeyID is not the ARN of a key'
+}
+
+/**
+ * Source: SignInPolicyType, WebAuthnConfigurationType and 'Passkey sign-in' of the developer guide: choosing how to
+ * begin comes with the plan Essentials, the password is always among the choices, and a passkey that proves one factor
+ * only cannot stand where two are required.
+ */
+function passkeys(settings: PoolSettings): string | undefined {
+  const first = settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']
+  const { UserPoolTier = 'ESSENTIALS', WebAuthnFactorConfiguration: counts, WebAuthnRelyingPartyID: site } = settings
+  if (!first.includes('PASSWORD')) return 'AllowedFirstAuthFactors lacks PASSWORD'
+  if (UserPoolTier === 'LITE' && (first.length > 1 || counts === 'MULTI_FACTOR_WITH_USER_VERIFICATION')) {
+    return 'passkeys need the plan ESSENTIALS, and UserPoolTier is LITE'
+  }
+  if (site !== undefined && !/^([a-z0-9-]+\.)*[a-z0-9-]+$/.test(site)) {
+    return `WebAuthnRelyingPartyID ${site} is not a domain in lower case, without scheme and port`
+  }
+  const alone = counts !== 'MULTI_FACTOR_WITH_USER_VERIFICATION'
+  return settings.MfaConfiguration === 'ON' && first.includes('WEB_AUTHN') && alone
+    ? 'WEB_AUTHN is a first factor where MFA is required, and WebAuthnFactorConfiguration lets it count as one only'
+    : undefined
 }
 
 function mixedFlows({ ClientId, ExplicitAuthFlows = [] }: Client): string | undefined {

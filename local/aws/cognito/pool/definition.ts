@@ -14,6 +14,9 @@ const passwordPolicy = z.object({
   TemporaryPasswordValidityDays: whole.optional(),
 })
 
+/** What a user may begin with: a code by e-mail or text message in place of the password is not built. */
+const firstFactor = z.enum(['PASSWORD', 'WEB_AUTHN'])
+
 const schemaAttribute = z.object({
   Name: z.string(),
   AttributeDataType: z.enum(['String', 'Number', 'DateTime', 'Boolean']).optional(),
@@ -96,7 +99,16 @@ const userPoolDefinition = z.object({
   UserPoolName: z.string().optional(),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).optional(),
   EnabledMfas: z.array(z.string()).optional(),
-  Policies: z.object({ PasswordPolicy: passwordPolicy.optional() }).optional(),
+  Policies: z
+    .object({
+      PasswordPolicy: passwordPolicy.optional(),
+      SignInPolicy: z.object({ AllowedFirstAuthFactors: z.array(firstFactor).optional() }).optional(),
+    })
+    .optional(),
+  UserPoolTier: z.enum(['LITE', 'ESSENTIALS', 'PLUS']).optional(),
+  WebAuthnRelyingPartyID: z.string().optional(),
+  WebAuthnUserVerification: z.enum(['required', 'preferred']).optional(),
+  WebAuthnFactorConfiguration: z.enum(['SINGLE_FACTOR', 'MULTI_FACTOR_WITH_USER_VERIFICATION']).optional(),
   AutoVerifiedAttributes: z.array(z.enum(['email', 'phone_number'])).optional(),
   AliasAttributes: z.array(z.string()).max(0, 'alias attributes are not supported').optional(),
   UsernameAttributes: z.array(z.enum(['email', 'phone_number'])).optional(),

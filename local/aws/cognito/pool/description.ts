@@ -11,6 +11,10 @@ export function describeUserPool(pool: Pool) {
     Schema,
     EnabledMfas: _factors,
     UserPoolName,
+    // GetUserPoolMfaConfig tells these, and is not built.
+    WebAuthnRelyingPartyID: _site,
+    WebAuthnUserVerification: _verification,
+    WebAuthnFactorConfiguration: _counts,
     ...properties
   } = pool.settings
   return {

@@ -6,6 +6,7 @@ import { Sessions } from '../sign-in/sessions.ts'
 import type { State } from '../state.ts'
 import { TokenFamilies } from '../tokens/families.ts'
 import { type Phantom, phantomOf } from '../users/phantoms.ts'
+import { Registrations } from '../users/registrations.ts'
 import { type User, UserStore } from '../users/users.ts'
 import { type CustomSenderOutside, type SmsSender, smsSenderOf } from './custom-sender.ts'
 import { type Client, hidesExistence, type PoolSettings } from './definition.ts'
@@ -32,6 +33,7 @@ export interface Pool {
   readonly families: TokenFamilies
   readonly codes: CodeStore
   readonly sessions: Sessions
+  readonly registrations: Registrations
   readonly lockout: Lockout
   readonly limits: Limits
   readonly trigger: CallTrigger
@@ -60,6 +62,7 @@ export async function openPool(
     families: new TokenFamilies(state, settings.id, now),
     codes: new CodeStore(state, settings.id, now, limits),
     sessions: new Sessions(now),
+    registrations: new Registrations(now),
     lockout: new Lockout(now),
     limits,
     trigger: triggersOf(settings, region, outside.invokeTrigger),

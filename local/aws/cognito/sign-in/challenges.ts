@@ -1,16 +1,18 @@
 import { sameCode } from '../codes/codes.ts'
 import { codeMismatch, invalidParameter, notAuthorized, userNotFound } from '../failure.ts'
 import type { Client } from '../pool/definition.ts'
-import { checkEnabled, type Pool, saveUser } from '../pool/pool.ts'
+import { checkEnabled, type Pool, phantomSubject, saveUser } from '../pool/pool.ts'
 import { checkUnused } from '../users/account.ts'
 import { checkSchema, checkWritable } from '../users/attributes.ts'
 import { checkPassword, keptPassword } from '../users/passwords.ts'
 import type { Factor, User } from '../users/users.ts'
+import { afterPassword, missingAttributes } from './after-password.ts'
 import { afterChallenge, answerCustomChallenge, nextCustomChallenge } from './custom-auth.ts'
+import { chooseFirstFactor, judgePasskey } from './first-factor.ts'
 import { type AuthReply, askFactor, finish, type Step, secondFactor } from './mfa.ts'
+import { required } from './parameters.ts'
 import { judgeClaim } from './password-exchange.ts'
 import type { ChallengeName } from './sessions.ts'
-import { afterPassword, missingAttributes, required } from './sign-in.ts'
 import { spendTotpCode } from './software-token.ts'
 
 export interface ChallengeInput {
@@ -51,6 +53,17 @@ export async function respondToAuthChallenge(pool: Pool, client: Client, input: 
       pool.sessions.spend(handle)
       return finish(step, userOf(step), 'Authentication')
     }
+    case 'SELECT_CHALLENGE': {
+      const { step } = resume(pool, client, input, 'SELECT_CHALLENGE')
+      pool.sessions.spend(handle)
+      return chooseFirstFactor(step, required(given, 'ANSWER'), given)
+    }
+    case 'WEB_AUTHN': {
+      const { step, challenge } = resume(pool, client, input, 'WEB_AUTHN')
+      const credential = required(given, 'CREDENTIAL')
+      pool.sessions.spend(handle)
+      return judgePasskey(step, challenge.challenge, credential)
+    }
     case 'NEW_PASSWORD_REQUIRED':
       return newPassword(pool, client, input)
     case 'CUSTOM_CHALLENGE': {
@@ -74,9 +87,8 @@ function resume<Name extends ChallengeName>(
 ) {
   const { attempt, challenge } = pool.sessions.peek(handle, name, client.ClientId)
   const named = required(input.ChallengeResponses, 'USERNAME')
-  if (named !== attempt.username && pool.users.find(named)?.username !== attempt.username) {
-    throw notAuthorized('Invalid session for the user.')
-  }
+  const { username } = attempt.known ? (pool.users.find(named) ?? {}) : phantomSubject(pool, named)
+  if (named !== attempt.username && username !== attempt.username) throw notAuthorized('Invalid session for the user.')
   const step: Step = { pool, client, attempt, metadata: input.ClientMetadata }
   return { step, challenge }
 }

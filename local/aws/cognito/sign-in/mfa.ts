@@ -13,6 +13,8 @@ export interface AuthReply {
   readonly ChallengeName?: string
   readonly Session?: string
   readonly ChallengeParameters: Record<string, string>
+  /** With SELECT_CHALLENGE only. */
+  readonly AvailableChallenges?: readonly string[]
   readonly AuthenticationResult?: AuthenticationResult
 }
 

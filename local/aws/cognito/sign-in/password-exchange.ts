@@ -8,7 +8,7 @@ import type { Attempt } from './sessions.ts'
 import { claimHolds, openExchange, passwordMatches, type SrpExchange, type Verifier } from './srp.ts'
 
 /**
- * Answers SRP_A. Outside a custom flow the service gives no Session with this challenge: SECRET_BLOCK is the handle, as
+ * Answers SRP_A. In USER_SRP_AUTH the service gives no Session with this challenge: SECRET_BLOCK is the handle, as
  * here.
  */
 export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
@@ -29,7 +29,7 @@ export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
   )
   const { Session = '', ...rest } = asked
   const reply = { ...rest, ChallengeParameters: { ...asked.ChallengeParameters, SECRET_BLOCK: Session } }
-  return attempt.trail ? { ...reply, Session } : reply
+  return attempt.trail || attempt.chosen ? { ...reply, Session } : reply
 }
 
 /**

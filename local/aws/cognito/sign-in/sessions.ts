@@ -19,6 +19,8 @@ export interface Attempt {
   readonly known: boolean
   /** Present in the CUSTOM_AUTH flow only. */
   readonly trail?: readonly ChallengeResult[]
+  /** In the USER_AUTH flow only, where the user chooses how to begin. */
+  readonly chosen?: true
 }
 
 /** The challenge that a session waits for, with what is needed to judge the answer. */
@@ -29,6 +31,9 @@ export type Challenge =
   | { readonly name: 'SELECT_MFA_TYPE'; readonly factors: readonly Factor[] }
   | { readonly name: 'MFA_SETUP'; readonly secret?: string; readonly verified: boolean }
   | { readonly name: 'NEW_PASSWORD_REQUIRED' }
+  | { readonly name: 'SELECT_CHALLENGE' }
+  /** `challenge`: what the authenticator has to sign, in base64url. */
+  | { readonly name: 'WEB_AUTHN'; readonly challenge: string }
   | {
       readonly name: 'CUSTOM_CHALLENGE'
       readonly privateParameters: Record<string, string>

@@ -3,9 +3,11 @@ import type { Client } from '../pool/definition.ts'
 import { checkEnabled, type Pool, type Subject, subjectOf } from '../pool/pool.ts'
 import { mintTokens } from '../tokens/tokens.ts'
 import { forTrigger } from '../users/attributes.ts'
-import type { User } from '../users/users.ts'
+import { afterPassword } from './after-password.ts'
 import { nextCustomChallenge } from './custom-auth.ts'
-import { type AuthReply, challenge, type Step, secondFactor } from './mfa.ts'
+import { beginChoice } from './first-factor.ts'
+import type { AuthReply, Step } from './mfa.ts'
+import { required } from './parameters.ts'
 import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
 
 export interface InitiateAuthInput {
@@ -42,6 +44,10 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
       pool.lockout.check(step.attempt.username)
       return afterPassword(step, judgePassword(step, password))
     }
+    case 'USER_AUTH': {
+      checkFlow(client, AuthFlow)
+      return beginChoice(await begin(pool, client, input), parameters)
+    }
     case 'CUSTOM_AUTH': {
       checkFlow(client, AuthFlow)
       return beginCustom(await begin(pool, client, input), parameters)
@@ -49,27 +55,6 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
     default:
       throw invalidParameter(`Initiate Auth method ${AuthFlow} not supported.`)
   }
-}
-
-/** Goes on after the right password: a new one where it was temporary, else the second factor. */
-export function afterPassword(step: Step, user: User): Promise<AuthReply> | AuthReply {
-  if (user.status !== 'FORCE_CHANGE_PASSWORD') return secondFactor(step, user)
-  const { sub: _, ...attributes } = user.attributes
-  return challenge(
-    step,
-    { name: 'NEW_PASSWORD_REQUIRED' },
-    {
-      USER_ID_FOR_SRP: user.username,
-      requiredAttributes: JSON.stringify(missingAttributes(step.pool, user)),
-      userAttributes: JSON.stringify(attributes),
-    },
-  )
-}
-
-/** Required attributes that a user made by an administrator still lacks, as `userAttributes.<name>`. */
-export function missingAttributes(pool: Pool, user: User): string[] {
-  const missing = (pool.settings.Schema ?? []).filter(({ Name, Required }) => Required && !user.attributes[Name])
-  return missing.map(({ Name }) => `userAttributes.${Name}`)
 }
 
 /**
@@ -97,13 +82,14 @@ export async function refresh(
 async function begin(pool: Pool, client: Client, input: InitiateAuthInput): Promise<Step> {
   const subject = subjectOf(pool, client, required(input.AuthParameters, 'USERNAME'))
   await preAuthenticate(pool, client, subject, input.ClientMetadata)
-  const custom = input.AuthFlow === 'CUSTOM_AUTH'
+  const [custom, chosen] = [input.AuthFlow === 'CUSTOM_AUTH', input.AuthFlow === 'USER_AUTH']
   const { username } = subject
   const attempt = {
     clientId: client.ClientId,
     username,
     known: subject.user !== undefined,
     ...(custom && { trail: [] }),
+    ...(chosen && { chosen }),
   }
   // What the client tells InitiateAuth is for the pre-authentication trigger only; later triggers get that of the
   // response.
@@ -140,11 +126,4 @@ function beginCustom(step: Step, parameters: Record<string, string>): Promise<Au
 function checkFlow(client: Client, flow: string): void {
   const allowed = client.ExplicitAuthFlows ?? defaultFlows
   if (!allowed.includes(`ALLOW_${flow}`)) throw invalidParameter(`${flow} flow not enabled for this client`)
-}
-
-/** @throws InvalidParameterException when a parameter of a flow is missing. */
-export function required(parameters: Record<string, string>, name: string): string {
-  const value = parameters[name]
-  if (!value) throw invalidParameter(`Missing required parameter ${name}`)
-  return value
 }

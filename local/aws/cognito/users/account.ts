@@ -9,8 +9,9 @@ type Metadata = Record<string, string> | undefined
 
 /** The user as GetUser and AdminGetUser describe the second factors. */
 export function mfaDescription(user: User) {
+  const on = [...user.mfa.on, ...(user.passkeyMfa ? ['WEB_AUTHN_MFA'] : [])]
   return {
-    ...(user.mfa.on.length > 0 && { UserMFASettingList: user.mfa.on }),
+    ...(on.length > 0 && { UserMFASettingList: on }),
     ...(user.mfa.preferred && { PreferredMfaSetting: user.mfa.preferred }),
   }
 }
@@ -104,8 +105,15 @@ export interface MfaSetting {
   readonly PreferredMfa?: boolean | undefined
 }
 
+export interface MfaSettings {
+  readonly SMSMfaSettings?: MfaSetting | undefined
+  readonly SoftwareTokenMfaSettings?: MfaSetting | undefined
+  readonly WebAuthnMfaSettings?: Pick<MfaSetting, 'Enabled'> | undefined
+}
+
 /** Switches a user's second factors; a factor that is not mentioned stays as it is. */
-export function setMfaPreference(pool: Pool, user: User, sms: MfaSetting | undefined, token: MfaSetting | undefined) {
+export function setMfaPreference(pool: Pool, user: User, settings: MfaSettings) {
+  const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: token, WebAuthnMfaSettings: passkey } = settings
   if (sms?.Enabled && !user.attributes.phone_number) {
     throw invalidParameter('User does not have delivery config set to turn on SMS_MFA')
   }
@@ -117,10 +125,27 @@ export function setMfaPreference(pool: Pool, user: User, sms: MfaSetting | undef
   if (wishes.every(([, wish]) => wish?.PreferredMfa)) {
     throw invalidParameter('Only one MFA method can be set as preferred.')
   }
+  if (passkey?.Enabled) checkPasskeyMfa(pool, user, sms?.Enabled || token?.Enabled)
   let mfa = user.mfa
   for (const [factor, wish] of wishes) if (wish) mfa = withWish(mfa, factor, wish)
-  saveUser(pool, user, { mfa })
+  const passkeyMfa = passkey?.Enabled ?? user.passkeyMfa
+  if (passkeyMfa && mfa.on.length === 0) throw invalidParameter(`${passkeyAlone}.`)
+  saveUser(pool, user, { mfa, passkeyMfa })
   return {}
+}
+
+const passkeyAlone = 'WebAuthn MFA needs another MFA method beside it'
+
+/**
+ * Source: WebAuthnMfaSettingsType: the pool must let a passkey count as two factors, and whoever loses it must have
+ * another way; the service wants that way named in the same request.
+ */
+function checkPasskeyMfa(pool: Pool, user: User, otherNamed: boolean | undefined): void {
+  if (pool.settings.WebAuthnFactorConfiguration !== 'MULTI_FACTOR_WITH_USER_VERIFICATION') {
+    throw invalidParameter('WebAuthn MFA is not enabled for this user pool.')
+  }
+  if (user.credentials.length === 0) throw invalidParameter('User has not registered a WebAuthn credential.')
+  if (!otherNamed) throw invalidParameter(`${passkeyAlone} in the same request.`)
 }
 
 function withWish(mfa: User['mfa'], factor: Factor, wish: MfaSetting): User['mfa'] {

@@ -179,6 +179,8 @@ export function newUser(pool: Pool, username: string, attributes: Record<string,
     groups: [],
     password: start.password,
     mfa: { on: [], off: [] },
+    credentials: [],
+    passkeyMfa: false,
   }
 }
 

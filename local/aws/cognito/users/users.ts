@@ -5,6 +5,20 @@ import type { Change, State } from '../state.ts'
 const factor = z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA'])
 export type Factor = z.infer<typeof factor>
 
+const credential = z.object({
+  /** As the authenticator gave it, in base64url; so is its public key, in COSE form. */
+  id: z.string(),
+  publicKey: z.string(),
+  /** How often it was used, as far as the authenticator counts. */
+  counter: z.number(),
+  transports: z.array(z.string()),
+  attachment: z.string().optional(),
+  /** Milliseconds. */
+  created: z.number(),
+})
+/** A passkey. */
+export type Credential = Readonly<z.infer<typeof credential>>
+
 const user = z.object({
   username: z.string(),
   /** As GetUser lists them, `sub` and `email_verified` included; all values are text. */
@@ -22,6 +36,10 @@ const user = z.object({
   /** A secret that was handed out and waits for its first code. */
   totpCandidate: z.string().optional(),
   mfa: z.object({ on: z.array(factor), off: z.array(factor), preferred: factor.optional() }),
+  /** A user from before there were passkeys has none. */
+  credentials: z.array(credential).default([]),
+  /** A passkey counts as both factors: WEB_AUTHN_MFA. */
+  passkeyMfa: z.boolean().default(false),
 })
 export type User = Readonly<z.infer<typeof user>>
 

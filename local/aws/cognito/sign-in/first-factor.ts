@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { incorrectCredentials, invalidParameter } from '../failure.ts'
+import { checkConfirmed, checkEnabled, type Pool, saveUser } from '../pool/pool.ts'
+import { relyingParty } from '../users/passkeys.ts'
+import type { User } from '../users/users.ts'
+import { checkMadeHere, needsUserVerification, webAuthn } from '../users/web-authn.ts'
+import { afterPassword } from './after-password.ts'
+import { type AuthReply, challenge, finish, type Step } from './mfa.ts'
+import { required } from './parameters.ts'
+import { beginPasswordExchange, judgePassword } from './password-exchange.ts'
+
+type Parameters = Readonly<Record<string, string>>
+
+/**
+ * Begins a sign-in in which the user chooses the first factor (USER_AUTH): with the one that the client prefers, or
+ * with the question. What cannot be had is not refused: the others are offered, to an unknown name those of everyone.
+ */
+export function beginChoice(step: Step, parameters: Parameters): Promise<AuthReply> | AuthReply {
+  const offered = firstFactors(step)
+  const preferred = parameters.PREFERRED_CHALLENGE
+  if (preferred && offered.includes(preferred)) return askFirstFactor(step, preferred, parameters)
+  return { ...challenge(step, { name: 'SELECT_CHALLENGE' }, {}), AvailableChallenges: offered }
+}
+
+/** Goes on with the factor that was chosen. @throws CognitoFailure InvalidParameterException for one not offered */
+export function chooseFirstFactor(step: Step, answer: string, parameters: Parameters): Promise<AuthReply> | AuthReply {
+  if (!firstFactors(step).includes(answer)) throw invalidParameter(`${answer} is not available for the user.`)
+  return askFirstFactor(step, answer, parameters)
+}
+
+/** WebAuthn's AuthenticationResponseJSON, as far as it is read. */
+const base64url = z.string().regex(/^[\w-]+$/)
+const assertion = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
+
+/**
+ * Judges what the authenticator signed and ends the sign-in: a passkey with user verification is both factors.
+ * @throws CognitoFailure NotAuthorizedException for a passkey that is not the user's, or did not sign this
+ */
+export async function judgePasskey(step: Step, asked: string, given: string): Promise<AuthReply> {
+  const { pool, attempt } = step
+  const answer = readAssertion(given)
+  const rpID = relyingParty(pool.settings)
+  const user = userOf(step)
+  const credential = user?.credentials.find(({ id }) => id === answer.id)
+  if (!user || !credential || !passkeyServes(pool, user)) throw incorrectCredentials()
+  const expectedOrigin = await checkMadeHere(answer.response, asked, rpID)
+  const { verifyAuthenticationResponse } = await webAuthn()
+  const result = await verifyAuthenticationResponse({
+    response: answer,
+    expectedChallenge: asked,
+    expectedOrigin,
+    expectedRPID: rpID,
+    credential: { ...credential, publicKey: new Uint8Array(Buffer.from(credential.publicKey, 'base64url')) },
+    requireUserVerification: needsUserVerification(pool.settings),
+  }).catch((error: unknown) => {
+    pool.log(`cognito: a passkey of ${attempt.username} was refused: ${error}`)
+    throw incorrectCredentials()
+  })
+  if (!result.verified) throw incorrectCredentials()
+  return finish(step, used(step, credential.id, result.authenticationInfo.newCounter), 'Authentication')
+}
+
+function firstFactors(step: Step): string[] {
+  const user = userOf(step)
+  return ['PASSWORD_SRP', 'PASSWORD', ...(user && passkeyServes(step.pool, user) ? ['WEB_AUTHN'] : [])]
+}
+
+/** Where a second factor is asked of a user, a passkey serves once it was made to count as both. */
+function passkeyServes({ settings }: Pool, user: User): boolean {
+  const allowed = settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors?.includes('WEB_AUTHN')
+  if (!allowed || user.credentials.length === 0) return false
+  const { MfaConfiguration = 'OFF' } = settings
+  return user.passkeyMfa || MfaConfiguration === 'OFF' || (MfaConfiguration === 'OPTIONAL' && user.mfa.on.length === 0)
+}
+
+function askFirstFactor(step: Step, factor: string, parameters: Parameters): Promise<AuthReply> | AuthReply {
+  switch (factor) {
+    case 'WEB_AUTHN':
+      return askPasskey(step)
+    case 'PASSWORD_SRP':
+      return beginPasswordExchange(step, required(parameters, 'SRP_A'))
+    default: {
+      const password = required(parameters, 'PASSWORD')
+      step.pool.lockout.check(step.attempt.username)
+      return afterPassword(step, judgePassword(step, password))
+    }
+  }
+}
+
+async function askPasskey(step: Step): Promise<AuthReply> {
+  const { settings } = step.pool
+  const { generateAuthenticationOptions } = await webAuthn()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(settings),
+    allowCredentials: (userOf(step)?.credentials ?? []).map(({ id, transports }) => ({ id, transports })),
+    userVerification: needsUserVerification(settings) ? 'required' : 'preferred',
+  })
+  return challenge(
+    step,
+    { name: 'WEB_AUTHN', challenge: options.challenge },
+    { CREDENTIAL_REQUEST_OPTIONS: JSON.stringify(options) },
+  )
+}
+
+/** Keeps how often the passkey was used: one that counts back is a copy. Read again, after the signature's check. */
+function used({ pool, attempt }: Step, id: string, counter: number): User {
+  const user = pool.users.find(attempt.username)
+  if (!user?.credentials.some((credential) => credential.id === id)) throw incorrectCredentials()
+  checkEnabled(user)
+  checkConfirmed(user)
+  const credentials = user.credentials.map((each) => (each.id === id ? { ...each, counter } : each))
+  return saveUser(pool, user, { credentials })
+}
+
+function userOf({ pool, attempt }: Step): User | undefined {
+  return attempt.known ? pool.users.find(attempt.username) : undefined
+}
+
+function readAssertion(given: string): z.output<typeof assertion> {
+  try {
+    return assertion.parse(JSON.parse(given))
+  } catch {
+    // Not what a browser sends.
+    throw invalidParameter('CREDENTIAL is no answer of an authenticator.')
+  }
+}

@@ -1,0 +1,8 @@
+import { invalidParameter } from '../failure.ts'
+
+/** @throws InvalidParameterException when a parameter of a flow is missing. */
+export function required(parameters: Record<string, string>, name: string): string {
+  const value = parameters[name]
+  if (!value) throw invalidParameter(`Missing required parameter ${name}`)
+  return value
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  decline,
+  deviceKeyOf,
+  forgetDeviceKey,
+  hasDeclined,
+  keepDeviceKey,
+  knownPeople,
+  usedNow,
+} from './known-device.ts'
+
+const entries = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => entries.get(key) ?? null,
+  setItem: (key: string, value: string) => void entries.set(key, value),
+  removeItem: (key: string) => void entries.delete(key),
+}
+const keep = (email: string, key: string) => keepDeviceKey({ email, key }, storage)
+const emails = () => knownPeople(storage).map(({ email }) => email)
+
+beforeEach(() => entries.clear())
+
+describe('a device', () => {
+  it('knows who signs in on it by passkey, the last one first, three at most', () => {
+    expect(knownPeople(storage)).toEqual([])
+    for (const name of ['ana', 'bia', 'caio', 'dani']) keep(`${name}@mail.example`, name)
+    expect(emails()).toEqual(['dani@mail.example', 'caio@mail.example', 'bia@mail.example'])
+    usedNow(' Bia@Mail.example ', storage)
+    expect(emails()[0]).toBe('bia@mail.example')
+    expect(deviceKeyOf('BIA@mail.example', storage)).toBe('bia')
+    expect(deviceKeyOf('ana@mail.example', storage)).toBeUndefined()
+    usedNow('ana@mail.example', storage)
+    expect(emails()).toHaveLength(3)
+  })
+
+  it('forgets one, and the last one without a trace', () => {
+    keep('ana@mail.example', 'a')
+    keep('bia@mail.example', 'b')
+    forgetDeviceKey('ana@mail.example', storage)
+    expect(emails()).toEqual(['bia@mail.example'])
+    forgetDeviceKey('bia@mail.example', storage)
+    expect(entries.size).toBe(0)
+  })
+
+  it.each(['{"email":', '7', '[7,null,{"email":"ana@mail.example"}]'])('knows nobody where %s is kept', (stored) => {
+    entries.set('passkey_devices', stored)
+    expect(knownPeople(storage)).toEqual([])
+  })
+
+  it('does not ask again who said no', () => {
+    expect(hasDeclined('ana', storage)).toBe(false)
+    decline('ana', storage)
+    expect(hasDeclined('ana', storage)).toBe(true)
+    expect(hasDeclined('bia', storage)).toBe(false)
+  })
+})

@@ -1,0 +1,33 @@
+import { fetchMFAPreference } from 'aws-amplify/auth'
+import { webConfig } from '../../../lib/server/config.ts'
+import { readAccessToken } from '../../../lib/session/identity.ts'
+
+/**
+ * Lets a passkey stand for both factors. The pool wants another factor named in the same request, whoever loses the
+ * passkey has that: the one that is in use, kept as it is. Amplify drops this setting, so the request is made here.
+ * Throws the pool's errors.
+ */
+export async function letPasskeysCount(): Promise<void> {
+  const { enabled = [], preferred } = await fetchMFAPreference()
+  const byApp = enabled.includes('TOTP')
+  const other = { Enabled: true, PreferredMfa: preferred === (byApp ? 'TOTP' : 'SMS') }
+  await callPool('SetUserMFAPreference', {
+    [byApp ? 'SoftwareTokenMfaSettings' : 'SMSMfaSettings']: other,
+    WebAuthnMfaSettings: { Enabled: true },
+  })
+}
+
+async function callPool(operation: string, input: object): Promise<void> {
+  const { region, userPoolEndpoint = `https://cognito-idp.${region}.amazonaws.com/` } = await webConfig()
+  const response = await fetch(userPoolEndpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+    },
+    body: JSON.stringify({ AccessToken: await readAccessToken(), ...input }),
+  })
+  if (response.ok) return
+  const { __type = 'UnknownError', message = '' } = (await response.json()) as { __type?: string; message?: string }
+  throw Object.assign(new Error(message), { name: __type.split('#').at(-1) })
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fingerprint, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passkeysLimit } from '../../../../shared/contract/passkeys.ts'
+import { useActor } from '../../../lib/session/session.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import styles from '../accounts.module.css'
+import { PasskeyEntry } from './passkey-entry.tsx'
+import { passkeyProblemKey } from './passkey-problem.ts'
+import { addPasskey, listPasskeys } from './passkeys.ts'
+import { deviceName, passkeysSupported } from './support.ts'
+
+/** Fingers, faces and locks that open the account: what there is, one more, another name, one less. */
+export default function PasskeyList() {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const email = useActor()?.email ?? ''
+  const cache = useQueryClient()
+  const [queryKey] = useState(['passkeys', email])
+  const passkeys = useQuery({ queryKey, queryFn: listPasskeys })
+  const changed = () => cache.invalidateQueries({ queryKey })
+  const add = useMutation({
+    mutationFn: () => addPasskey(email, deviceName() ?? t('passkey.thisDevice')),
+    onSuccess: () => notify.success({ title: t('passkey.added'), description: t('passkey.addedText') }),
+    onError: (error) =>
+      notify.error({
+        title: t('passkey.addFailed'),
+        description: t(passkeyProblemKey(error) as 'errors:fault.unknown'),
+      }),
+    // Also after a failure: what was made before it is there.
+    onSettled: changed,
+  })
+  return (
+    <Card className={styles.stack} aria-busy={passkeys.isPending}>
+      <h2 className={styles.offer}>
+        <Fingerprint aria-hidden="true" />
+        {t('passkey.title')}
+      </h2>
+      <p className={styles.soft}>{t('passkey.text')}</p>
+      {passkeys.isPending && <Skeleton height="3rem" radius="8px" />}
+      {passkeys.isError && <ErrorPanel error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      {passkeys.data && passkeys.data.length > 0 && (
+        <ul className={styles.passkeys} aria-label={t('passkey.title')}>
+          {passkeys.data.map((passkey) => (
+            <PasskeyEntry key={passkey.id} passkey={passkey} email={email} onChanged={changed} />
+          ))}
+        </ul>
+      )}
+      {passkeys.data?.length === 0 && <p>{t('passkey.empty')}</p>}
+      <div>
+        <Button
+          variant="secondary"
+          icon={<Plus aria-hidden="true" />}
+          loading={add.isPending}
+          disabledReason={whyNot(passkeys.data?.length ?? 0)}
+          onClick={() => add.mutate()}
+        >
+          {t('passkey.add')}
+        </Button>
+      </div>
+    </Card>
+  )
+
+  function whyNot(count: number): string | undefined {
+    if (!passkeysSupported()) return t('passkey.problem.notSupported')
+    return count >= passkeysLimit ? t('passkey.tooMany', { limit: passkeysLimit }) : undefined
+  }
+}

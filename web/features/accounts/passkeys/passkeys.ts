@@ -1,0 +1,107 @@
+import {
+  associateWebAuthnCredential,
+  deleteWebAuthnCredential,
+  listWebAuthnCredentials,
+  type SignInOutput,
+  signIn,
+} from 'aws-amplify/auth'
+import { passkeysLimit } from '../../../../shared/contract/passkeys.ts'
+import { toE164 } from '../../../lib/phone.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { identityReady } from '../../../lib/session/identity.ts'
+import { readSession } from '../../../lib/session/session.ts'
+import { deviceKeyOf, forgetDeviceKey, keepDeviceKey, usedNow } from './known-device.ts'
+import { letPasskeysCount } from './mfa-preference.ts'
+
+export interface Passkey {
+  readonly id: string
+  /** As its owner calls it; undefined where none was kept. */
+  readonly name: string | undefined
+  readonly createdAt: Date | undefined
+}
+
+/**
+ * Signs in by passkey, without password and code. On a device that is known the phone is not asked for; any other has
+ * to give it, as typed, and is known from then on. False where the account has no passkey that could be used.
+ * Throws the pool's and Amplify's errors (`passkeyProblemKey`).
+ */
+export async function signInByPasskey(email: string, phone: string): Promise<boolean> {
+  await identityReady()
+  const username = email.trim().toLowerCase()
+  const device = deviceKeyOf(username)
+  const { nextStep } = await begin(username, device === undefined ? { phone: toE164(phone) } : { device })
+  if (nextStep.signInStep !== 'DONE') return false
+  await readSession()
+  if (device === undefined) await rememberThisDevice(username)
+  else usedNow(username)
+  return true
+}
+
+/** The trigger that admits sign-ins is told the way, since it cannot see it (decisions/0034). */
+async function begin(username: string, proof: Record<string, string>): Promise<SignInOutput> {
+  const clientMetadata = { way: 'passkey', ...proof }
+  try {
+    return await signIn({
+      username,
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN', clientMetadata },
+    })
+  } catch (error) {
+    // The key is too old: from now on the phone is asked for.
+    if ('device' in proof && String(error).includes('sign_in.phone_mismatch')) forgetDeviceKey(username)
+    throw error
+  }
+}
+
+/**
+ * Makes a passkey on this device, or takes the one that is there, and lets the device sign in without the phone. Begun
+ * again after a failure it goes on where that one was. Throws the pool's, Amplify's and the API's errors.
+ */
+export async function addPasskey(email: string, name: string): Promise<void> {
+  await identityReady()
+  const before = await credentials()
+  const made = await associateWebAuthnCredential().then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Error && error.name === 'PasskeyAlreadyExists')) throw error
+      return false
+    },
+  )
+  await letPasskeysCount()
+  await rememberThisDevice(email)
+  if (!made) return
+  const known = new Set(before.map(({ credentialId }) => credentialId))
+  const id = (await credentials()).find(({ credentialId = '' }) => !known.has(credentialId))?.credentialId
+  if (id !== undefined) await api.passkeys.name.call({ id, name })
+}
+
+/** The caller's passkeys, oldest first. */
+export async function listPasskeys(): Promise<Passkey[]> {
+  await identityReady()
+  const [kept, names] = await Promise.all([credentials(), api.passkeys.names.call()])
+  return kept.map(({ credentialId: id = '', createdAt }) => ({
+    id,
+    createdAt,
+    name: names.find((named) => named.id === id)?.name,
+  }))
+}
+
+/** Removes a passkey from the account; in the authenticator it stays, and opens nothing. */
+export async function removePasskey(email: string, id: string): Promise<void> {
+  await identityReady()
+  await deleteWebAuthnCredential({ credentialId: id })
+  await api.passkeys.forget.call({ id })
+  if ((await credentials()).length === 0) forgetDeviceKey(email)
+}
+
+async function credentials() {
+  return (await listWebAuthnCredentials({ pageSize: passkeysLimit })).credentials
+}
+
+/** Without it the phone is asked for next time; what was done before it is done. */
+async function rememberThisDevice(email: string): Promise<void> {
+  try {
+    keepDeviceKey({ email, key: (await api.passkeys.rememberDevice.call({})).key })
+  } catch (error) {
+    console.warn(error)
+  }
+}
