@@ -68,6 +68,8 @@ export const samples: Samples = {
     signUp: () => ({ email: nobodyYet(), phone: '+5568987654321', password: 'Amostra#2026', profileType: 'citizen' }),
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
+    checkPhone: () => ({ phone: '+5568987654321' }),
+    signOutEverywhere: nothing,
   },
   moderation: {
     queue: () => ({ startDate: '2026-01-01', endDate: '2099-12-31' }),

@@ -35,6 +35,8 @@ export const profileRow = z.object({
   /** Who invited, fixed at the first save (rules 11.1). */
   referrerId: text,
   suspension: suspension.nullable().default(null),
+  /** When all devices were last signed out (rules 2.17). */
+  signedOutAt: text,
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,
