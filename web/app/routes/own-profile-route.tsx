@@ -3,6 +3,7 @@ import { OwnProfilePage } from '../../features/profiles/own-profile-page.tsx'
 import type { ContactStepSlotProps } from '../../features/profiles/slots.ts'
 
 const ContactStep = lazy(() => import('../../features/accounts/contact-step.tsx'))
+const SecurityCard = lazy(() => import('../../features/accounts/security/security-card.tsx'))
 
 const slots = {
   ContactStep: (props: ContactStepSlotProps) => (
@@ -10,9 +11,14 @@ const slots = {
       <ContactStep {...props} />
     </Suspense>
   ),
+  Security: () => (
+    <Suspense>
+      <SecurityCard />
+    </Suspense>
+  ),
 }
 
-/** The own profile, with the code step of the accounts for a changed e-mail or phone. */
+/** The own profile, with what the accounts bring: the code step for a changed e-mail or phone, and the protection. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

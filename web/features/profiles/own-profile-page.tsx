@@ -27,7 +27,7 @@ const shortcuts = [
   { to: '/saved-searches', text: 'own.savedSearches', Icon: Bookmark },
 ] as const
 
-/** The caller's own account: data, ways to their things, language and theme, signing out. */
+/** The caller's own account: data, ways to their things, protection, language and theme, signing out. */
 export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
   const { t } = useTranslation('profiles')
   const actor = useActor()
@@ -65,6 +65,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
           <Skeleton height="40rem" radius="12px" />
         )}
       </Card>
+      <slots.Security />
       <Preferences />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>

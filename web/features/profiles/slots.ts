@@ -13,4 +13,6 @@ export interface ContactStepSlotProps {
 
 export interface ProfileSlots {
   readonly ContactStep: ComponentType<ContactStepSlotProps>
+  /** How the account is protected. */
+  readonly Security: ComponentType
 }
