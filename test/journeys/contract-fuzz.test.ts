@@ -83,8 +83,8 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people of
- * these tries are in no pool that could sign them out.
+ * A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
+ * of these tries are in no pool that could sign them out.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
   return ['accounts.signUp', 'accounts.signOutEverywhere'].includes(name) || refusalOfSample(name) !== undefined

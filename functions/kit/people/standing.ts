@@ -26,8 +26,8 @@ const standingRow = profileRow.pick({ suspension: true, signedOutAt: true })
 
 /**
  * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
- * token was made: a token that is renewed keeps the time of its sign-in. Tokens know whole seconds, so that a sign-in of
- * the very second in which the account left all devices is over too.
+ * token was made: a token that is renewed keeps the time of its sign-in. Tokens know whole seconds, so that a sign-in
+ * of the very second in which the account left all devices is over too.
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
   const { signedOutAt, sessionHours } = facts
