@@ -10,7 +10,7 @@ const { visit } = withBrowser()
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
-  await expect(page).toHaveURL(`${inject('cloud').url}/`)
+  await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
 }
 
 async function giveCredentials(page: Page, { email, phone, password }: Person): Promise<void> {
