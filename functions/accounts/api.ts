@@ -8,9 +8,9 @@ import { sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { checkPhone } from './check-phone.ts'
 import { apiEnvironment } from './env.ts'
-import { openPool } from './pool.ts'
+import { openPool, poolRevoker } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
-import { poolRevoker, signOutEverywhere } from './sign-out-everywhere.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
 
 const env = apiEnvironment.read()

@@ -13,7 +13,8 @@ import { openTable, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { clearAttempts } from './attempts.ts'
 import { postConfirmationEnvironment } from './env.ts'
-import { poolRevoker, signOutEverywhere } from './sign-out-everywhere.ts'
+import { poolRevoker } from './pool.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const env = postConfirmationEnvironment.read()
 const table = openTable(env.TABLE_NAME)

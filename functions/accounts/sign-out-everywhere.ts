@@ -1,16 +1,10 @@
-import {
-  AdminUserGlobalSignOutCommand,
-  type CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider'
-import { Refusal } from '../../shared/refusals.ts'
 import { endSignIns } from '../kit/people/standing.ts'
 import type { Table } from '../kit/table/table.ts'
+import type { Revoke } from './pool.ts'
 
 export interface SignOutDeps {
   readonly table: Table
-  /** Revokes all that the pool has given an account: no refresh token makes another token. */
-  readonly revoke: (userId: string) => Promise<void>
+  readonly revoke: Revoke
 }
 
 /**
@@ -22,19 +16,4 @@ export interface SignOutDeps {
 export async function signOutEverywhere({ table, revoke }: SignOutDeps, userId: string, now: Date): Promise<void> {
   await revoke(userId)
   await endSignIns(table, userId, now)
-}
-
-/**
- * Revokes at the pool behind AWS's client; an account's user name there is its id.
- * @throws Refusal profile.not_found for an account that is gone
- */
-export function poolRevoker(cognito: CognitoIdentityProviderClient, UserPoolId: string): SignOutDeps['revoke'] {
-  return async (Username) => {
-    try {
-      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
-    } catch (error) {
-      if (error instanceof UserNotFoundException) throw new Refusal('profile.not_found')
-      throw error
-    }
-  }
 }
