@@ -8,6 +8,7 @@ export const refusalStatus = {
   'request.too_many': 429,
   'request.limit_reached': 429,
   'access.sign_in_required': 401,
+  'access.session_over': 401,
   'access.denied': 403,
   'access.suspended': 403,
 

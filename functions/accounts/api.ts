@@ -2,16 +2,23 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import { implement } from '@orpc/server'
 import { accounts } from '../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { signedIn } from '../kit/people/actor.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
+import { checkPhone } from './check-phone.ts'
 import { apiEnvironment } from './env.ts'
-import { openPool } from './pool.ts'
+import { openPool, poolRevoker } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const pool = openPool(new CognitoIdentityProviderClient({}), env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const cognito = new CognitoIdentityProviderClient({})
+const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
+const revoke = poolRevoker(cognito, env.USER_POOL_ID)
+const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
 /** Addresses are free to invent, so that only a counter for all of them bounds what strangers can cost (rules 14.2). */
 const countSignUp = sharedQuota(
   table,
@@ -32,6 +39,14 @@ export const router = on.router({
     await resetPassword({ table, pool }, input, context.now)
     return {}
   }),
+  checkPhone: on.checkPhone.handler(async ({ input, context: { actor, now } }) => {
+    await checkPhone({ table, budget }, signedIn(actor).userId, input.phone, now)
+    return {}
+  }),
+  signOutEverywhere: on.signOutEverywhere.handler(async ({ context: { actor, now } }) => {
+    await signOutEverywhere({ table, revoke }, signedIn(actor).userId, now)
+    return {}
+  }),
 })
 
-export const handler = api('accounts', router)
+export const handler = api('accounts', router, { standing: standingReader(table) })

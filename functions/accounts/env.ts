@@ -1,6 +1,12 @@
 import { environment } from '../kit/environment.ts'
 
-export const apiEnvironment = environment('TABLE_NAME', 'SIGN_UPS_PER_HOUR', 'USER_POOL_ID', 'USER_POOL_CLIENT_ID')
+export const apiEnvironment = environment(
+  'TABLE_NAME',
+  'SIGN_UPS_PER_HOUR',
+  'TEXT_MESSAGES_PER_DAY',
+  'USER_POOL_ID',
+  'USER_POOL_CLIENT_ID',
+)
 export const preSignUpEnvironment = environment('TABLE_NAME')
 export const preAuthenticationEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY')
 export const postAuthenticationEnvironment = environment('TABLE_NAME')

@@ -1,6 +1,7 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
@@ -30,6 +31,9 @@ export interface Pool {
   /** @throws Refusal recovery.code_wrong, recovery.too_many_attempts, request.invalid */
   setPassword(email: string, code: string, password: string): Promise<void>
 }
+
+/** Revokes all that the pool has given an account: no refresh token makes another token. */
+export type Revoke = (userId: string) => Promise<void>
 
 /** What the pool's errors mean to whoever asked; any other is a fault. */
 const refusalOf: Readonly<Record<string, RefusalCode>> = {
@@ -95,6 +99,21 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
         .send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }))
         .catch(refuse)
     },
+  }
+}
+
+/**
+ * Revokes at the pool behind AWS's client; an account's user name there is its id.
+ * @throws Refusal profile.not_found for an account that is gone
+ */
+export function poolRevoker(cognito: CognitoIdentityProviderClient, UserPoolId: string): Revoke {
+  return async (Username) => {
+    try {
+      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }))
+    } catch (error) {
+      if (nameOf(error) === 'UserNotFoundException') throw new Refusal('profile.not_found')
+      throw error
+    }
   }
 }
 

@@ -13,22 +13,43 @@ import { type NewProfileRow, profileRow } from '../kit/people/profile-row.ts'
 import { openTable, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { type Acceptance, readAcceptance } from './acceptance.ts'
+import { clearAttempts } from './attempts.ts'
 import { postConfirmationEnvironment } from './env.ts'
+import { poolRevoker } from './pool.ts'
+import { signOutEverywhere } from './sign-out-everywhere.ts'
 
 const env = postConfirmationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-post-confirmation')
 
+/** Called by the pool for a proven e-mail and for a password that was set by a code. */
+export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+  const now = new Date()
+  if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await afterSignUp(event, now)
+  if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') await afterRecovery(event, now)
+  return event
+}).use(injectLambdaContext(logger, { clearState: true }))
+
+/**
+ * Whoever had the old password is out of all devices (rules 2.18), also where the recovery did not come by the API; and
+ * its failures no longer count against who has set another.
+ */
+async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEvent, now: Date): Promise<void> {
+  const { sub = '', email = '' } = request.userAttributes
+  await signOutEverywhere({ table, revoke: poolRevoker(cognito, userPoolId) }, sub, now)
+  await clearAttempts(table, 'sign-in', email)
+  logger.info('signed out after a recovery', { userId: sub })
+}
+
 /**
  * Makes the profile of an account whose e-mail was proven, and records the terms that were accepted with its sign-up.
  * The deployment's admin address joins the group `admin` here (rules 2.4): only then is it certain that the address is
- * its owner's. Recovery confirms too, and changes nothing.
+ * its owner's.
  */
-export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
-  if (event.triggerSource !== 'PostConfirmation_ConfirmSignUp') return event
-  const now = new Date()
-  const { userAttributes } = event.request
+async function afterSignUp(event: PostConfirmationTriggerEvent, now: Date): Promise<void> {
+  const { userPoolId, userName, request } = event
+  const { userAttributes } = request
   const { sub = '', email = '', phone_number: phone = '', 'custom:profile_type': type } = userAttributes
   await makeProfile(
     table,
@@ -48,12 +69,11 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
   )
   if (email.toLowerCase() === env.ADMIN_EMAIL.toLowerCase()) {
     await cognito.send(
-      new AdminAddUserToGroupCommand({ UserPoolId: event.userPoolId, Username: event.userName, GroupName: 'admin' }),
+      new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: 'admin' }),
     )
     logger.info('admin address confirmed', { userId: sub })
   }
-  return event
-}).use(injectLambdaContext(logger, { clearState: true }))
+}
 
 /** Guards: there is none yet; Cognito may call twice. */
 async function makeProfile(

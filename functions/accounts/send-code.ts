@@ -9,7 +9,7 @@ import { smsText } from './sms-text.ts'
 const signIn = 'CustomSMSSender_Authentication'
 
 /** A token can have codes sent to any number, one after the other: strangers' too, until the day's budget is gone. */
-const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
+export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
 
 /** What Cognito hands to a custom SMS sender, as far as it matters here. */
 export interface CodeToSend {

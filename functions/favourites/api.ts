@@ -7,7 +7,7 @@ import { cardOf, toCard } from '../catalogue/card-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -48,4 +48,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('favourites', router, { isSuspended: suspensionReader(table) })
+export const handler = api('favourites', router, { standing: standingReader(table) })

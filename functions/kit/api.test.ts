@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { operation, refusals } from '../../shared/contract/operation.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from './api.ts'
+import type { Standing } from './people/standing.ts'
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 const declared = { noun: 'settings', access: 'public', relation: 'none', summary: 'A stand-in' } as const
@@ -47,18 +48,19 @@ interface Request {
   readonly body?: string
   readonly type?: string | undefined
   readonly base64?: boolean
+  readonly claims?: object
 }
 
 /** Calls the handler as the gateway does: the path is decoded, the query is not. */
 async function call(
-  { method = 'POST', path = '/things', query = '', body, type, base64 = false }: Request,
+  { method = 'POST', path = '/things', query = '', body, type, base64 = false, claims }: Request,
   called = handler,
 ) {
   const event = {
     rawPath: `/api${path}`,
     rawQueryString: query,
     headers: type === undefined ? {} : { 'content-type': type },
-    requestContext: { http: { method } },
+    requestContext: { http: { method }, ...(claims && { authorizer: { jwt: { claims } } }) },
     ...(body === undefined ? {} : { body }),
     isBase64Encoded: base64,
   } as unknown as Parameters<typeof handler>[0]
@@ -148,6 +150,63 @@ describe('the address', () => {
   it('that no operation has is answered in the same form', async () => {
     expect(await read('a/b')).toEqual({ status: 404, body: { code: 'NOT_FOUND', message: 'Not Found' } })
     expect(await read('..')).toMatchObject({ status: 404 })
+  })
+})
+
+describe('whose sign-in is over', () => {
+  const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+  const caller = { userId: sub, isAdmin: false, signedInAt: 1_795_262_400 }
+  const who = z.object({ who: z.string().optional() })
+  const own = { ...declared, access: 'signed-in', relation: 'self' } as const
+  const nouns = {
+    mine: operation({ ...own, method: 'GET', path: '/mine' }).output(who),
+    why: operation({ ...own, method: 'GET', path: '/why', evenSuspended: true }).output(who),
+    shown: operation({ ...declared, method: 'GET', path: '/shown' }).output(who),
+  }
+  const answers = implement(nouns).$context<RequestContext>()
+  const asked = vi.fn()
+  const door = (standing: Standing) => {
+    const tell = ({ context }: { context: RequestContext }) => ({ who: context.actor?.userId })
+    const router = answers.router({
+      mine: answers.mine.handler(tell),
+      why: answers.why.handler(tell),
+      shown: answers.shown.handler(tell),
+    })
+    const options = { standing: asked.mockResolvedValue(standing), readToken: async () => caller }
+    return api('settings', router, options)
+  }
+  const claims = { sub, token_use: 'access', auth_time: '1795262400' }
+  const knock = (standing: Standing, path: string) =>
+    call({ method: 'GET', path, ...(path === '/shown' ? {} : { claims }) }, door(standing))
+
+  it('is answered nothing that needs one, whatever suspended people are told', async () => {
+    for (const path of ['/mine', '/why'])
+      expect(await knock('access.session_over', path)).toMatchObject({
+        status: 401,
+        body: { code: 'access.session_over' },
+      })
+    expect(await knock('access.suspended', '/mine')).toMatchObject({ body: { code: 'access.suspended' } })
+    expect(await knock('access.suspended', '/why')).toEqual({ status: 200, body: { who: sub } })
+    expect(await knock(undefined, '/mine')).toEqual({ status: 200, body: { who: sub } })
+  })
+
+  it('is a visitor to what is public', async () => {
+    expect((await knock('access.session_over', '/shown')).body).toEqual({})
+    expect((await knock(undefined, '/shown')).body).toEqual({ who: sub })
+  })
+
+  it('is asked with the time of the sign-in', async () => {
+    await knock(undefined, '/mine')
+    expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date))
+  })
+
+  it('cannot be left unasked by a noun that needs sign-ins', () => {
+    const router = answers.router({
+      mine: answers.mine.handler(() => ({})),
+      why: answers.why.handler(() => ({})),
+      shown: answers.shown.handler(() => ({})),
+    })
+    expect(() => api('settings', router)).toThrow('how accounts stand')
   })
 })
 

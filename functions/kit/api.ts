@@ -17,7 +17,8 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { apiPrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
 import { observe } from './observability.ts'
-import { type Actor, actorOfGatewayClaims, admin, signedIn } from './people/actor.ts'
+import { type Actor, admin, type Caller, callerOfGatewayClaims, signedIn } from './people/actor.ts'
+import type { Standing, StandingReader } from './people/standing.ts'
 import { bodyOf, urlOf } from './request.ts'
 
 /** What every operation is given besides its input. */
@@ -26,11 +27,16 @@ export interface RequestContext {
   readonly now: Date
 }
 
+interface CallContext extends RequestContext {
+  /** Why a caller with a good token is answered nothing. */
+  readonly stands: Standing
+}
+
 interface ApiOptions {
-  /** Whether an account is suspended: every noun with operations for people who are signed in must know. */
-  readonly isSuspended?: (userId: string) => Promise<boolean>
+  /** How the caller's account stands: every noun with operations for people who are signed in must know. */
+  readonly standing?: StandingReader
   /** For nouns with public operations that say more to an owner: reads the token that the gateway did not. */
-  readonly readToken?: (authorization: string | undefined) => Promise<Actor | undefined>
+  readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
 
 type Event = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
@@ -42,12 +48,12 @@ type Event = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: {
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
-  const isSuspended = options.isSuspended ?? refuseToGuess(noun, router)
+  const standing = options.standing ?? refuseToGuess(noun, router)
   const serializer = new StandardOpenAPISerializer(
     new StandardOpenAPIJsonSerializer(),
     new StandardBracketNotationSerializer(),
   )
-  const operations = new StandardHandler<RequestContext>(
+  const operations = new StandardHandler<CallContext>(
     router,
     new StandardOpenAPIMatcher(),
     new StandardOpenAPICodec(serializer),
@@ -56,9 +62,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         async ({ next, context, procedure }) => {
           const { access, evenSuspended } = metaOf(procedure)
           if (access === 'public') return await next()
-          const { userId } = signedIn(context.actor)
-          if (!evenSuspended && (await isSuspended(userId))) throw new Refusal('access.suspended')
-          if (access === 'admin') admin(context.actor)
+          const { actor, stands } = context
+          if (stands && !(evenSuspended && stands === 'access.suspended')) throw new Refusal(stands)
+          signedIn(actor)
+          if (access === 'admin') admin(actor)
           return await next()
         },
       ],
@@ -104,7 +111,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => bodyOf(event),
         signal: undefined,
       },
-      { prefix: apiPrefix, context: { actor: await actorOf(event), now: new Date() } },
+      { prefix: apiPrefix, context: await contextOf(event, new Date()) },
     )
     return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
   }
@@ -117,9 +124,12 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return compressed(event, withCaching(event, given, maxAgeOf(event.requestContext.http.method, event.rawPath)))
   }
 
-  async function actorOf(event: Event): Promise<Actor | undefined> {
+  async function contextOf(event: Event, now: Date): Promise<CallContext> {
     const claims = event.requestContext.authorizer?.jwt?.claims
-    return claims ? actorOfGatewayClaims(claims) : options.readToken?.(event.headers.authorization)
+    const caller = claims ? callerOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
+    const stands = caller && (await standing(caller, now))
+    // Whose sign-in is over is a visitor to what is public.
+    return { actor: stands === 'access.session_over' ? undefined : caller, stands, now }
   }
 
   const cached = publicAges(router)
@@ -142,12 +152,12 @@ function metaOf(procedure: unknown): OperationMeta {
 }
 
 /** A noun that is only for everyone needs no reader; one that forgot it does not start. */
-function refuseToGuess(noun: Noun, router: AnyRouter): () => Promise<boolean> {
+function refuseToGuess(noun: Noun, router: AnyRouter): StandingReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',
   )
-  if (asksWho) throw new Error(`functions/${noun}/api.ts does not say how it learns who is suspended`)
-  return () => Promise.resolve(false)
+  if (asksWho) throw new Error(`functions/${noun}/api.ts does not say how it learns how accounts stand`)
+  return () => Promise.resolve(undefined)
 }
 
 function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {

@@ -11,9 +11,10 @@ const set = (uploadLimitMb: unknown) =>
 
 describe('the settings', () => {
   it('are the defaults until admins change them', async () => {
-    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte, autoApproveUsers: false })
+    const others = { autoApproveUsers: false, sessionHours: 24 }
+    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 10 * mebibyte, ...others })
     await set(25)
-    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 25 * mebibyte, autoApproveUsers: false })
+    expect(await readSettings(table)).toEqual({ uploadLimitBytes: 25 * mebibyte, ...others })
   })
 
   it('stay within their bounds, whoever wrote them', async () => {

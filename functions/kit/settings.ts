@@ -11,16 +11,19 @@ export const settingsRow = z.object({
   uploadLimitMb: z.number().min(1).max(50).default(10),
   /** A saved profile is verified at once, without an analysis (rules 3.2). */
   autoApproveUsers: z.boolean().default(false),
+  /** A sign-in lasts so long (rules 2.13): at most as long as the pool renews its tokens, 30 days. */
+  sessionHours: z.number().int().min(1).max(720).default(24),
 })
 
 interface Settings {
   readonly uploadLimitBytes: number
   readonly autoApproveUsers: boolean
+  readonly sessionHours: number
 }
 
 /** The settings as they are now. */
 export async function readSettings(table: Table): Promise<Settings> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.settings }))
-  const { uploadLimitMb, autoApproveUsers } = settingsRow.parse(Item ?? {})
-  return { uploadLimitBytes: uploadLimitMb * mebibyte, autoApproveUsers }
+  const { uploadLimitMb, ...rest } = settingsRow.parse(Item ?? {})
+  return { uploadLimitBytes: uploadLimitMb * mebibyte, ...rest }
 }

@@ -5,7 +5,7 @@ import { timeOfDay } from '../../shared/days.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from './table/keys.ts'
-import { type Quota, quotaPart, usedUp, windowOf } from './table/quota.ts'
+import { checkUse, type Quota, quotaPart } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
@@ -51,9 +51,9 @@ export function withOneMore(sent: readonly number[], now: Date): number[] {
  */
 export async function checkTextMessage(table: Table, phone: string, budget: Budget, now: Date): Promise<void> {
   checkNumber(phone)
-  const [row, used] = await Promise.all([readSent(table, phone), readUsed(table, budget, now)])
+  const row = await readSent(table, phone)
   withOneMore(row?.sent ?? [], now)
-  if (used >= budget.perDay) throw usedUp(quotaOf(budget), now)
+  await checkUse(table, quotaOf(budget), deployment, now)
 }
 
 /** Every lost try means that another message was counted, and five fill the quarter of an hour. */
@@ -112,13 +112,6 @@ async function readSent(table: Table, phone: string): Promise<SentRow | undefine
   const Key = keys.textMessages(subjectOf(phone))
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
   return Item && sentRow.parse(Item)
-}
-
-async function readUsed(table: Table, budget: Budget, now: Date): Promise<number> {
-  const quota = quotaOf(budget)
-  const Key = keys.quota(deployment, quota.kind, windowOf(quota, now).name)
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }))
-  return Number(Item?.used ?? 0)
 }
 
 /** The table holds no list of who was written to. */

@@ -5,7 +5,7 @@ import { viewFor } from '../catalogue/view.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { admin } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profiles.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -51,4 +51,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('moderation', router, { isSuspended: suspensionReader(table) })
+export const handler = api('moderation', router, { standing: standingReader(table) })

@@ -4,7 +4,7 @@ import { implement } from '@orpc/server'
 import { photos } from '../../shared/contract/photos.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { decideRemoval, ownPhoto, progressOf } from './decide.ts'
 import { apiEnvironment } from './env.ts'
@@ -43,4 +43,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('photos', router, { isSuspended: suspensionReader(table) })
+export const handler = api('photos', router, { standing: standingReader(table) })

@@ -7,7 +7,7 @@ import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { observe } from '../kit/observability.ts'
 import { signedIn, tokenReader } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { countUse, sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -59,6 +59,6 @@ export const router = on.router({
 })
 
 export const handler = api('places', router, {
-  isSuspended: suspensionReader(table),
+  standing: standingReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

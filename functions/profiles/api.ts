@@ -6,7 +6,7 @@ import { locationGeocoder } from '../kit/geocoder.ts'
 import { type Actor, signedIn } from '../kit/people/actor.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile-row.ts'
 import { readProfile } from '../kit/people/profiles.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
 import { poolReader } from './proven-contact.ts'
@@ -45,4 +45,4 @@ export const router = on.router({
   get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),
 })
 
-export const handler = api('profiles', router, { isSuspended: suspensionReader(table) })
+export const handler = api('profiles', router, { standing: standingReader(table) })

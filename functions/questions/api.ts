@@ -6,7 +6,7 @@ import { readRecyclable } from '../catalogue/store.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn, tokenReader } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { answerQuestion, askQuestion } from './ask.ts'
@@ -35,6 +35,6 @@ export const router = on.router({
 })
 
 export const handler = api('questions', router, {
-  isSuspended: suspensionReader(table),
+  standing: standingReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

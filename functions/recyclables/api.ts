@@ -7,7 +7,7 @@ import { api, type RequestContext } from '../kit/api.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { signedIn, tokenReader } from '../kit/people/actor.ts'
 import { readProfile } from '../kit/people/profiles.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -84,6 +84,6 @@ export const router = on.router({
 })
 
 export const handler = api('recyclables', router, {
-  isSuspended: suspensionReader(table),
+  standing: standingReader(table),
   readToken: tokenReader(env.USER_POOL_ISSUER, env.USER_POOL_CLIENT_ID),
 })

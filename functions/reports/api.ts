@@ -5,7 +5,7 @@ import { sanitiseText } from '../../shared/text.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { admin, signedIn } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { decideReport } from './decide.ts'
@@ -35,4 +35,4 @@ export const router = on.router({
   ),
 })
 
-export const handler = api('reports', router, { isSuspended: suspensionReader(table) })
+export const handler = api('reports', router, { standing: standingReader(table) })

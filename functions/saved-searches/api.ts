@@ -3,7 +3,7 @@ import { savedSearches } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { changed } from './alert.ts'
 import { apiEnvironment } from './env.ts'
@@ -48,4 +48,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('saved-searches', router, { isSuspended: suspensionReader(table) })
+export const handler = api('saved-searches', router, { standing: standingReader(table) })

@@ -3,7 +3,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, onTable } from '../kit/rights.ts'
 
-/** Beginning an account and recovering it: what the pool cannot check alone. */
+/** Beginning an account, recovering it, leaving all devices: what the pool cannot do alone. */
 export function addAccountsApi({ scope, table, tokens, userPool, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
@@ -12,16 +12,19 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
       environment: {
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
+        TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
       },
       rights: [
-        onTable(table, ['UpdateItem'], ['attempts', 'quota']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota']),
+        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user']),
         onTable(table, ['PutItem'], ['signUpTicket']),
         // Sign-ups that nobody confirmed are replaced.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
+        allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'Nobody can create an account or recover a password.',
+      errorImpact: 'Nobody can create an account, recover a password, prove a new phone or leave all devices.',
     }),
   }
 }

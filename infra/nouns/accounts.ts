@@ -57,8 +57,14 @@ function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
     entry: 'functions/accounts/post-confirmation.ts',
     declares: postConfirmationEnvironment,
     environment: { TABLE_NAME: table.tableName, ADMIN_EMAIL: settings.adminEmail },
-    rights: [onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox'])],
-    errorImpact: 'New users confirm their address but get no profile, so they cannot publish.',
+    rights: [
+      onTable(table, ['PutItem'], ['user', 'userFinder', 'outbox']),
+      // A recovery signs out everywhere and forgets the failures before it.
+      onTable(table, ['UpdateItem'], ['user']),
+      onTable(table, ['DeleteItem'], ['attempts']),
+    ],
+    errorImpact:
+      'New users get no profile, so they cannot publish; who sets another password stays signed in elsewhere.',
     called: 'trigger',
     timeout,
     memory,
@@ -66,6 +72,10 @@ function addSigningUp({ scope, pool, table, settings }: PoolGround): void {
   postConfirmation.grantLate(
     'JoinAdmins',
     new PolicyStatement({ actions: ['cognito-idp:AdminAddUserToGroup'], resources: [pool.userPoolArn] }),
+  )
+  postConfirmation.grantLate(
+    'SignOutEverywhere',
+    new PolicyStatement({ actions: ['cognito-idp:AdminUserGlobalSignOut'], resources: [pool.userPoolArn] }),
   )
   pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, preSignUp.lambda)
   pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, postConfirmation.lambda)

@@ -20,7 +20,7 @@ export function addPlaces({ scope, table, tokens, placeIndex }: Ground): NounApi
         onPlaceIndex(placeIndex, ['Text', 'Position']),
         onTable(table, ['GetItem', 'PutItem'], ['postalCode']),
         onTable(table, ['UpdateItem'], ['quota']),
-        onTable(table, ['GetItem'], ['user']),
+        onTable(table, ['GetItem'], ['user', 'settings']),
       ],
       errorImpact:
         'States and cities cannot be chosen and addresses find no help; publishing and filtering stop there.',

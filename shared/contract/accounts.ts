@@ -55,4 +55,27 @@ export const accounts = {
     .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
     .output(z.object({}))
     .errors(refusals('password.breached', 'recovery.code_wrong', 'recovery.too_many_attempts')),
+  checkPhone: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/phone-check',
+    summary: 'Tells whether a code would be sent to a new phone now',
+  })
+    .input(z.object({ phone: z.string().max(20) }))
+    .output(z.object({}))
+    .errors(
+      refusals('text_message.not_mobile', 'text_message.too_many', 'text_message.used_up', 'request.limit_reached'),
+    ),
+  signOutEverywhere: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/sign-out',
+    summary: 'Signs the caller out of all devices, this one too',
+  })
+    .output(z.object({}))
+    .errors(refusals('profile.not_found')),
 }

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it, test } from 'vitest'
 import { api } from '../../functions/kit/api.ts'
+import type { Standing } from '../../functions/kit/people/standing.ts'
 import { contract, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
@@ -13,13 +14,19 @@ process.env.POWERTOOLS_METRICS_DISABLED = 'true'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
+const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
+
+async function standing({ userId }: { userId: string }): Promise<Standing> {
+  if (userId === signedOutSub) return 'access.session_over'
+  return userId === suspendedSub ? 'access.suspended' : undefined
+}
 
 /** The contract with nothing behind it: whoever gets past the door meets a fault. */
 const handlers = new Map(
   Object.entries(contract).map(([noun, operationsOfNoun]) => [
     noun,
     api('settings', implement(operationsOfNoun as typeof contract.settings).router(emptied(operationsOfNoun)), {
-      isSuspended: async (userId) => userId === suspendedSub,
+      standing,
     }),
   ]),
 )
@@ -54,15 +61,22 @@ async function knock({ name, method, path }: (typeof every)[number], claims: unk
 }
 
 const every = operations()
+const subOf = (role: Role) => (role === 'suspended' ? suspendedSub : role === 'signed-out' ? signedOutSub : sub)
 const claimsOf = (role: Role) =>
   role === 'visitor'
     ? undefined
     : {
-        sub: role === 'suspended' ? suspendedSub : sub,
+        sub: subOf(role),
         token_use: 'access',
+        auth_time: '1795262400',
         'cognito:groups': role === 'admin' ? '[admin]' : '[]',
       }
-const door = new Set<string | undefined>(['access.sign_in_required', 'access.denied', 'access.suspended'])
+const door = new Set<string | undefined>([
+  'access.sign_in_required',
+  'access.session_over',
+  'access.denied',
+  'access.suspended',
+])
 
 describe.each(every.map((operation) => [operation.name, operation] as const))('the function of %s', (_, operation) => {
   it.each(roles)('asks a %s at its door what the contract says, whatever the gateway let through', async (role) => {
@@ -73,11 +87,12 @@ describe.each(every.map((operation) => [operation.name, operation] as const))('t
     else expect({ status, code }).toEqual({ status: refusalStatus[wanted], code: wanted })
   })
 
-  it('knows nobody by an ID token, by a subject that is no user, or by claims without form', async () => {
+  it('knows nobody by an ID token, by a subject that is no user, or by claims without form or time', async () => {
     const wrong = [
-      { sub, token_use: 'id' },
-      { sub: 'root', token_use: 'access' },
-      { token_use: 'access' },
+      { sub, token_use: 'id', auth_time: '1795262400' },
+      { sub: 'root', token_use: 'access', auth_time: '1795262400' },
+      { sub, token_use: 'access' },
+      { token_use: 'access', auth_time: '1795262400' },
       'admin',
       null,
     ]
@@ -102,12 +117,18 @@ describe('what the contract lets expect', () => {
       participant: 'recyclable.not_found',
       admin: 'recyclable.not_found',
       suspended: 'access.suspended',
+      'signed-out': 'access.session_over',
     })
   })
 
   it('is that who is suspended may do nothing but look, and read why; an admin’s group changes nothing', () => {
     const told = every.filter((operation) => expected(operation, 'suspended', 'public') !== 'access.suspended')
     expect(told.filter(({ access }) => access !== 'public').map(({ name }) => name)).toEqual(['profiles.me'])
+  })
+
+  it('is that a token from before the account left all devices opens nothing, whatever is done with it', () => {
+    const told = every.filter((operation) => expected(operation, 'signed-out', 'public') !== 'access.session_over')
+    expect(told.filter(({ access }) => access !== 'public')).toEqual([])
   })
 
   it('is that a hidden thing answers its owner and admins, and a public one everyone', () => {

@@ -64,13 +64,9 @@ function claimsFor({ access, relation }: DeclaredOperation, things: Things, turn
   if (access === 'public' && turn % 2 === 0) return undefined
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
-  const authTime = String(Math.floor(Date.now() / 1000))
-  const groups = admin ? '[admin]' : '[]'
   return {
-    sub: owns ? things.ownerId : randomUUID(),
-    token_use: 'access',
-    auth_time: authTime,
-    'cognito:groups': groups,
+    ...{ sub: owns ? things.ownerId : randomUUID(), token_use: 'access', 'cognito:groups': admin ? '[admin]' : '[]' },
+    auth_time: String(Math.floor(Date.now() / 1000)),
   }
 }
 
@@ -86,9 +82,12 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
   return refusals.includes(code) || common.includes(code) ? undefined : `${told} is not declared`
 }
 
-/** A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. */
+/**
+ * A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
+ * of these tries are in no pool that could sign them out.
+ */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
-  return name === 'accounts.signUp' || refusalOfSample(name) !== undefined
+  return ['accounts.signUp', 'accounts.signOutEverywhere'].includes(name) || refusalOfSample(name) !== undefined
 }
 
 const count = { tries: 0, allowed: 0, refused: 0, invalid: 0, tooMany: 0 }

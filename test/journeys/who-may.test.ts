@@ -15,17 +15,19 @@ let people: Record<Exclude<Role, 'visitor'>, Person>
 let table: Table
 
 beforeAll(async () => {
-  const [stranger, owner, participant, admin, suspended] = await Promise.all([
+  const [stranger, owner, participant, admin, suspended, signedOut] = await Promise.all([
     newPerson(),
     newPerson(),
     newPerson(),
     signInAdmin(),
     newPerson(),
+    newPerson(),
   ])
-  people = { stranger, owner, participant, admin, suspended }
+  people = { stranger, owner, participant, admin, suspended, 'signed-out': signedOut }
   await changeRow(keys.profile(suspended.userId), {
     suspension: { reason: 'Anúncios falsos.', since: new Date().toISOString() },
   })
+  await signedOut.api.accounts.signOutEverywhere()
   const { environment, tableName } = inject('cloud')
   table = tableOf(environment, tableName)
 })
@@ -37,6 +39,11 @@ async function thingsFor({ method }: DeclaredOperation): Promise<Things> {
   if (method !== 'GET') return plant(table, people.owner.userId, people.participant.userId)
   read ??= await plant(table, people.owner.userId, people.participant.userId)
   return read
+}
+
+/** The same people make all calls, also after they have left all devices. */
+async function letInAgain(role: Role): Promise<void> {
+  if (role !== 'visitor') await changeRow(keys.profile(people[role].userId), { signedOutAt: null })
 }
 
 const tokenOf = (role: Role) => (role === 'visitor' ? undefined : people[role].token)
@@ -81,6 +88,7 @@ describe('the running API', () => {
     async (_, role, shown, wanted, operation) => {
       const things = thingsIn(shown, await thingsFor(operation))
       const answer = await answerOf(operation, tokenOf(role), sampleOf(operation.name, things))
+      if (wanted === 'allowed' && operation.name === 'accounts.signOutEverywhere') await letInAgain(role)
       if (wanted === 'allowed') {
         const reached = refusalOfSample(operation.name)
         if (reached === undefined) expect(answer).not.toBeInstanceOf(ORPCError)

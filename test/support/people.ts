@@ -7,7 +7,7 @@ import {
 import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { contract } from '../../shared/contract/contract.ts'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
@@ -42,6 +42,12 @@ export function apiOf(token?: string, { url } = shared()): Client {
 
 export function localConsole({ url } = shared()) {
   return consoleClient(url)
+}
+
+/** Tokens know whole seconds: after leaving all devices a sign-in counts from the next one on. */
+export async function nextSecond(): Promise<void> {
+  const begins = Math.floor(Date.now() / 1000 + 1) * 1000
+  await vi.waitUntil(() => Date.now() >= begins, { timeout: 2000, interval: 20 })
 }
 
 let counter = 0

@@ -5,7 +5,7 @@ import type { RefusalCode } from '../../shared/refusals.ts'
 /**
  * Who calls. The participant is the other one of the two whom a thing is between; he proposed it where one proposes.
  */
-export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin', 'suspended'] as const
+export const roles = ['visitor', 'stranger', 'owner', 'participant', 'admin', 'suspended', 'signed-out'] as const
 export type Role = (typeof roles)[number]
 
 /** Whether anyone may know of the thing that is read. */
@@ -13,7 +13,7 @@ export type Shown = 'public' | 'hidden'
 
 /**
  * What a role is answered by an operation whose input is right, from the contract alone. A suspended user is a
- * stranger to whom nothing but the public and the reason is answered.
+ * stranger to whom nothing but the public and the reason is answered; who has left all devices since is a visitor.
  */
 export function expected(
   { access, relation, evenSuspended }: Pick<OperationMeta, 'access' | 'relation' | 'evenSuspended'>,
@@ -21,6 +21,7 @@ export function expected(
   shown: Shown,
 ): 'allowed' | RefusalCode {
   if (access !== 'public' && role === 'visitor') return 'access.sign_in_required'
+  if (access !== 'public' && role === 'signed-out') return 'access.session_over'
   if (access !== 'public' && role === 'suspended' && !evenSuspended) return 'access.suspended'
   if (access === 'admin' && role !== 'admin') return 'access.denied'
   if (typeof relation === 'string') return 'allowed'

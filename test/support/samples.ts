@@ -78,6 +78,8 @@ export const samples: Samples = {
     }),
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
+    checkPhone: () => ({ phone: '+5568987654321' }),
+    signOutEverywhere: nothing,
   },
   deviceSignIns: {
     start: () => ({ device: { system: 'windows', browser: 'firefox' } }),

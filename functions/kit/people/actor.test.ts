@@ -2,29 +2,27 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actorOfGatewayClaims, admin, signedIn, tokenReader } from './actor.ts'
+import { admin, callerOfGatewayClaims, signedIn, tokenReader } from './actor.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256')
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'pool', alg: 'RS256', use: 'sig' }] })
 
+const verified = { sub, token_use: 'access', auth_time: '1795262400' }
+
 describe('the actor of a request', () => {
   it('is read from the claims that the gateway verified, groups in its own notation', () => {
-    expect(actorOfGatewayClaims({ sub, token_use: 'access' })).toEqual({ userId: sub, isAdmin: false })
-    expect(actorOfGatewayClaims({ sub, token_use: 'access', 'cognito:groups': '[admin]' })).toEqual({
-      userId: sub,
-      isAdmin: true,
-    })
-    expect(actorOfGatewayClaims({ sub, token_use: 'access', 'cognito:groups': '[other admin]' })?.isAdmin).toBe(true)
-    expect(actorOfGatewayClaims({ sub, token_use: 'access', 'cognito:groups': '[administrators]' })?.isAdmin).toBe(
-      false,
-    )
+    expect(callerOfGatewayClaims(verified)).toEqual({ userId: sub, isAdmin: false, signedInAt: 1_795_262_400 })
+    const isAdmin = (groups: string) => callerOfGatewayClaims({ ...verified, 'cognito:groups': groups })?.isAdmin
+    expect(['[admin]', '[other admin]', '[administrators]'].map(isAdmin)).toEqual([true, true, false])
   })
-  it('is nobody with an id token, a strange subject or no claims', () => {
-    expect(actorOfGatewayClaims({ sub, token_use: 'id' })).toBeUndefined()
-    expect(actorOfGatewayClaims({ sub: 'root', token_use: 'access' })).toBeUndefined()
-    expect(actorOfGatewayClaims(undefined)).toBeUndefined()
+  it('is nobody with an id token, a strange subject, no claims or no time of the sign-in', () => {
+    expect(callerOfGatewayClaims({ ...verified, token_use: 'id' })).toBeUndefined()
+    expect(callerOfGatewayClaims({ ...verified, sub: 'root' })).toBeUndefined()
+    expect(callerOfGatewayClaims(undefined)).toBeUndefined()
+    for (const authTime of [undefined, '', 'now', '-1', '0'])
+      expect(callerOfGatewayClaims({ ...verified, auth_time: authTime })).toBeUndefined()
   })
   it('must be somebody where one must be signed in, and an admin where one must be', () => {
     expect(() => signedIn(undefined)).toThrow('access.sign_in_required')
@@ -46,13 +44,20 @@ describe('the token that a public operation may carry', () => {
   afterAll(() => pool.close())
 
   const seconds = () => Math.floor(Date.now() / 1000)
-  const claims = (): JWTPayload => ({ iss: issuer, sub, token_use: 'access', client_id: 'web', exp: seconds() + 60 })
+  const claims = (): JWTPayload => ({
+    ...{ iss: issuer, sub, token_use: 'access', client_id: 'web' },
+    ...{ auth_time: 1_795_262_400, exp: seconds() + 60 },
+  })
   const signed = (change: JWTPayload = {}, header: { alg: string; kid?: string } = { alg: 'RS256', kid: 'pool' }) =>
     new SignJWT({ ...claims(), ...change }).setProtectedHeader(header).sign(privateKey)
 
   it('says who calls, and whether that is an admin', async () => {
-    expect(await read(`Bearer ${await signed()}`)).toEqual({ userId: sub, isAdmin: false })
-    expect(await read(`bearer ${await signed({ 'cognito:groups': ['admin'] })}`)).toEqual({
+    expect(await read(`Bearer ${await signed()}`)).toMatchObject({
+      userId: sub,
+      isAdmin: false,
+      signedInAt: 1_795_262_400,
+    })
+    expect(await read(`bearer ${await signed({ 'cognito:groups': ['admin'] })}`)).toMatchObject({
       userId: sub,
       isAdmin: true,
     })
@@ -66,6 +71,7 @@ describe('the token that a public operation may carry', () => {
     ['a token of another client', () => signed({ client_id: 'other' })],
     ['a token of another pool', () => signed({ iss: 'https://elsewhere.example' })],
     ['a token without a subject', () => signed({ sub: 'root' })],
+    ['a token without the time of its sign-in', () => signed({ auth_time: '1795262400' })],
     ['groups that are no list', () => signed({ 'cognito:groups': 'admin' })],
     ['a token without signature', async () => new UnsecuredJWT(claims()).encode()],
     ['a key that the pool does not have', () => signed({}, { alg: 'RS256', kid: 'other' })],

@@ -10,13 +10,20 @@ export interface Actor {
   readonly signedInAt?: Date
 }
 
+/** An actor who came with a token. */
+export interface Caller extends Actor {
+  /** When the sign-in was that the token descends from, in seconds since 1970. */
+  readonly signedInAt: number
+}
+
+const seconds = z.number().int().positive()
+
 /** Gateway claims are strings: groups arrive as `[admin other]`. */
 const gatewayClaims = z.object({
   sub: z.uuid(),
   'cognito:groups': z.string().optional(),
   token_use: z.literal('access'),
-  /** Epoch seconds. */
-  auth_time: z.coerce.number().int().positive().optional(),
+  auth_time: z.coerce.number().pipe(seconds),
 })
 
 const tokenClaims = z.object({
@@ -24,16 +31,16 @@ const tokenClaims = z.object({
   'cognito:groups': z.array(z.string()).optional(),
   token_use: z.literal('access'),
   client_id: z.string(),
+  auth_time: seconds,
 })
 
-/** The actor of claims that the gateway's JWT authorizer has verified. */
-export function actorOfGatewayClaims(claims: unknown): Actor | undefined {
+/** The caller of claims that the gateway's JWT authorizer has verified. */
+export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
   const { sub: userId, auth_time: seconds } = parsed.data
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
-  const actor = { userId, isAdmin: groups.includes('admin') }
-  return seconds === undefined ? actor : { ...actor, signedInAt: new Date(seconds * 1000) }
+  return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
 }
 
 /**
@@ -43,7 +50,7 @@ export function actorOfGatewayClaims(claims: unknown): Actor | undefined {
 export function tokenReader(
   issuer: string,
   clientId: string,
-): (authorization: string | undefined) => Promise<Actor | undefined> {
+): (authorization: string | undefined) => Promise<Caller | undefined> {
   // Made with the first token: few visitors carry one, and it brings in all of Node's fetch.
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
   return async (authorization) => {
@@ -56,7 +63,8 @@ export function tokenReader(
     })
     const claims = tokenClaims.safeParse(verified?.payload)
     if (!claims.success || claims.data.client_id !== clientId) return undefined
-    return { userId: claims.data.sub, isAdmin: claims.data['cognito:groups']?.includes('admin') ?? false }
+    const { sub: userId, auth_time: signedInAt } = claims.data
+    return { userId, isAdmin: claims.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
   }
 }
 

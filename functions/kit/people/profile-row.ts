@@ -47,6 +47,8 @@ export const profileRow = z.object({
   /** What an admin found wrong, until somebody verifies it. */
   rejection: rejection.nullable().default(null),
   deletion: accountDeletion.nullable().default(null),
+  /** When all devices were last signed out (rules 2.17). */
+  signedOutAt: text,
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

@@ -10,19 +10,6 @@ import type { ProfileRow } from './profile-row.ts'
 export type Suspension = z.infer<typeof suspension>
 
 /**
- * Whether an account is suspended now (rules 2.14). Asked at every call of somebody who is signed in: half a read unit,
- * and a token that was given before the suspension opens nothing after it.
- */
-export function suspensionReader(table: Table): (userId: string) => Promise<boolean> {
-  return async (userId) => {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: keys.profile(userId), ProjectionExpression: 'suspension' }),
-    )
-    return Boolean(Item?.suspension)
-  }
-}
-
-/**
  * Whether somebody's money stays where it is: no withdrawal, no donation and no payment to them while the account is
  * suspended (rules 12.8). What is held is neither lost nor moved.
  */

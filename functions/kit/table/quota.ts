@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { dayOf, endOfDay, timeOfDay } from '../../../shared/days.ts'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
 import { keys } from './keys.ts'
@@ -49,6 +49,16 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
     if (error instanceof ConditionalCheckFailedException) throw usedUp(quota, now)
     throw error
   }
+}
+
+/**
+ * Asks whether there is a use left, without counting one: for whoever can still tell the person.
+ * @throws Refusal when the window is used up
+ */
+export async function checkUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
+  const Key = keys.quota(subject, quota.kind, windowOf(quota, now).name)
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key }))
+  if (Number(Item?.used ?? 0) >= quota.limit) throw usedUp(quota, now)
 }
 
 /**

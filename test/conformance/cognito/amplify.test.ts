@@ -122,6 +122,31 @@ describe('a person with the Amplify library', () => {
     await signOut()
   })
 
+  it('gives a code of the authenticator once, and signs in by SMS alone when it is removed', async () => {
+    await register(pool, 'davi@example.com')
+    await signInBySms(pool, 'davi@example.com')
+    const { sharedSecret } = await setUpTOTP()
+    const first = totpCode(sharedSecret, pool.now())
+    const wrong = first === '000000' ? '000001' : '000000'
+    await expect(verifyTOTPSetup({ code: wrong })).rejects.toMatchObject({ name: 'EnableSoftwareTokenMFAException' })
+    expect((await fetchMFAPreference()).enabled ?? []).not.toContain('TOTP')
+    await verifyTOTPSetup({ code: first })
+    await updateMFAPreference({ totp: 'ENABLED', sms: 'ENABLED' })
+    await signOut()
+
+    await signIn({ username: 'davi@example.com', password: goodPassword })
+    await confirmSignIn({ challengeResponse: 'TOTP' })
+    await expect(confirmSignIn({ challengeResponse: first })).rejects.toMatchObject({ name: 'ExpiredCodeException' })
+    pool.advance(30_000)
+    const next = totpCode(sharedSecret, pool.now())
+    expect((await confirmSignIn({ challengeResponse: next })).isSignedIn).toBe(true)
+    await updateMFAPreference({ sms: 'ENABLED', totp: 'DISABLED' })
+    expect(await fetchMFAPreference()).toEqual({ enabled: ['SMS'] })
+    await signOut()
+    await signInBySms(pool, 'davi@example.com')
+    await signOut()
+  })
+
   it('is led through the set-up of an authenticator where MFA is required and no phone is known', async () => {
     await signUp({
       username: 'edu@example.com',

@@ -5,6 +5,7 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 
 const ContactStep = lazy(() => import('../../features/accounts/contact-step.tsx'))
+const SecurityCard = lazy(() => import('../../features/accounts/security/security-card.tsx'))
 
 const PasskeyList = lazy(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
 
@@ -24,6 +25,11 @@ const slots = {
   Privacy: () => (
     <Suspense>
       <PrivacySection />
+    </Suspense>
+  ),
+  Security: () => (
+    <Suspense>
+      <SecurityCard />
     </Suspense>
   ),
 }

@@ -1,5 +1,9 @@
+import type { TFunction } from 'i18next'
 import { isRefusalCode } from '../../../shared/refusals.ts'
-import { isNetworkError, refusalCode } from '../../lib/server/problem.ts'
+import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
+
+/** The key for what nobody foresaw. */
+export const unknownFault = 'errors:fault.unknown'
 
 /** Which of the three journeys it happened on: each has its own sentence for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'
@@ -10,7 +14,7 @@ export type Journey = 'sign_in' | 'sign_up' | 'recovery'
  * with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
-  if (!(error instanceof Error)) return 'errors:fault.unknown'
+  if (!(error instanceof Error)) return unknownFault
   const refused = refusalCode(error)
   if (refused !== undefined) return `errors:error.${refused}`
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
@@ -39,13 +43,18 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
     case 'SignInException':
       return 'accounts:problem.sessionOver'
     default:
-      return isNetworkError(error) ? 'errors:fault.network' : 'errors:fault.unknown'
+      return isNetworkError(error) ? 'errors:fault.network' : unknownFault
   }
 }
 
 /** The key of the sentence to show; what nobody expected is logged too. */
 export function explain(error: unknown, journey: Journey): string {
   const key = accountProblemKey(error, journey)
-  if (key === 'errors:fault.unknown') console.error(error)
+  if (key === unknownFault) console.error(error)
   return key
+}
+
+/** The sentence itself, with what a refusal of the API says of limits and times; `t` must know both namespaces. */
+export function sentenceOf(t: TFunction<['accounts', 'errors']>, error: unknown, journey: Journey): string {
+  return refusalCode(error) ? problemText(t, error) : t(explain(error, journey) as 'errors:fault.unknown')
 }

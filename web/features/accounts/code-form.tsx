@@ -5,7 +5,7 @@ import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { explain, type Journey } from './account-problem.ts'
+import { type Journey, sentenceOf } from './account-problem.ts'
 import styles from './accounts.module.css'
 import { checks } from './field-checks.ts'
 import { useAccountForm } from './use-account-form.ts'
@@ -19,15 +19,20 @@ interface CodeFormProps {
   /** Missing where nothing is sent (authenticator app). */
   readonly onResend?: () => Promise<void>
   readonly onBack: () => void
+  /** Something stands before it that is read first: it does not take the focus. */
+  readonly waits?: boolean
 }
 
 /** Six digits from SMS, e-mail or an authenticator, sent with the sixth; another code can be asked for after 90 s. */
-export function CodeForm({ title, text, journey, onCode, onResend, onBack }: CodeFormProps) {
+export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits = false }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
   // A new step has begun: whoever types or listens continues here.
-  useEffect(() => field.current?.focus(), [])
-  const form = useAccountForm({ code: checks.code }, journey, ({ code = '' }) => onCode(code))
+  useEffect(() => {
+    if (!waits) field.current?.focus()
+  }, [waits])
+  const send = ({ code = '' }) => onCode(code)
+  const form = useAccountForm({ code: checks.code }, journey, send, 'accounts:problem.verification')
   return (
     <Form {...form} submitLabel={t('code.submit')} label={title}>
       <h2>{title}</h2>
@@ -61,7 +66,7 @@ function Resend({ journey, onResend }: { journey: Journey; onResend: () => Promi
       restart()
       notify.success({ title: t('code.resent') })
     } catch (error) {
-      notify.error({ title: t('code.resendFailed'), description: t(explain(error, journey) as 'errors:fault.unknown') })
+      notify.error({ title: t('code.resendFailed'), description: sentenceOf(t, error, journey) })
     } finally {
       setSending(false)
     }

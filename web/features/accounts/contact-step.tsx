@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../../lib/phone.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
-import { explain } from './account-problem.ts'
+import { sentenceOf } from './account-problem.ts'
 import { CodeForm } from './code-form.tsx'
 import { type ContactAttribute, proveContact, sendContactCode, takePhoneBack } from './contact.ts'
 
@@ -36,9 +37,11 @@ export default function ContactStep({ attribute, value, before, onProven, onClos
         const taken = error instanceof Error && error.name === 'AliasExistsException'
         notify.error({
           title: t('contact.failed'),
-          description: taken ? t('contact.taken') : t(explain(error, 'sign_in') as 'errors:fault.unknown'),
+          description: taken ? t('contact.taken') : sentenceOf(t, error, 'sign_in'),
         })
-        leave()
+        // Refused by the API, the pool still has the phone in force.
+        if (refusalCode(error)) onClose()
+        else leave()
       },
     )
   }, [])

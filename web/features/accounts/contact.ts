@@ -1,4 +1,5 @@
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttribute } from 'aws-amplify/auth'
+import { api } from '../../lib/server/operations.ts'
 import { identityReady } from '../../lib/session/identity.ts'
 
 export type ContactAttribute = 'email' | 'phone'
@@ -8,9 +9,11 @@ const keyOf = { email: 'email', phone: 'phone_number' } as const
 /**
  * Sends a code to a new e-mail or phone. The pool sends the one of an e-mail by itself, and keeps the old address until
  * it came back; of a phone it keeps the new number at once, unproven, and sends when it is asked to. The profile's
- * phone counts meanwhile (rules 2.7). Throws the pool's errors.
+ * phone counts meanwhile (rules 2.7). Throws the API's refusals, before anything was written, and the pool's errors.
  */
 export async function sendContactCode(attribute: ContactAttribute, value: string): Promise<void> {
+  // The sender itself can tell nobody that it sends no more: asked before anything is written.
+  if (attribute === 'phone') await api.accounts.checkPhone.call({ phone: value })
   await identityReady()
   const userAttributeKey = keyOf[attribute]
   await updateUserAttribute({ userAttribute: { attributeKey: userAttributeKey, value } })

@@ -3,8 +3,11 @@ import { brokenPasswordRule } from '../../../shared/people/password.ts'
 import { isPhone } from '../../lib/phone.ts'
 import { isCode } from '../../ui/fields/code-length.ts'
 
-/** A field's name to the key of its sentence in the namespace `accounts`. */
-export type Failures = Readonly<Record<string, string>>
+/** A field by its name, and the key of what is wrong with it in the namespace `accounts`. */
+export interface Failure {
+  readonly field: string
+  readonly sentence: string
+}
 
 type Check = (values: Readonly<Record<string, string>>) => string | null
 
@@ -23,12 +26,14 @@ export const checks = {
   code: ({ code = '' }) => (isCode(code) ? null : 'check.code'),
 } satisfies Record<string, Check>
 
-/** Runs the checks of a form's fields; an empty answer means that all is well. */
-export function failuresOf(form: Readonly<Record<string, Check>>, values: Readonly<Record<string, string>>): Failures {
-  const failures: Record<string, string> = {}
+/** The first field that is not as it must be, in the form's order (rules 2.5); null means that all is well. */
+export function firstFailure(
+  form: Readonly<Record<string, Check>>,
+  values: Readonly<Record<string, string>>,
+): Failure | null {
   for (const [field, check] of Object.entries(form)) {
-    const failure = check(values)
-    if (failure !== null) failures[field] = failure
+    const sentence = check(values)
+    if (sentence !== null) return { field, sentence }
   }
-  return failures
+  return null
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { refusalCode } from '../../lib/server/problem.ts'
+import { currentSession, signOut } from '../../lib/session/session.ts'
 import { CodeField } from '../../ui/fields/code-field.tsx'
 import { isCode } from '../../ui/fields/code-length.ts'
 import { Form } from '../../ui/fields/form.tsx'
@@ -46,6 +47,9 @@ function NewPassword({ token, onLinkOver }: { token: string | undefined; onLinkO
         if (code !== token || refusalCode(error) !== 'recovery.code_wrong') throw error
         return onLinkOver()
       }
+      // The server has signed the account out everywhere, here too.
+      const session = currentSession()
+      if (session.status === 'signed-in' && session.actor.email === email.trim().toLowerCase()) await signOut()
       notify.success({ title: t('reset.done') })
       navigate('/auth')
     },

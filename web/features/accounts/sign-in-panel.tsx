@@ -79,6 +79,7 @@ function stepAfterReload(awaited: CodeStep | null): SignInStep | null {
   return { step: 'code', method: awaited.kind, destination: '' }
 }
 
+/** The authenticator first: it needs no signal, and answers also when no text message can be sent. */
 function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => void; onBack: () => void }) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [choosing, setChoosing] = useState<CodeMethod | null>(null)
@@ -95,11 +96,11 @@ function MethodChoice({ onChosen, onBack }: { onChosen: (step: SignInStep) => vo
     <div className={styles.stack}>
       <h2>{t('method.title')}</h2>
       <p className={styles.soft}>{t('method.text')}</p>
-      <Button wide loading={choosing === 'sms'} onClick={() => void choose('sms')}>
-        {t('method.sms')}
-      </Button>
-      <Button wide variant="secondary" loading={choosing === 'totp'} onClick={() => void choose('totp')}>
+      <Button wide loading={choosing === 'totp'} onClick={() => void choose('totp')}>
         {t('method.totp')}
+      </Button>
+      <Button wide variant="secondary" loading={choosing === 'sms'} onClick={() => void choose('sms')}>
+        {t('method.sms')}
       </Button>
       <Button variant="plain" onClick={onBack}>
         {t('code.back')}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { explain, type Journey } from './account-problem.ts'
-import { type Failures, failuresOf } from './field-checks.ts'
+import { explain, type Journey, unknownFault } from './account-problem.ts'
+import { type Failure, firstFailure } from './field-checks.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -16,35 +16,37 @@ interface AccountForm {
 }
 
 /**
- * A form of the accounts' screens: reads the fields, checks them all, shows each failure below its field and goes to
- * the first; then sends. What the pool refuses is shown above the button; what was typed stays.
+ * A form of the accounts' screens: reads the fields and checks them, one failure at a time, which is shown below its
+ * field and gone to; then sends. What the pool refuses is shown above the button; what was typed stays. `unexpected` is
+ * the key for what nobody foresaw.
  */
 export function useAccountForm(
-  checks: Parameters<typeof failuresOf>[0],
+  checks: Parameters<typeof firstFailure>[0],
   journey: Journey,
   send: (values: Values) => Promise<void>,
+  unexpected = unknownFault,
 ): AccountForm {
   const { t } = useTranslation(['accounts', 'errors'])
-  const [failures, setFailures] = useState<Failures>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [loading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
-    const found = failuresOf(checks, values)
-    setFailures(found)
+    const found = firstFailure(checks, values)
+    setFailure(found)
     setProblem(null)
-    const first = Object.keys(found)[0]
-    if (first !== undefined) {
-      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (found) {
+      form.querySelector<HTMLElement>(`[name="${found.field}"]`)?.focus()
       return
     }
     setLoading(true)
     try {
       await send(values)
     } catch (error) {
-      setProblem(explain(error, journey))
+      const key = explain(error, journey)
+      setProblem(key === unknownFault ? unexpected : key)
     } finally {
       setLoading(false)
     }
@@ -54,10 +56,10 @@ export function useAccountForm(
     onSubmit: (event) => void onSubmit(event),
     onInput: ({ target }) => {
       const edited = (target as HTMLInputElement).name
-      setFailures(({ [edited]: _, ...others }) => others)
+      setFailure((shown) => (shown?.field === edited ? null : shown))
     },
     loading,
     submitError: problem && t(problem as 'errors:fault.unknown'),
-    errorOf: (field) => failures[field] && t(failures[field] as 'check.email'),
+    errorOf: (field) => (failure?.field === field ? t(failure.sentence as 'check.email') : undefined),
   }
 }

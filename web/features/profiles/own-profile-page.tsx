@@ -28,7 +28,7 @@ const shortcuts = [
   { to: '/device-sign-in', text: 'own.deviceSignIn', Icon: QrCode },
 ] as const
 
-/** The caller's own account: data, ways to their things, language and theme, signing out. */
+/** The caller's own account: data, ways to their things, protection, language and theme, signing out. */
 export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
   const { t } = useTranslation('profiles')
   const actor = useActor()
@@ -67,6 +67,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
         )}
       </Card>
       <slots.Passkeys />
+      <slots.Security />
       <Preferences />
       <slots.Privacy />
       <div>

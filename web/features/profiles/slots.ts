@@ -17,4 +17,6 @@ export interface ProfileSlots {
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   /** One's own data: consents, a copy, deletion. */
   readonly Privacy: ComponentType
+  /** How the account is protected. */
+  readonly Security: ComponentType
 }

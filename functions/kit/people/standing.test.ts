@@ -1,0 +1,81 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/profiles.ts'
+import { layTable } from '../../../test/support/table.ts'
+import { keys } from '../table/keys.ts'
+import { endSignIns, type StandingFacts, standingOf, standingReader } from './standing.ts'
+
+const now = new Date('2026-11-22T12:00:00.500Z')
+const second = Math.floor(now.getTime() / 1000)
+const good: StandingFacts = { suspended: false, signedOutAt: null, sessionHours: 24 }
+const stands = (signedInAt: number, facts: Partial<StandingFacts> = {}, at = now) =>
+  standingOf({ ...good, ...facts }, signedInAt, at)
+
+describe('a sign-in', () => {
+  it('lasts for the hours of the settings, to the second', () => {
+    const at = (seconds: number) => new Date((second + seconds) * 1000)
+    expect(stands(second, {}, at(24 * 3600 - 1))).toBeUndefined()
+    expect(stands(second, {}, at(24 * 3600))).toBe('access.session_over')
+    expect(stands(second, { sessionHours: 25 }, at(24 * 3600))).toBeUndefined()
+    expect(stands(second, { sessionHours: 1 }, at(3600))).toBe('access.session_over')
+  })
+
+  it('is over once the account has left all devices, also one of that very second', () => {
+    const signedOutAt = now.toISOString()
+    for (const before of [0, 1, 3600]) expect(stands(second - before, { signedOutAt })).toBe('access.session_over')
+    expect(stands(second + 1, { signedOutAt })).toBeUndefined()
+  })
+
+  it('of who is suspended is refused for that, unless it is over anyway', () => {
+    expect(stands(second, { suspended: true })).toBe('access.suspended')
+    expect(stands(second, { suspended: true, signedOutAt: now.toISOString() })).toBe('access.session_over')
+  })
+
+  it('that is over never counts again', () => {
+    const seconds = fc.integer({ min: 0, max: 800 * 3600 })
+    fc.assert(
+      fc.property(seconds, seconds, seconds, fc.integer({ min: 1, max: 720 }), (left, later, more, sessionHours) => {
+        const facts = { sessionHours, signedOutAt: new Date((second + left) * 1000).toISOString() }
+        const at = (passed: number) => stands(second, facts, new Date((second + passed) * 1000))
+        return at(later) !== 'access.session_over' || at(later + more) === 'access.session_over'
+      }),
+    )
+  })
+})
+
+describe('how an account stands', () => {
+  const table = layTable()
+  const read = standingReader(table)
+  const ana = sampleProfile()
+  const put = (change: Partial<typeof ana> = {}) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana, ...change } }))
+  const asked = (signedInAt = second, at = now) => read({ userId: ana.id, signedInAt }, at)
+  beforeEach(async () => {
+    await put()
+  })
+
+  it('is well until something is known against it, also before there is a profile', async () => {
+    expect(await asked()).toBeUndefined()
+    expect(await read({ userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77', signedInAt: second }, now)).toBeUndefined()
+  })
+
+  it('changes with a suspension and with the settings, at once', async () => {
+    await put({ suspension: { reason: 'x', since: now.toISOString() } })
+    expect(await asked()).toBe('access.suspended')
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, sessionHours: 1 } }))
+    expect(await asked(second - 3600)).toBe('access.session_over')
+  })
+
+  it('is over for what was there when the account left all devices, and not for what comes after', async () => {
+    await endSignIns(table, ana.id, now)
+    expect(await asked()).toBe('access.session_over')
+    expect(await asked(second + 1)).toBeUndefined()
+  })
+
+  it('cannot be changed for an account without a profile', async () => {
+    const nobody = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77'
+    await expect(endSignIns(table, nobody, now)).rejects.toThrow('profile.not_found')
+    expect(await read({ userId: nobody, signedInAt: second }, now)).toBeUndefined()
+  })
+})

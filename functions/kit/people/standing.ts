@@ -1,0 +1,80 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../../shared/refusals.ts'
+import { readSettings } from '../settings.ts'
+import { keys } from '../table/keys.ts'
+import type { Table } from '../table/table.ts'
+import type { Caller } from './actor.ts'
+import { profileRow } from './profile-row.ts'
+
+/** What is known of an account whenever somebody calls in its name. */
+export interface StandingFacts {
+  readonly suspended: boolean
+  /** When it was last signed out of all devices; null where it never was. */
+  readonly signedOutAt: string | null
+  /** How long a sign-in lasts. */
+  readonly sessionHours: number
+}
+
+/** Why a caller with a good token is answered nothing; undefined where there is no reason. */
+export type Standing = 'access.session_over' | 'access.suspended' | undefined
+
+export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Standing>
+
+const hourSeconds = 60 * 60
+const standingRow = profileRow.pick({ suspension: true, signedOutAt: true })
+
+/**
+ * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
+ * token was made: a token that is renewed keeps the time of its sign-in. Tokens know whole seconds, so that a sign-in
+ * of the very second in which the account left all devices is over too.
+ */
+export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
+  const { signedOutAt, sessionHours } = facts
+  if (signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)) return 'access.session_over'
+  if (now.getTime() / 1000 >= signedInAt + sessionHours * hourSeconds) return 'access.session_over'
+  return facts.suspended ? 'access.suspended' : undefined
+}
+
+/**
+ * Reads how an account stands now. Asked at every call of somebody who is signed in: one read unit for the profile and
+ * the settings, and a token that was given before opens nothing after (decisions/0033, 0035).
+ */
+export function standingReader(table: Table): StandingReader {
+  return async ({ userId, signedInAt }, now) => {
+    const [{ Item }, { sessionHours }] = await Promise.all([
+      table.client.send(
+        new GetCommand({
+          TableName: table.name,
+          Key: keys.profile(userId),
+          ProjectionExpression: 'suspension, signedOutAt',
+        }),
+      ),
+      readSettings(table),
+    ])
+    const { suspension, signedOutAt } = standingRow.parse(Item ?? {})
+    return standingOf({ suspended: suspension !== null, signedOutAt, sessionHours }, signedInAt, now)
+  }
+}
+
+/**
+ * Ends every sign-in of an account up to now, for this API. The pool's own tokens are revoked beside it, by
+ * `AdminUserGlobalSignOut`. Guards: the account has a profile.
+ * @throws Refusal profile.not_found
+ */
+export async function endSignIns(table: Table, userId: string, now: Date): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.profile(userId),
+        UpdateExpression: 'SET signedOutAt = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal('profile.not_found')
+    throw error
+  }
+}

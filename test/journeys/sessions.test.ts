@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import {
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+  InitiateAuthCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
+import type { Table } from '../../functions/kit/table/table.ts'
+import { operations } from '../../shared/contract/contract.ts'
+import { nounFunctions } from '../support/noun-functions.ts'
+import {
+  apiOf,
+  freshCredentials,
+  localConsole,
+  newPerson,
+  nextSecond,
+  type Person,
+  pool,
+  signIn,
+} from '../support/people.ts'
+import { sampleProfile } from '../support/profiles.ts'
+import { srpSignIn } from '../support/srp-client.ts'
+import { plant, tableLike, tableOf } from '../support/things.ts'
+
+const { accounts } = apiOf()
+const over = { code: 'access.session_over', status: 401 }
+const ClientId = () => inject('cloud').userPoolClientId
+let table: Table
+
+beforeAll(() => {
+  const { environment, tableName } = inject('cloud')
+  table = tableOf(environment, tableName)
+})
+afterAll(() => table.client.destroy())
+
+function refresh({ refreshToken: RefreshToken }: Person) {
+  const AuthParameters = { REFRESH_TOKEN: RefreshToken }
+  return pool().send(new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: ClientId(), AuthParameters }))
+}
+
+/** The API and the pool know nothing more of a device. */
+async function expectOut(device: Person): Promise<void> {
+  await expect(device.api.profiles.me()).rejects.toMatchObject(over)
+  await expect(device.api.favourites.ids()).rejects.toMatchObject(over)
+  await expect(refresh(device)).rejects.toThrow('revoked')
+}
+
+describe('leaving all devices', () => {
+  it('ends every sign-in of before at once, and no other', async () => {
+    const [here, stranger] = [await newPerson(), await newPerson()]
+    const there = await signIn(here)
+    expect((await there.api.profiles.me()).id).toBe(here.userId)
+    await here.api.accounts.signOutEverywhere()
+    for (const device of [here, there]) await expectOut(device)
+    expect((await stranger.api.profiles.me()).id).toBe(stranger.userId)
+    await nextSecond()
+    const again = await signIn(here)
+    expect((await again.api.profiles.me()).id).toBe(here.userId)
+    await expect(here.api.profiles.me()).rejects.toMatchObject(over)
+  })
+
+  it('makes a visitor of a token from before: it shows no hidden ad of its owner', async () => {
+    const owner = await newPerson()
+    const { pendingAd, ad } = await plant(table, owner.userId, randomUUID())
+    expect(await owner.api.recyclables.get({ id: pendingAd.id })).toMatchObject({ id: pendingAd.id })
+    await owner.api.accounts.signOutEverywhere()
+    await expect(owner.api.recyclables.get({ id: pendingAd.id })).rejects.toMatchObject({
+      code: 'recyclable.not_found',
+    })
+    expect(await owner.api.recyclables.get({ id: ad.id })).toMatchObject({ id: ad.id })
+  })
+})
+
+describe('another password', () => {
+  const password = 'Recomeço#2026'
+
+  async function recoveryCode(email: string, ask: () => Promise<unknown>): Promise<string> {
+    const seen = await localConsole().lastId('emails', email)
+    await ask()
+    return localConsole().code('emails', email, seen)
+  }
+
+  it('ends every sign-in of before, and lets in whoever set it though the old one was tried too often', async () => {
+    const person = await newPerson()
+    const { email, phone } = person
+    const { userPoolId: poolId, userPoolClientId: clientId } = inject('cloud')
+    const guess = () =>
+      srpSignIn(
+        pool(),
+        { poolId, clientId, username: email, password: 'Errada#2026' },
+        { ClientMetadata: { phone } },
+      ).catch((error: Error) => error.message)
+    for (let tried = 1; tried <= 5; tried++) await guess()
+    expect(await guess()).toContain('sign_in.too_many_attempts')
+    const code = await recoveryCode(email, () => accounts.requestRecovery({ email }))
+    await accounts.resetPassword({ email, code, password })
+    await expectOut(person)
+    await nextSecond()
+    const again = await signIn({ ...person, password })
+    expect((await again.api.profiles.me()).id).toBe(person.userId)
+  })
+
+  it('does so also where it went past the API', async () => {
+    const person = await newPerson()
+    const name = { ClientId: ClientId(), Username: person.email }
+    const ConfirmationCode = await recoveryCode(person.email, () => pool().send(new ForgotPasswordCommand(name)))
+    await pool().send(new ConfirmForgotPasswordCommand({ ...name, ConfirmationCode, Password: password }))
+    await expectOut(person)
+  })
+})
+
+describe('the hours of a session', () => {
+  it('are those of the settings, whatever the gateway lets through', async () => {
+    const own = await tableLike(table, `hours-${randomUUID()}`)
+    const id = randomUUID()
+    const put = (Item: object) => own.client.send(new PutCommand({ TableName: own.name, Item: { ...Item } }))
+    await put({ ...keys.profile(id), ...sampleProfile({ id }) })
+    const send = nounFunctions({ TABLE_NAME: own.name, POWERTOOLS_METRICS_DISABLED: 'true' })
+    const me = operations().find(({ name }) => name === 'profiles.me')
+    if (!me) throw new Error('There is no profiles.me')
+    const hoursAgo = (hours: number) => String(Math.floor(Date.now() / 1000) - hours * 3600)
+    const asked = (hours: number) => {
+      const claims = { sub: id, token_use: 'access', auth_time: hoursAgo(hours) }
+      return send(me, { method: 'GET', path: '/api/profile', query: '', claims })
+    }
+    expect((await asked(23)).status).toBe(200)
+    expect(await asked(24)).toMatchObject({ status: 401, body: { code: 'access.session_over' } })
+    await put({ ...keys.settings, sessionHours: 720 })
+    expect((await asked(24)).status).toBe(200)
+    await put({ ...keys.settings, sessionHours: 1 })
+    expect(await asked(1)).toMatchObject({ status: 401 })
+  })
+})
+
+describe('a new phone', () => {
+  it('that gets no more codes is told so before one is asked for', async () => {
+    const person = await newPerson()
+    const { phone } = freshCredentials()
+    expect(await person.api.accounts.checkPhone({ phone })).toEqual({})
+    await expect(person.api.accounts.checkPhone({ phone: '+14155550123' })).rejects.toMatchObject({
+      code: 'text_message.not_mobile',
+    })
+  })
+})

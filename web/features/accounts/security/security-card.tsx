@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { AuthenticatorPart } from './authenticator-part.tsx'
+import styles from './security.module.css'
+import { SignOutEverywherePart } from './sign-out-everywhere-part.tsx'
+
+/** How the account is protected: each part says how it is now, and changes that. */
+export default function SecurityCard() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Card className={styles.card}>
+      <h2>{t('security.title')}</h2>
+      <AuthenticatorPart />
+      <SignOutEverywherePart />
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+
+/** Asks before all devices are signed out; confirming leads to the home page. */
+export default function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['accounts', 'errors'])
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    try {
+      await api.accounts.signOutEverywhere.call()
+    } catch (error) {
+      setLeaving(false)
+      notify.error({ title: t('everywhere.failed'), description: problemText(t, error) })
+      return
+    }
+    notify.success({ title: t('everywhere.done') })
+    navigate('/')
+    await signOut()
+  }
+  return (
+    <Dialog
+      title={t('everywhere.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('security.cancel')}
+          </Button>
+          <Button variant="danger" loading={leaving} onClick={() => void leave()}>
+            {t('everywhere.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('everywhere.text')}</p>
+    </Dialog>
+  )
+}

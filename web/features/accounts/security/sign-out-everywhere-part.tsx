@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/primitives/button.tsx'
+import styles from './security.module.css'
+
+const SignOutEverywhereDialog = lazy(() => import('./sign-out-everywhere-dialog.tsx'))
+
+/** For who lost a phone or signed in on somebody else's (rules 2.17). */
+export function SignOutEverywherePart() {
+  const { t } = useTranslation('accounts')
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className={styles.part}>
+      <h3>{t('everywhere.heading')}</h3>
+      <p className={styles.soft}>{t('everywhere.hint')}</p>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {t('everywhere.action')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <SignOutEverywhereDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
