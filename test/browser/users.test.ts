@@ -35,7 +35,8 @@ describe('an admin', () => {
     await tabTo(page, row.getByRole('link', { name: 'Sem nome no perfil' }))
     await keyboard.press('Enter')
     const main = page.getByRole('main')
-    await expect(main.getByText(person.email)).toBeVisible()
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Sem nome no perfil')
+    await expect(main.getByText(person.email, { exact: true })).toBeVisible()
 
     await tabTo(page, main.getByRole('button', { name: 'Suspender' }))
     await keyboard.press('Enter')
@@ -50,7 +51,8 @@ describe('an admin', () => {
     await expect(record(page)).toContainText('Suspendeu a conta')
     await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.suspended' })
 
-    await tabTo(page, main.getByRole('button', { name: 'Reativar' }))
+    // The dialog gives the focus back to the button, which is the way back now.
+    await expect(main.getByRole('button', { name: 'Reativar' })).toBeFocused()
     await keyboard.press('Enter')
     const restoring = page.getByRole('dialog', { name: 'Reativar conta' })
     await tabTo(page, restoring.getByLabel('Motivo'))
@@ -75,7 +77,7 @@ describe('an admin', () => {
     await dialog.getByLabel('Motivo').fill('O nome não corresponde ao CPF.')
     await dialog.getByRole('button', { name: 'Recusar' }).click()
     await expect(toast(page, 'Perfil recusado')).toBeVisible()
-    await expect(main.getByText('Incompleto')).toBeVisible()
+    await expect(main.getByText('Incompleto', { exact: true })).toBeVisible()
     await expect(main.getByRole('button', { name: 'Verificar' })).toHaveAttribute('aria-disabled', 'true')
 
     const own = await visit({ as: person, at: '/profile' })
@@ -91,7 +93,7 @@ describe('an admin', () => {
     await form.getByRole('button', { name: 'Salvar correção' }).click()
     await expect(form.getByRole('alert')).toContainText('Este perfil mudou enquanto você olhava para ele.')
     await expect(form.getByLabel('Nome completo')).toHaveValue('Iolanda dos Reis')
-    await expect(main.getByText('Em análise')).toBeVisible()
+    await expect(main.getByText('Em análise', { exact: true })).toBeVisible()
     await form.getByRole('button', { name: 'Salvar correção' }).click()
     await expect(toast(page, 'Dados corrigidos')).toBeVisible()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Iolanda dos Reis')
@@ -100,7 +102,7 @@ describe('an admin', () => {
     await main.getByRole('button', { name: 'Verificar' }).click()
     await page.getByRole('dialog', { name: 'Verificar perfil' }).getByRole('button', { name: 'Verificar' }).click()
     await expect(toast(page, 'Perfil verificado')).toBeVisible()
-    await expect(main.getByText('Verificado').first()).toBeVisible()
+    await expect(main.getByText('Verificado', { exact: true }).first()).toBeVisible()
   })
 
   it('sees that admins cannot be suspended here', async () => {

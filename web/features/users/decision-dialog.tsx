@@ -30,7 +30,7 @@ export function DecisionDialog({ user, decision, onClose }: DecisionDialogProps)
   const decide = useMutation(
     api.users[decision].mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t(`${decision}.done`) })
+        notify.success({ title: t(`done.${decision}`) })
         onClose()
       },
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
@@ -44,7 +44,7 @@ export function DecisionDialog({ user, decision, onClose }: DecisionDialogProps)
   }
   return (
     <Dialog
-      title={t(`${decision}.title`)}
+      title={t(`asks.${decision}`)}
       onClose={onClose}
       actions={
         <>
@@ -64,7 +64,7 @@ export function DecisionDialog({ user, decision, onClose }: DecisionDialogProps)
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(`${decision}.text`, { name: user.name ?? user.email })}</p>
+        <p>{t(`explains.${decision}`, { name: user.name ?? user.email })}</p>
         <TextArea
           label={t('reason')}
           hint={t(told[decision] ? 'reasonForPerson' : 'reasonForRecord')}
