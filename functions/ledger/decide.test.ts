@@ -264,6 +264,14 @@ describe('what a movement must not be', () => {
     expect(() => pureLedger().move([movement], day(0))).toThrow()
   })
 
+  it.each([
+    ['a subject', sale.pay('o/1', 'p1', terms)],
+    ['a reference', sale.pay('o1', 'p#1', terms)],
+    ['a reference', sale.pay('o1', 'p'.repeat(65), terms)],
+  ])('%s that could not be read again', (_, movement) => {
+    expect(() => pureLedger().move([movement], day(0))).toThrow()
+  })
+
   it('of one kind with the terms of another', () => {
     const wrong = { ...reward('x1', { userId: ana, amountCents: 100 }), subject: 'stray/x1' as const }
     expect(() => pureLedger().move([{ ...wrong, action: 'pay' }], day(0))).toThrow('stray/x1 has the terms of a reward')
