@@ -88,3 +88,24 @@ describe('journal and entry', () => {
     expect(isPair(rewarded, { ...paid, ...other })).toBe(false)
   })
 })
+
+describe('the journals of a subject', () => {
+  const repaid = pureLedger()
+  repaid.move([stray.pay('p1', 500)], now)
+  repaid.move([stray.repay('p1', 'r1')], now)
+  const [one, two] = repaid.journals
+  if (!one || !two) throw new Error('Nothing moved')
+
+  it('follow one another by number, terms, step, state and lines', () => {
+    expect(faults(two, one)).toEqual([])
+    expect(faults({ ...two, number: 3 }, one)).toEqual(['is number 3 after 1'])
+    expect(faults({ ...one, number: 2 })).toEqual(['is number 2 after 0'])
+    expect(faults({ ...two, terms: { kind: 'stray', amountCents: 501 } }, one)).toEqual([
+      'has other terms than the journal before it',
+      'has other lines than its step',
+    ])
+    expect(faults({ ...two, state: 'refunding' }, one)).toEqual(['leads to refunding instead of refunded'])
+    expect(faults({ ...two, postings: one.postings }, one)).toEqual(['has other lines than its step'])
+    expect(faults({ ...two, action: 'pay' }, one)).toEqual(['has no step pay of a stray from refunding'])
+  })
+})

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pureLedger } from '../../test/support/pure-ledger.ts'
 import { accountOfUser } from './accounts.ts'
-import { donationShare } from './decide.ts'
+import { applyChanges, noBalance } from './balance.ts'
+import { decide, donationShare } from './decide.ts'
 import { balanceSheet } from './maturity.ts'
 import { donation, type Movement, reward, sale, stray, withdrawal } from './movements.ts'
 
@@ -83,6 +84,14 @@ describe('a sale', () => {
     expect(ledger.balanceOf(ana)).toMatchObject({ version: 4, escrowCents: 0, pendingCents: 10_000 })
   })
 
+  it('names the entry that it leaves, and leaves none where it moves nobody’s money', () => {
+    const ledger = ledgerOf(...earned)
+    expect(ledger.journals.at(-1)?.entry).toEqual({ version: 3, creditedCents: 10_000 })
+    ledger.move([sale.chargeBack('o1', 'c1')], day(5))
+    expect(ledger.journals.at(-1)?.entry).toBeUndefined()
+    expect([ledger.entriesOf(ana).length, ledger.balanceOf(ana).version]).toEqual([3, 3])
+  })
+
   it('takes one payment: another one is no step of it', () => {
     expect(() => ledgerOf(paid).move([sale.pay('o1', 'p2', terms)], day(1))).toThrow('ledger.step_not_possible')
   })
@@ -94,6 +103,11 @@ describe('a sale', () => {
 
   it('that nobody paid for has no steps', () => {
     expect(() => pureLedger().move([sale.accept('o9', 'k1')], day(0))).toThrow('ledger.step_not_possible')
+  })
+
+  it('goes several steps in one movement', () => {
+    const { journals } = pureLedger().move(earned, day(0))
+    expect(journals.map(({ number, state }) => `${number} ${state}`)).toEqual(['1 paid', '2 accepted', '3 earned'])
   })
 
   it('and its donated share are one movement', () => {
@@ -160,6 +174,12 @@ describe('a withdrawal', () => {
       expect.objectContaining({ details: { day: '31/01/2026', amount: 'R$\u00a010.000,00' } }),
     )
     expect(code(ledger, 1_000)).toBe('done')
+  })
+
+  it('is not decided without the age of the earnings', () => {
+    const balances = new Map([[ana, rich(20_000).balanceOf(ana)]])
+    const facts = { histories: new Map(), balances, frozen: new Set<string>(), reachedAt: new Map() }
+    expect(() => decide(facts, [hold(1_000)], day(40))).toThrow('Nobody looked')
   })
 
   it('is held, then paid out or given back', () => {
@@ -264,6 +284,14 @@ describe('what a movement must not be', () => {
     expect(() => pureLedger().move([movement], day(0))).toThrow()
   })
 
+  it.each([
+    ['a subject', sale.pay('o/1', 'p1', terms)],
+    ['a reference', sale.pay('o1', 'p#1', terms)],
+    ['a reference', sale.pay('o1', 'p'.repeat(65), terms)],
+  ])('%s that could not be read again', (_, movement) => {
+    expect(() => pureLedger().move([movement], day(0))).toThrow()
+  })
+
   it('of one kind with the terms of another', () => {
     const wrong = { ...reward('x1', { userId: ana, amountCents: 100 }), subject: 'stray/x1' as const }
     expect(() => pureLedger().move([{ ...wrong, action: 'pay' }], day(0))).toThrow('stray/x1 has the terms of a reward')
@@ -328,4 +356,11 @@ describe('the balance page', () => {
 
 it('accounts of a person are named after person and account', () => {
   expect(accountOfUser(ana, 'held')).toBe('user/ana/held')
+})
+
+it('a balance never goes below zero, nor beyond what is exact', () => {
+  const nothing = { escrow: 0, pending: 0, available: 0, held: 0 }
+  expect(() => applyChanges(noBalance, { ...nothing, pending: -1 })).toThrow('A balance cannot become')
+  const full = { ...noBalance, creditedCents: Number.MAX_SAFE_INTEGER }
+  expect(() => applyChanges(full, { ...nothing, available: 1 })).toThrow('A balance cannot become')
 })

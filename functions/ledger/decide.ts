@@ -3,10 +3,10 @@ import { dayOf } from '../../shared/days.ts'
 import { donationLimits, formatBrl, percentOf, withdrawalLimits } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
-import { type Journal, postingsOf } from './journal.ts'
+import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
 import { maturesAt } from './maturity.ts'
 import type { Movement } from './movements.ts'
-import { firstState, type Step, stepOf } from './steps.ts'
+import { type Action, firstState, type Step, stepOf } from './steps.ts'
 import { type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
 /** What the ledger knows before it decides. Whatever is written on it is guarded by it. */
@@ -56,7 +56,7 @@ interface Draft {
  */
 export function decide(facts: Facts, movements: readonly Movement[], now: Date): Decision {
   const earlier = movements.map((movement) => earlierOf(facts, movement))
-  const done = earlier.filter((journal) => journal !== undefined)
+  const done = earlier.filter((one) => one !== undefined)
   if (done.length > 0) {
     if (done.length < movements.length) throw new Refusal('request.conflict')
     return { replayed: true, journals: done, entries: [], balances: new Map(), leaving: new Set() }
@@ -85,17 +85,11 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   const history = draft.histories.get(subject) ?? []
   const step = nextStep(history, movement)
   const of = termsOf(history, movement)
-  const userId = userOf(of)
-  if (userId !== undefined && step.leaves) {
-    if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
-    if (action === 'hold') assertHoldable(draft, facts, of, userId, now)
-    draft.leaving.add(userId)
-  }
+  if (step.leaves) assertMayLeave(draft, facts, of, action, now)
   const postings = postingsOf(step.legs, of)
-  const changes = userId === undefined ? undefined : changesOf(userId, postings)
-  const moves = changes && Object.values(changes).some((cents) => cents !== 0)
-  const after = userId !== undefined && moves ? applyChanges(balanceOf(draft, facts, userId), changes) : undefined
-  const journal: Journal = {
+  const side = sideOf(draft, facts, of, postings)
+  // Parsed like a row that is read: what is written for ever can be read again.
+  const written = journal.parse({
     subject,
     number: history.length + 1,
     action,
@@ -103,14 +97,28 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
     state: step.to,
     terms: of,
     postings,
-    ...(after && { entry: { version: after.version, creditedCents: after.creditedCents } }),
+    entry: side && { version: side.after.version, creditedCents: side.after.creditedCents },
     at: now.toISOString(),
-  }
-  draft.histories.set(subject, [...history, journal])
-  draft.journals.push(journal)
-  if (userId === undefined || !after || !changes) return
-  draft.balances.set(userId, after)
-  draft.entries.push({ userId, journal, changes, after })
+  })
+  draft.histories.set(subject, [...history, written])
+  draft.journals.push(written)
+  if (!side) return
+  draft.balances.set(side.userId, side.after)
+  draft.entries.push({ ...side, journal: written })
+}
+
+/** The person's side of these lines; undefined where they move nobody's money. */
+function sideOf(
+  draft: Draft,
+  facts: Facts,
+  of: Terms,
+  postings: readonly Posting[],
+): Omit<Entry, 'journal'> | undefined {
+  const userId = userOf(of)
+  if (userId === undefined) return undefined
+  const changes = changesOf(userId, postings)
+  if (Object.values(changes).every((cents) => cents === 0)) return undefined
+  return { userId, changes, after: applyChanges(balanceOf(draft, facts, userId), changes) }
 }
 
 function nextStep(history: readonly Journal[], { subject, action }: Movement): Step {
@@ -135,13 +143,21 @@ function balanceOf(draft: Draft, facts: Facts, userId: string): Balance {
   return draft.balances.get(userId) ?? facts.balances.get(userId) ?? noBalance
 }
 
-function assertHoldable(draft: Draft, facts: Facts, of: Terms, userId: string, now: Date): void {
+/** Money of a person leaves, or is set apart to leave. */
+function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, now: Date): void {
+  if (of.kind !== 'withdrawal' && of.kind !== 'donation') throw new Error(`No money of a ${of.kind} leaves`)
+  const { userId, amountCents } = of
+  if (facts.frozen.has(userId)) throw new Refusal('ledger.frozen')
+  draft.leaving.add(userId)
+  if (action !== 'hold') return
   const balance = balanceOf(draft, facts, userId)
-  if (of.kind === 'donation') assertDonatable(balance, of)
-  if (of.kind !== 'withdrawal') return
+  if (of.kind === 'donation') {
+    assertDonatable(balance, of)
+    return
+  }
   // What was read of the earnings' age is of the balance as it was read.
   if (draft.balances.has(userId)) throw new Error('A withdrawal stands alone among its person’s movements')
-  assertWithdrawable(balance, of.amountCents, facts.reachedAt.get(userId), now)
+  assertWithdrawable(balance, amountCents, facts.reachedAt.get(userId), now)
 }
 
 /**

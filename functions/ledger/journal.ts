@@ -23,7 +23,7 @@ export const journal = z.object({
   number: z.int().positive(),
   action: z.enum(actions),
   /** What it was done for: a payment, a pickup, a refund. With the action it is the business key within the subject. */
-  reference: z.string(),
+  reference: z.string().regex(/^[\w-]{0,64}$/),
   /** The subject's state afterwards. */
   state: z.string(),
   terms,

@@ -86,9 +86,12 @@ describe('Rows of money', () => {
       })
       .map(({ entry }) => entry)
 
-  test.each(['GetItem', 'BatchGetItem', 'Query', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
-    expect(whoMay(action)).toEqual([])
-  })
+  test.each(['GetItem', 'BatchGetItem', 'Query', 'PutItem'])(
+    'are for nobody to %s who does not move money',
+    (action) => {
+      expect(whoMay(action)).toEqual([])
+    },
+  )
 
   test.each(['UpdateItem', 'DeleteItem'])('are for nobody to %s: entries stay, a balance is put whole', (action) => {
     expect(whoMay(action)).toEqual([])
