@@ -1,7 +1,7 @@
 /**
  * How near to the shortest the planned routes are, and what finding them takes. Few stops are compared with exact
  * searches of the bench's own; the instances of `bench/data/route-instances.json` (`--instances FILE`: others) with
- * their proved optima; generated days with the best of searches twenty times as long.
+ * their proved optima; generated days with the best of searches eight times as long.
  */
 import { planRoute, type RoutePlan } from '../shared/route/plan-route.ts'
 import type { RouteProblem } from '../shared/route/problem.ts'
@@ -13,7 +13,7 @@ import { readInstances } from './support/route-instances.ts'
 
 const marks = { mean: 0.1, worst: 0.5, ms: 100 }
 const seeds = [1, 2, 3, 4, 5]
-const longer = { effort: 20, seeds: [101, 102] }
+const longer = { effort: 8, seeds: [101, 102] }
 const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
 
 /** The runs of one instance: how far over the optimum (in %), how late, how long they took (in ms). */
@@ -89,7 +89,7 @@ function known(): void {
 }
 
 function generated(): void {
-  report.heading('Generated days of the same kinds, against the best of searches twenty times as long')
+  report.heading('Generated days of the same kinds, against the best of searches eight times as long')
   const all = generatedDays().map(({ name, problem }) => {
     const long = longer.seeds.map((seed) => planRoute(problem, { seed, effort: longer.effort }))
     const runs = runsOf(problem)

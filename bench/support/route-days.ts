@@ -91,16 +91,17 @@ function inTowns(count: number, random: Random): Point[] {
   })
 }
 
-/** A town whose streets are a lattice, two of three one-way, some blocked; places stand at its crossings. */
+/** A town whose streets are a lattice, most of them open in one direction only or in none but by a long way round; places stand at its crossings. */
 function oneWayStreets(count: number, random: Random): number[][] {
   const side = 9
+  const far = 1e6
   const ways = mapped(zeros(side * side), (_, a, b) => {
     const [dx, dy] = [Math.abs((a % side) - (b % side)), Math.abs(Math.floor(a / side) - Math.floor(b / side))]
     if (a === b) return 0
-    if (dx + dy !== 1) return 1e6
+    if (dx + dy !== 1) return far
     const rim = [a % side, b % side].every((x) => x === 0 || x === side - 1)
     const rimY = [a, b].every((p) => [0, side - 1].includes(Math.floor(p / side)))
-    return rim || rimY || random() < 0.6 ? 10 + Math.floor(30 * random()) : 1e6
+    return rim || rimY || random() < 0.6 ? 10 + Math.floor(30 * random()) : 400
   })
   const all = closed(ways)
   const crossings = points(count, () => [Math.floor(side * side * random()), 0]).map(([crossing]) => crossing)
