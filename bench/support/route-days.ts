@@ -91,7 +91,10 @@ function inTowns(count: number, random: Random): Point[] {
   })
 }
 
-/** A town whose streets are a lattice, most of them open in one direction only or in none but by a long way round; places stand at its crossings. */
+/**
+ * A town whose streets are a lattice, most of them open in one direction only or in none but by a long way round;
+ * places stand at its crossings.
+ */
 function oneWayStreets(count: number, random: Random): number[][] {
   const side = 9
   const far = 1e6

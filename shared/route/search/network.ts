@@ -59,7 +59,7 @@ export function networkOf(problem: RouteProblem): Network {
     hasWindows: closes.some((close, node) => node > 0 && close !== Number.POSITIVE_INFINITY),
     isOneWay,
     ...nearest(nodes, isOneWay ? way : (a, b) => Math.min(way(a, b), way(b, a))),
-    least: 1e-10 * ways.reduce((sum, length) => sum + length, 0),
+    least: 1e-14 * ways.reduce((sum, length) => sum + length, 0),
   }
 }
 
