@@ -41,7 +41,7 @@ writeFileSync(
     incrementalFile: `${folder}/incremental.json`,
     tempDirName: `${folder}/sandbox`,
     ignorePatterns: ['/.build', '/.local', '/cdk.out'],
-    reporters: ['json', 'html'],
+    reporters: ['json', 'html', 'progress-append-only'],
     jsonReporter: { fileName: `${folder}/mutation.json` },
     htmlReporter: { fileName: `${folder}/mutation.html` },
     allowConsoleColors: false,

@@ -65,7 +65,7 @@ async function start(folder: string): Promise<Start> {
   try {
     const url = await readyUrl(child)
     const ready = seconds()
-    await demand(`${url}/`, /<script type="module"/)
+    await demand(`${url}/`, /<div id="root"/)
     await demand(`${url}/api/recyclables`, /"id":"ad_/)
     return { ready, page: seconds() }
   } finally {

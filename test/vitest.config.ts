@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
@@ -23,6 +24,8 @@ const unit = {
 export default defineConfig({
   root,
   test: {
+    // Journeys wait for browsers and conversions more than they compute: two at once on two cores take two thirds.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: mutating
       ? [{ test: unit }]
       : [

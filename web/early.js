@@ -1,11 +1,12 @@
 // Runs inside index.html before anything else (web/plugins/early.ts): asks for the files of the page at hand, and for
-// the ads that it will show with the first picture among them. Its hash stands in the content security policy.
+// the ads that it will show with the first picture among them; starts the application once the page has been painted.
+// Its hash stands in the content security policy.
 {
   const read = (id) => {
     const block = document.getElementById(id)
     return block && JSON.parse(block.textContent)
   }
-  const { pages, place, photo } = read('early')
+  const { entry, pages, place, photo } = read('early')
   const { pathname, search } = location
 
   const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
@@ -61,4 +62,13 @@
   if (isVisitor && query !== undefined) ask(`/api/recyclables${query}`, ({ items }) => items[0]?.cover, photo.cardSizes)
   if (isVisitor && id && !ad) ask(`/api/recyclables/${id}`, ({ photos }) => photos[0], photo.wideSizes)
   if (isVisitor && ad) window.early[`/api/recyclables/${ad.id}`] = Promise.resolve(Response.json(ad))
+
+  const start = () =>
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }))
+  // Its first half second of work on a slow phone comes after what index.html shows, not before. What nobody looks at
+  // is never painted.
+  addEventListener('DOMContentLoaded', () => {
+    if (document.hidden) start()
+    else requestAnimationFrame(() => setTimeout(start))
+  })
 }

@@ -2,7 +2,11 @@ import { type ComponentType, lazy, useState } from 'react'
 import { loadNamespaces } from '../i18n/i18n.ts'
 import { duringPageLoad } from './page-loads.ts'
 
-type PageModule = { default: ComponentType }
+interface PageModule {
+  readonly default: ComponentType
+  /** What it wants to be there before it is drawn for the first time, if that is quick. */
+  readonly ready?: () => Promise<void>
+}
 
 export interface LazyPage {
   readonly Component: ComponentType
@@ -16,7 +20,8 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
   let loaded: PageModule | undefined
   const start = () => {
     loading ??= Promise.all([load(), loadNamespaces(namespaces)]).then(
-      ([module]) => {
+      async ([module]) => {
+        await module.ready?.()
         loaded = module
         return module
       },
@@ -45,8 +50,9 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
 /** The same for a page that talks to the API: the data layer (20 KiB gz) and the texts of errors come beside it. */
 export function lazyDataPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
   return lazyPage(async () => {
-    const [{ DataProvider }, { default: Page }] = await Promise.all([import('./data-provider.tsx'), load()])
+    const [{ DataProvider }, { default: Page, ...module }] = await Promise.all([import('./data-provider.tsx'), load()])
     return {
+      ...module,
       default: () => (
         <DataProvider>
           <Page />

@@ -12,7 +12,7 @@ import { toListingFilters } from '../lib/listing/search.ts'
 import { defaultPlace } from '../lib/places/default-place.ts'
 import { earlyElements } from './early.ts'
 
-const html = earlyElements([
+const html = earlyElements('/assets/main-1.js', [
   { address: '^/recyclables(/new)?/?$', files: ['assets/ads-1.js', 'assets/ads-1.css'] },
   { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'] },
 ])
@@ -45,6 +45,12 @@ async function askedByApplication(address: string): Promise<string> {
 }
 
 describe('the early script', () => {
+  it('starts the application once the page has been painted, and at once where nobody looks at it', async () => {
+    const src = '/assets/main-1.js'
+    expect((await runEarly(html, '/')).started).toEqual({ src, after: 'painted' })
+    expect((await runEarly(html, '/', { hidden: true })).started).toEqual({ src, after: 'parsed' })
+  })
+
   it('asks for the files of the page at hand', async () => {
     const { links } = await runEarly(html, '/recyclables/new')
     expect(links).toEqual([

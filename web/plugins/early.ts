@@ -10,6 +10,9 @@ const ofDataPages = ['app/data-provider.tsx', textsOf('errors')]
 
 const script = readFileSync(new URL('../early.js', import.meta.url), 'utf8')
 
+/** How the bundler starts the application; `web/early.js` does it in its place, once the page has been painted. */
+const moduleScript = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/
+
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
 /** What is asked of a file of the build. */
@@ -44,7 +47,10 @@ export function earlyFiles(): Plugin {
           address: addressPattern(page.path),
           files: filesOfPage(page, files).filter((file) => !already.includes(file)),
         }))
-      html.source = already.replace('<script ', () => `${earlyElements(wanted)}\n    <script `)
+      const entry = moduleScript.exec(already)
+      if (!entry) throw new Error('index.html starts no module')
+      const [element, , address = ''] = entry
+      html.source = already.replace(element, () => earlyElements(address, wanted))
     },
   }
 }
@@ -87,13 +93,15 @@ export function addressPattern(path: string): string {
 }
 
 /**
- * The script and the data that it reads: each file's name once, and of each page their numbers. The first page with the
- * address counts. The script itself is the same in every build, so that the policy can hold its hash.
+ * The script and the data that it reads: the application's own script, and the files of each page. The first page with
+ * the address counts. The script itself is the same in every build, so that the policy can hold its hash.
  */
 export function earlyElements(
+  entry: string,
   wanted: readonly { readonly address: string; readonly files: readonly string[] }[],
 ): string {
   const facts = {
+    entry,
     pages: wanted.map((page) => [page.address, page.files]),
     place: defaultPlace,
     photo: {
@@ -104,7 +112,11 @@ export function earlyElements(
       wideSizes,
     },
   }
-  return `<script type="application/json" id="early">${JSON.stringify(facts)}</script>\n    <script>${script}</script>`
+  return [
+    `<link rel="modulepreload" crossorigin href="${entry}" />`,
+    `<script type="application/json" id="early">${JSON.stringify(facts)}</script>`,
+    `<script>${script}</script>`,
+  ].join('\n    ')
 }
 
 function textsOf(namespace: string): string {

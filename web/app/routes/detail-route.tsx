@@ -3,8 +3,17 @@ import { PlaceMap } from '../../features/map/place-map.tsx'
 import { QuestionsSection } from '../../features/questions/questions-section.tsx'
 import { DetailPage } from '../../features/recyclables/detail/detail-page.tsx'
 import { ReportButton } from '../../features/reports/report-button.tsx'
+import { readEarly } from '../../lib/server/early.ts'
+import { api } from '../../lib/server/operations.ts'
+import { queryClient } from '../../lib/server/query-client.ts'
 
 const slots = { Favourite: FavouriteButton, Place: PlaceMap, Questions: QuestionsSection, Report: ReportButton }
+
+export const ready = () =>
+  readEarly(() => {
+    const id = window.location.pathname.split('/')[2] ?? ''
+    return queryClient.prefetchQuery(api.recyclables.get.queryOptions({ input: { id } }))
+  })
 
 /** An ad with heart, map, questions and report from their own features. */
 export default function DetailRoute() {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
+import { readEarlyListing } from '../../features/recyclables/listing/early-listing.ts'
 import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
 import { useNewAdAlone } from '../../features/recyclables/listing/new-ad-address.ts'
 import { SaveSearchButton } from '../../features/saved-searches/save-search-button.tsx'
@@ -8,6 +9,7 @@ import { LoadingPage } from '../loading-page.tsx'
 import { Photos } from './photos-slot.tsx'
 
 const NewAdPage = lazy(() => import('../../features/recyclables/form/new-ad-page.tsx'))
+export const ready = readEarlyListing
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }
 
 /**

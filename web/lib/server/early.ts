@@ -28,3 +28,16 @@ function take(request: Request): Promise<Response> | undefined {
   early[pathname + search] = undefined
   return performance.now() < goodForMs ? answer : undefined
 }
+
+/** How long a page waits for an answer that is there already to be read. */
+const readingMs = 50
+
+/**
+ * Reads what index.html asked for before a page is drawn for the first time: an answer that comes after it is drawn in
+ * one piece (a quarter of a second on a slow phone), the first drawing is in slices. One that is not there by now comes
+ * as any other.
+ */
+export async function readEarly(read: () => Promise<void>): Promise<void> {
+  if (!Object.values(window.early ?? {}).some((answer) => answer)) return
+  await Promise.race([read(), new Promise((resolve) => window.setTimeout(resolve, readingMs))])
+}

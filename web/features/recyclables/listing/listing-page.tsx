@@ -1,4 +1,4 @@
-import { skipToken, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,9 +9,7 @@ import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclables/match.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing/address.ts'
 import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing/search.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
 import { rememberPlace } from '../../../lib/places/last-place.ts'
-import { api } from '../../../lib/server/operations.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -22,6 +20,7 @@ import { AdsGrid, AdsGridSkeleton } from './ads-grid.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { useJustPublished, useMatching } from './just-published.ts'
 import styles from './listing.module.css'
+import { listingOptions } from './listing-options.ts'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { ListingWords } from './listing-words.tsx'
 import { useNewAdAddress } from './new-ad-address.ts'
@@ -51,14 +50,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
   const search = withIds(asked, shown.city)
   const position = useOwnPosition(search.fromMe === true, () => setSearch(withoutPosition(search, shown)))
   const filters = shown.unknownCity ? undefined : filtersOf(search, shown, position)
-  const ads = useInfiniteQuery(
-    api.recyclables.list.infiniteOptions({
-      input: filters
-        ? (cursor: string | undefined) => ({ ...filters, ...orderOf(search, filters), ...at(cursor) })
-        : skipToken,
-      ...byCursor,
-    }),
-  )
+  const ads = useInfiniteQuery(listingOptions(search, filters))
   useEffect(() => {
     if (asked.city !== undefined && shown.city) rememberPlace(shown.city)
   }, [asked.city, shown.city])
@@ -208,11 +200,6 @@ function filtersOf(
   const from = search.fromMe ? position : shown.city
   const comes = search.fromMe || (shown.place.cityId !== undefined && !shown.citiesFailed)
   return from || !comes ? toListingFilters(search, shown.place, from) : undefined
-}
-
-/** Nearest first needs what to be near to. */
-function orderOf({ order }: ListingSearch, { latitude }: ListingFilters): { order?: 'nearest' } {
-  return order === 'nearest' && latitude !== undefined ? { order } : {}
 }
 
 /** Every card says how far it is: measured here where the server was not asked to. */

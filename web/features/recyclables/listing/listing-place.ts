@@ -81,6 +81,12 @@ function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | un
   return cityId ? { stateId, cityId } : { stateId }
 }
 
+/** The place of a visitor's listing, where its address names a city by its id or none. */
+export function placeOfVisitor(search: ListingSearch): ListingPlace {
+  if (search.state === undefined && search.city === undefined) return defaultPlace
+  return placeOf(stateOf(search, undefined), typeof search.city === 'number' ? search.city : undefined)
+}
+
 function stateOf(search: ListingSearch, own: number | undefined): number | undefined {
   if (typeof search.city === 'number') return stateOfCity(search.city)
   if (search.state === 'all') return undefined

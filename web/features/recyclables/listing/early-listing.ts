@@ -1,0 +1,14 @@
+import { readListingSearch } from '../../../lib/listing/address.ts'
+import { toListingFilters } from '../../../lib/listing/search.ts'
+import { readEarly } from '../../../lib/server/early.ts'
+import { queryClient } from '../../../lib/server/query-client.ts'
+import { listingOptions } from './listing-options.ts'
+import { placeOfVisitor } from './listing-place.ts'
+
+/** Reads the ads that index.html asked for (`web/early.js`), which it does for visitors and places with ids only. */
+export function readEarlyListing(): Promise<void> {
+  return readEarly(() => {
+    const search = readListingSearch(new URLSearchParams(window.location.search))
+    return queryClient.prefetchInfiniteQuery(listingOptions(search, toListingFilters(search, placeOfVisitor(search))))
+  })
+}
