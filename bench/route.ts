@@ -88,7 +88,7 @@ function known(): void {
   sum(all)
 }
 
-/** Of 50 stops more than the mean is shown, not marked: the optima that the marks are made for have 48 places at most. */
+/** Of 50 stops the mean is marked and the worst shown: the known instances have 48 places at most. */
 function generated(): void {
   report.heading('Generated days of the same kinds, against the best of searches eight times as long')
   const all = generatedDays().map(({ name, problem }) => {
