@@ -51,7 +51,7 @@ export class Descent {
     this.#change = -this.#network.least
     this.#move = -1
     const position = nodeAt(this.#path.position, node)
-    if (position > 0) this.#cut(node, position - 1)
+    if (position > 0 && !this.#network.isOneWay) this.#cut(node, position - 1)
     if (position < this.#network.size - 1) this.#cut(node, position)
     if (this.#move < 0) return false
     this.#touchCut(this.#x)
@@ -68,7 +68,7 @@ export class Descent {
 
   /** Gives up a way of a node, and tries those to nodes that are nearer. */
   #cut(node: number, cut: number): void {
-    const { near, nearWays, breadth } = this.#network
+    const { near, nearWays, breadth, isOneWay } = this.#network
     const saved = this.#wayAt(cut)
     const last = this.#network.size - 2
     for (let index = node * breadth; index < (node + 1) * breadth; index++) {
@@ -76,6 +76,7 @@ export class Descent {
       if (left <= 0) return
       const position = nodeAt(this.#path.position, nodeAt(near, index))
       if (position > 0 && position - 1 !== cut) this.#cuts(cut, position - 1, position - 1, left)
+      if (isOneWay) continue
       if (position <= last && position !== cut) this.#cuts(cut, position, position + 1, left)
     }
   }
@@ -85,7 +86,7 @@ export class Descent {
     const x = Math.min(one, other)
     const y = Math.max(one, other)
     this.#two(x, y)
-    const { near, nearWays, breadth } = this.#network
+    const { near, nearWays, breadth, isOneWay } = this.#network
     const last = this.#network.size - 2
     const all = saved + this.#wayAt(other)
     const node = nodeAt(this.#path.nodes, open)
@@ -93,7 +94,7 @@ export class Descent {
       if (at(nearWays, index) >= all) return
       const position = nodeAt(this.#path.position, nodeAt(near, index))
       if (position > 0) this.#third(x, y, position - 1)
-      if (position <= last) this.#third(x, y, position)
+      if (position <= last && !isOneWay) this.#third(x, y, position)
     }
   }
 

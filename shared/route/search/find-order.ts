@@ -9,7 +9,6 @@ import type { Network } from './network.ts'
 const exactStopsWithWindows = 9
 /** Ways that are kept after each stop where there are more. */
 const width = 40
-const roundsAgainstLateness = 40
 
 /**
  * Orders of all nodes: the best so far again and again, to be stopped at any time, and at last the best found. Few
@@ -28,7 +27,7 @@ export function* findOrder(network: Network, random: () => number, effort: numbe
   if (first.isExact) return first.order
   yield first.order
   if (first.late === 0) return yield* improve(network, first.order, random, effort)
-  const order = lessLate(network, first.order, roundsAgainstLateness, random)
+  const order = yield* lessLate(network, first.order, random, effort)
   yield order
   return yield* improve(asLateAs(network, order), order, random, effort)
 }

@@ -4,17 +4,38 @@ import { exchangePieces } from './shake.ts'
 /** Longer pieces are rarely what makes a route late. */
 const longestPiece = 3
 
+/** So many orders are tried for the square of the nodes: 80,000 at 50 stops, some 50 ms. */
+const triesPerPair = 30
+
 /**
  * An order that is late less, or not at all, by moving pieces of up to three stops, and exchanging pieces where that
- * leads no further. Ends with the first order that keeps all windows.
+ * leads no further. Gives the best so far after each round and ends with the first that keeps all windows.
  */
-export function lessLate(network: Network, order: Int32Array, rounds: number, random: () => number): Int32Array {
-  let best = settled(network, order)
-  for (let round = 0; round < rounds && lateness(network, best) > 0; round++) {
-    const other = settled(network, Int32Array.from(exchangePieces(best, random).order))
-    if (lateness(network, other) <= lateness(network, best)) best = other
+export function* lessLate(
+  network: Network,
+  first: Int32Array,
+  random: () => number,
+  effort: number,
+): Generator<Int32Array, Int32Array> {
+  let tries = effort * triesPerPair * network.size ** 2
+  const settled = (order: Int32Array) => {
+    let [now, late] = [order, lateness(network, order)]
+    while (late > 0 && tries > 0) {
+      const { order: better, tried } = moved(network, now, late)
+      tries -= tried
+      if (!better) break
+      now = better
+      late = lateness(network, now)
+    }
+    return { order: now, late }
   }
-  return best
+  let best = settled(first)
+  while (best.late > 0 && tries > 0) {
+    yield best.order
+    const other = settled(Int32Array.from(exchangePieces(best.order, random).order))
+    if (other.late <= best.late) best = other
+  }
+  return best.order
 }
 
 /** How late an order is, summed over its nodes; more than `most` is not counted further. */
@@ -45,31 +66,20 @@ export function asLateAs(network: Network, order: Int32Array): Network {
   return { ...network, closes }
 }
 
-/** Moves pieces as long as one makes the order less late. */
-function settled(network: Network, first: Int32Array): Int32Array {
-  let order = first
-  let late = lateness(network, order)
-  while (late > 0) {
-    const better = moved(network, order, late)
-    if (!better) break
-    order = better
-    late = lateness(network, order)
-  }
-  return order
-}
-
-/** The first order with a piece elsewhere that is late less. */
-function moved(network: Network, order: Int32Array, late: number): Int32Array | undefined {
+/** The first order with a piece elsewhere that is late less, and how many were tried. */
+function moved(network: Network, order: Int32Array, late: number): { order?: Int32Array; tried: number } {
   const last = network.size - 1
   const other = new Int32Array(network.size)
+  let tried = 0
   for (let length = 1; length <= longestPiece; length++)
     for (let from = 1; from + length <= last; from++)
       for (let to = 1; to + length <= last; to++) {
         if (to === from) continue
         move(order, other, from, length, to)
-        if (lateness(network, other, late) < late) return other
+        tried++
+        if (lateness(network, other, late) < late) return { order: other, tried }
       }
-  return undefined
+  return { tried }
 }
 
 /** Writes an order into another with the piece from `from` moved so that it begins at `to`. */

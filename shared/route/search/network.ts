@@ -18,7 +18,12 @@ export interface Network {
   readonly hasWindows: boolean
   /** How many near nodes are kept for each. */
   readonly breadth: number
-  /** The nodes nearest to each by the shorter of there and back, nearest first; and that way. */
+  /** Whether there and back differ so much that turning a piece round hardly ever pays. */
+  readonly isOneWay: boolean
+  /**
+   * The nodes nearest to each, nearest first, and the ways to them: the shorter of there and back; where there and back
+   * differ much, there.
+   */
   readonly near: Int32Array
   readonly nearWays: Float64Array
   /** Less than this is a rounding error. */
@@ -27,6 +32,8 @@ export interface Network {
 
 /** More than the ten nearest of a node are hardly ever its neighbours in a short route. */
 const mostNear = 10
+/** Above this asymmetry only ways in the direction of travel are looked at (decisions/0040). */
+const oneWay = 0.2
 
 export function networkOf(problem: RouteProblem): Network {
   const { matrix, start, end, windows, service, departure = 0 } = problem
@@ -40,6 +47,7 @@ export function networkOf(problem: RouteProblem): Network {
   const closes = Float64Array.from(nodes, (node) => windowOf(node)?.to ?? Number.POSITIVE_INFINITY)
   const opens = Float64Array.from(nodes, (node) => windowOf(node)?.from ?? Number.NEGATIVE_INFINITY)
   opens[0] = Math.max(departure, windowOf(0)?.from ?? departure)
+  const isOneWay = asymmetry(nodes.slice(1, -1), way) > oneWay
   const isStop = (node: number) => node > 0 && node < size - 1
   return {
     size,
@@ -49,24 +57,31 @@ export function networkOf(problem: RouteProblem): Network {
     closes,
     service: Float64Array.from(nodes, (node) => (isStop(node) ? (service?.[places[node] ?? -1] ?? 0) : 0)),
     hasWindows: closes.some((close, node) => node > 0 && close !== Number.POSITIVE_INFINITY),
-    ...nearest(nodes, way),
-    least: 1e-10 * ways.reduce((sum, length) => sum + length, 0),
+    isOneWay,
+    ...nearest(nodes, isOneWay ? way : (a, b) => Math.min(way(a, b), way(b, a))),
+    least: 1e-14 * ways.reduce((sum, length) => sum + length, 0),
   }
 }
 
+/** How much there and back differ, over their sum: 0.06 for a third more on one of them at random. */
+function asymmetry(stops: readonly number[], way: (a: number, b: number) => number): number {
+  const pairs = stops.flatMap((a) => stops.filter((b) => b > a).map((b) => [way(a, b), way(b, a)] as const))
+  const differences = pairs.reduce((sum, [there, back]) => sum + Math.abs(there - back), 0)
+  return differences / (pairs.reduce((sum, [there, back]) => sum + there + back, 0) || 1)
+}
+
 function nearest(nodes: readonly number[], way: (a: number, b: number) => number) {
-  const shorter = (a: number, b: number) => Math.min(way(a, b), way(b, a))
   const breadth = Math.min(mostNear, nodes.length - 1)
   const rows = nodes.map((a) =>
     nodes
       .filter((b) => b !== a)
-      .sort((b, c) => shorter(a, b) - shorter(a, c))
+      .sort((b, c) => way(a, b) - way(a, c))
       .slice(0, breadth),
   )
   return {
     breadth,
     near: Int32Array.from(rows.flat()),
-    nearWays: Float64Array.from(rows.flatMap((row, a) => row.map((b) => shorter(a, b)))),
+    nearWays: Float64Array.from(rows.flatMap((row, a) => row.map((b) => way(a, b)))),
   }
 }
 

@@ -30,8 +30,8 @@ export function exchangePieces(order: Int32Array, random: () => number): Shaken 
 }
 
 /**
- * Takes some stops, in a row or near each other, out of an order that keeps its windows, and puts each back where it costs least and all windows are
- * kept (ruin and recreate). Undefined where a stop finds no such place.
+ * Takes some stops, in a row or near each other, out of an order that keeps its windows, and puts each back where it
+ * costs least and all windows are kept (ruin and recreate). Undefined where a stop finds no such place.
  */
 export function rebuild(network: Network, order: Int32Array, random: () => number): Shaken | undefined {
   const stops = network.size - 2

@@ -1,0 +1,171 @@
+/**
+ * How near to the shortest the planned routes are, and what finding them takes. Few stops are compared with exact
+ * searches of the bench's own; the instances of `bench/data/route-instances.json` (`--instances FILE`: others) with
+ * their proved optima; generated days with the best of searches eight times as long.
+ */
+import { planRoute, type RoutePlan } from '../shared/route/plan-route.ts'
+import type { RouteProblem } from '../shared/route/problem.ts'
+import { bestOfAllOrders, shortestRoundTrip } from '../test/support/exact-routes.ts'
+import { pick, seeded } from './support/catalogue.ts'
+import { mean, median, openReport } from './support/report.ts'
+import { generatedDays, routeDay, routeKinds } from './support/route-days.ts'
+import { readInstances } from './support/route-instances.ts'
+
+const marks = { mean: 0.1, worst: 0.5, ms: 100 }
+const seeds = [1, 2, 3, 4, 5]
+const longer = { effort: 8, seeds: [101, 102] }
+const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
+
+/** The runs of one instance: how far over the optimum (in %), how late, how long they took (in ms). */
+interface Measured {
+  readonly gaps: readonly number[]
+  readonly late: number
+  readonly processor: number
+  readonly elapsed: number
+}
+
+const report = openReport('Routes: length over the shortest, and the time to find them')
+exactForFew()
+searchForFew()
+windowsOfFew()
+known()
+generated()
+report.end()
+
+function exactForFew(): void {
+  report.heading('Up to 12 stops, against an exact search (Held and Karp) of 240 days of every kind')
+  let equal = 0
+  for (let day = 0; day < 240; day++) {
+    const { matrix } = routeDay(pick(kinds, seeded(day)), 3 + (day % 11), day)
+    if (planRoute({ matrix, start: 0, end: 0 }).travel === shortestRoundTrip(matrix)) equal++
+  }
+  report.atLeast('days with the shortest route', equal, 240)
+}
+
+function searchForFew(): void {
+  report.heading('13 to 15 stops, which are searched, against the same')
+  const gaps = kinds.flatMap((kind) =>
+    [13, 14, 15].map((stops) => {
+      const { matrix } = routeDay(kind, stops + 1, stops)
+      return over(planRoute({ matrix, start: 0, end: 0 }).travel, shortestRoundTrip(matrix))
+    }),
+  )
+  report.atMost(`${gaps.length} days: worst over the shortest`, Math.max(...gaps), 0, ' %')
+}
+
+/** Windows at random: most days have no order that keeps them, and then the least lateness is compared. */
+function windowsOfFew(): void {
+  report.heading('Up to 9 stops with windows, against all orders of 300 days')
+  let [feasible, broken, equal] = [0, 0, 0]
+  for (let day = 0; day < 300; day++) {
+    const random = seeded(day)
+    const { matrix } = routeDay(pick(kinds, random), 3 + (day % 8), day)
+    const longest = Math.max(...matrix.flat())
+    const windows = matrix.map(() => {
+      const from = Math.floor(random() * longest * 4)
+      return random() < 0.2 ? null : { from, to: from + Math.floor(random() * longest * 3) }
+    })
+    const problem: RouteProblem = { matrix, start: 0, end: pick([0, 1, null], random), windows: windows.with(0, null) }
+    const [plan, best] = [planRoute(problem), bestOfAllOrders(problem)]
+    if (best.late === 0) feasible++
+    if (best.late === 0 && plan.late > 0) broken++
+    if (best.late === plan.late && best.travel === plan.travel) equal++
+  }
+  report.atMost(`windows broken on ${feasible} days where an order keeps them`, broken, 0)
+  report.atLeast('days as late and as long as the best order', equal, 300)
+}
+
+function known(): void {
+  const file = process.argv[process.argv.indexOf('--instances') + 1]
+  report.heading('Instances with proved optima, five seeds each')
+  const all = readInstances(process.argv.includes('--instances') ? file : undefined).map(
+    ({ name, problem, optimum }) => {
+      const measured = measure(problem, optimum)
+      line(name, measured)
+      return measured
+    },
+  )
+  sum(all)
+}
+
+/** Of 50 stops the mean is marked and the worst shown: the known instances have 48 places at most. */
+function generated(): void {
+  report.heading('Generated days of the same kinds, against the best of searches eight times as long')
+  const all = generatedDays().map(({ name, problem }) => {
+    const long = longer.seeds.map((seed) => planRoute(problem, { seed, effort: longer.effort }))
+    const runs = runsOf(problem)
+    const feasible = [...long, ...runs.map(({ plan }) => plan)].filter(({ late }) => late === 0)
+    const measured = summed(runs, Math.min(...feasible.map(({ travel }) => travel)))
+    line(name, measured)
+    return { ...measured, places: problem.matrix.length }
+  })
+  sum(all.filter(({ places }) => places <= 48))
+  const largest = all.filter(({ places }) => places > 48)
+  const gaps = largest.flatMap((measured) => measured.gaps)
+  report.atMost(`${gaps.length} routes of 50 stops: mean over the shortest`, mean(gaps), marks.mean, ' %')
+  report.atMost(
+    '… that break a window',
+    largest.reduce((total, { late }) => total + late, 0),
+    0,
+  )
+  report.atMost('… processor time of the slowest', slowest(largest), marks.ms, ' ms')
+  report.line(`worst ${Math.max(...gaps).toFixed(2)} %`)
+}
+
+interface Run {
+  readonly plan: RoutePlan
+  readonly processor: number
+  readonly elapsed: number
+}
+
+function runsOf(problem: RouteProblem): Run[] {
+  return seeds.map((seed) => {
+    const [used, begun] = [process.cpuUsage(), performance.now()]
+    const plan = planRoute(problem, { seed })
+    const { user, system } = process.cpuUsage(used)
+    return { plan, processor: (user + system) / 1000, elapsed: performance.now() - begun }
+  })
+}
+
+function measure(problem: RouteProblem, optimum: number): Measured {
+  return summed(runsOf(problem), optimum)
+}
+
+function summed(runs: readonly Run[], optimum: number): Measured {
+  return {
+    gaps: runs.map(({ plan }) => over(plan.travel, optimum)),
+    late: runs.filter(({ plan }) => plan.late > 0).length,
+    processor: median(runs.map(({ processor }) => processor)),
+    elapsed: median(runs.map(({ elapsed }) => elapsed)),
+  }
+}
+
+function over(length: number, shortest: number): number {
+  return length === shortest ? 0 : 100 * (length / shortest - 1)
+}
+
+function line(name: string, { gaps, late, processor, elapsed }: Measured): void {
+  report.line(
+    `${name.padEnd(28)} ${mean(gaps).toFixed(3)} %, worst ${Math.max(...gaps).toFixed(2)} %; ` +
+      `${processor.toFixed(0)} ms (${elapsed.toFixed(0)} elapsed)${late > 0 ? `; late in ${late} runs` : ''}`,
+  )
+}
+
+function sum(all: readonly Measured[]): void {
+  const gaps = all.flatMap((measured) => measured.gaps)
+  report.atMost(`${gaps.length} routes: mean over the shortest`, mean(gaps), marks.mean, ' %')
+  report.atMost('… worst', Math.max(...gaps), marks.worst, ' %')
+  report.atMost(
+    '… that break a window',
+    all.reduce((total, { late }) => total + late, 0),
+    0,
+  )
+  report.atMost('… processor time of the slowest', slowest(all), marks.ms, ' ms')
+  report.line(
+    `elapsed with what others do on the machine: ${Math.max(...all.map(({ elapsed }) => elapsed)).toFixed(0)} ms`,
+  )
+}
+
+function slowest(all: readonly Measured[]): number {
+  return Math.max(...all.map(({ processor }) => processor))
+}
