@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
 import { hashOfSecret, readDeviceSignIn, statusAt } from '../kit/people/device-sign-in.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
 import { apiEnvironment } from './env.ts'
@@ -36,4 +36,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('device-sign-ins', router, { isSuspended: suspensionReader(table) })
+export const handler = api('device-sign-ins', router, { standing: standingReader(table) })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
 import { readDeviceSignIn } from '../kit/people/device-sign-in.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { readSuspension } from '../kit/people/suspension.ts'
 import { keys } from '../kit/table/keys.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
 import { enter } from './enter.ts'
@@ -26,7 +26,7 @@ const answer = (id: string, number: number | null, actor = ana, at = now) =>
   outcome(answerDeviceSignIn(table, actor, { id, number }, at))
 const statusOf = async (id: string) => (await readDeviceSignIn(table, id))?.status
 const enterAs = (userId: string | undefined, pass: string, at = now) =>
-  enter({ table, isSuspended: suspensionReader(table) }, userId, pass, at)
+  enter({ table, isSuspended: async (id) => (await readSuspension(table, id)) !== null }, userId, pass, at)
 
 describe('a code', () => {
   it('is found by its id and by its six digits, without anything that opens', async () => {

@@ -2,13 +2,13 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { readSuspension } from '../kit/people/suspension.ts'
 import { openTable } from '../kit/table/table.ts'
 import { enter } from './enter.ts'
 import { verifyChallengeEnvironment } from './env.ts'
 
 const table = openTable(verifyChallengeEnvironment.read().TABLE_NAME)
-const isSuspended = suspensionReader(table)
+const isSuspended = async (userId: string) => (await readSuspension(table, userId)) !== null
 const { logger } = observe('device-sign-ins-verify-challenge')
 
 /** Takes the pass of a screen whose sign-in was approved, once. */

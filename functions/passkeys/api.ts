@@ -3,7 +3,7 @@ import { passkeys } from '../../shared/contract/passkeys.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
 import { rememberDevice } from '../kit/people/devices.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { countUse, type Quota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
@@ -31,4 +31,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('passkeys', router, { isSuspended: suspensionReader(table) })
+export const handler = api('passkeys', router, { standing: standingReader(table) })

@@ -4,12 +4,12 @@ import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { signedIn } from '../kit/people/actor.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { exportAt } from './decide.ts'
 import { keepAccount, requestDeletion } from './delete.ts'
 import { apiEnvironment } from './env.ts'
-import { heldCents } from './held.ts'
+import { heldBy } from './held.ts'
 import { openFiles } from './objects.ts'
 import { addExport, consentsOf, readExport, recordConsent } from './store.ts'
 
@@ -43,7 +43,7 @@ export const router = on.router({
     return { url: await files.addressOf(userId, file.id) }
   }),
   requestDeletion: on.requestDeletion.handler(({ context: { actor, now } }) =>
-    requestDeletion({ table, heldCents, now }, signedIn(actor)),
+    requestDeletion({ table, heldCents: heldBy(table), now }, signedIn(actor)),
   ),
   keepAccount: on.keepAccount.handler(async ({ context: { actor } }) => {
     await keepAccount(table, signedIn(actor))
@@ -51,4 +51,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('privacy', router, { isSuspended: suspensionReader(table) })
+export const handler = api('privacy', router, { standing: standingReader(table) })

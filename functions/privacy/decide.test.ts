@@ -7,7 +7,7 @@ import { type Deletion, deletionSteps } from './rows.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const free = { heldCents: 0, hasOpenAd: false }
-const fresh = { signedInAt: minutesAgo(10) }
+const fresh = { signedInAt: minutesAgo(10).getTime() / 1000 }
 
 describe('a deletion', () => {
   it('is due seven days after it was asked for', () => {
@@ -23,7 +23,7 @@ describe('a deletion', () => {
   })
 
   it('asks for a sign-in of the last ten minutes', () => {
-    for (const actor of [{}, { signedInAt: new Date(minutesAgo(10).getTime() - 1) }])
+    for (const actor of [{}, { signedInAt: minutesAgo(10).getTime() / 1000 - 1 }])
       expect(() => decideDeletion(actor, null, free, now)).toThrow('privacy.sign_in_again')
   })
 

@@ -10,7 +10,7 @@ import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
 /** Days in which one can change one's mind (rules 15.4). */
 export const daysToChangeOnesMind = 7
 /** A deletion asks for a sign-in that is no older: time to read what happens, and to find the button again. */
-const freshSignInMs = 10 * 60 * 1000
+const freshSignInSeconds = 10 * 60
 /** How long the file can be fetched (rules 15.3). */
 export const exportKeptMs = dayMs
 /**
@@ -49,7 +49,8 @@ export function decideDeletion(
 ): AccountDeletion {
   if (before) return before
   const { signedInAt } = actor
-  if (!signedInAt || now.getTime() - signedInAt.getTime() > freshSignInMs) throw new Refusal('privacy.sign_in_again')
+  if (signedInAt === undefined || now.getTime() / 1000 - signedInAt > freshSignInSeconds)
+    throw new Refusal('privacy.sign_in_again')
   const tie = tiedBy(ties)
   if (tie) throw new Refusal(tie)
   return {

@@ -4,7 +4,7 @@ import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { eraseEnvironment } from './env.ts'
 import { erase } from './erasure.ts'
-import { heldCents } from './held.ts'
+import { heldBy } from './held.ts'
 import { openFiles } from './objects.ts'
 import { poolRemover } from './pool.ts'
 import { dueDeletions } from './store.ts'
@@ -25,7 +25,7 @@ export const handler = middy(async (): Promise<void> => {
   for await (const deletion of dueDeletions(table, now)) {
     const { userId, step } = deletion
     try {
-      const done = await erase({ table, heldCents, removeUser, removeFile: files.remove, now }, deletion)
+      const done = await erase({ table, heldCents: heldBy(table), removeUser, removeFile: files.remove, now }, deletion)
       logger.info(done ? 'account deleted' : 'account waits to be deleted', { userId, from: step })
     } catch (error) {
       failed.push(userId)

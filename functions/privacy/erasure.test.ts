@@ -221,7 +221,7 @@ describe('a deletion that is taken back', () => {
 
   it('can be asked for again', async () => {
     await removeDeletion(table, person.userId)
-    const actor = { userId: person.userId, isAdmin: false, signedInAt: now }
+    const actor = { userId: person.userId, isAdmin: false, signedInAt: now.getTime() / 1000 }
     const asked = await requestDeletion({ table, heldCents: async () => 0, now }, actor)
     expect(await requestDeletion({ table, heldCents: async () => 0, now: later }, actor)).toEqual(asked)
     expect((await job(new Date(asked.dueAt))).notBefore).toBe(asked.dueAt)

@@ -4,6 +4,7 @@ import { endRecyclable, writeChange } from '../catalogue/change.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
+import { finderItems } from '../kit/people/finding.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -105,8 +106,9 @@ async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | 
   })
 }
 
-/** Guards: the profile is as it was read, and its CPF or CNPJ is its own. */
-function accountParts({ id, version, taxId }: ProfileRow): Part[] {
+/** With the rows by which admins find it. Guards: the profile is as it was read, and its CPF or CNPJ is its own. */
+function accountParts(profile: ProfileRow): Part[] {
+  const { id, version, taxId } = profile
   return [
     {
       Delete: {
@@ -127,6 +129,7 @@ function accountParts({ id, version, taxId }: ProfileRow): Part[] {
             },
           },
         ]),
+    ...finderItems(profile).map(({ pk, sk }) => ({ Delete: { Key: { pk, sk } } })),
   ]
 }
 

@@ -19,6 +19,7 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'money',
   'decisions',
   'others',
 ] as const
@@ -77,6 +78,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
       .filter(({ sk }) => !named.some((prefix) => String(sk).startsWith(prefix)))
@@ -91,6 +93,15 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },
   })
   return rows.map((row) => withoutKeys(row, 'askerId'))
+}
+
+/** The balance and every entry of it. */
+async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
+  const rows = await all(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ledger(userId) },
+  })
+  return rows.map((row) => withoutKeys(row))
 }
 
 /** What admins decided on the person: what and why, not who. */

@@ -6,7 +6,7 @@ import { auditsOf } from '../kit/audit.ts'
 import { locationGeocoder } from '../kit/geocoder.ts'
 import { admin } from '../kit/people/actor.ts'
 import { readProfiles, readProfileToChange } from '../kit/people/profiles.ts'
-import { suspensionReader } from '../kit/people/suspension.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
 import { editUser } from './edit.ts'
@@ -56,4 +56,4 @@ export const router = on.router({
   }),
 })
 
-export const handler = api('users', router, { isSuspended: suspensionReader(table) })
+export const handler = api('users', router, { standing: standingReader(table) })

@@ -4,15 +4,22 @@ import { accountExportRequested } from '../../events/privacy-events.ts'
 import { countAttempt } from '../../functions/accounts/attempts.ts'
 import { issueTicket } from '../../functions/accounts/sign-up-ticket.ts'
 import { readRecyclable } from '../../functions/catalogue/store.ts'
+import { answerDeviceSignIn } from '../../functions/device-sign-ins/answer.ts'
+import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
 import { addFavourite } from '../../functions/favourites/store.ts'
 import { auditPart } from '../../functions/kit/audit.ts'
 import { outboxPart } from '../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../functions/kit/people/consents.ts'
+import { rememberDevice } from '../../functions/kit/people/devices.ts'
+import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import { type Key, keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
 import { countTextMessage } from '../../functions/kit/text-messages.ts'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
 import { gatherQuestion } from '../../functions/notifications/store.ts'
+import { namePasskey } from '../../functions/passkeys/store.ts'
 import { type PersonalKey, personal } from '../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../functions/privacy/store.ts'
 import { addQuestion } from '../../functions/questions/store.ts'
@@ -47,13 +54,10 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const [email, phone, taxId] = [`${userId}@person.example`, '+5511987650001', freshCpf()]
   const at = now.toISOString()
   const asked = { requestedAt: at, dueAt: at }
-  const profile = sampleProfile({ id: userId, email, phone, taxId, name: 'Ana Souza', version: 3 })
+  const status = { status: 'in_analysis', analysisSince: at, onboardingDone: true } as const
+  const profile = sampleProfile({ id: userId, email, phone, taxId, name: 'Ana Souza', version: 3, ...status })
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
-  for (const Item of [
-    { ...keys.profile(userId), ...profile },
-    { ...keys.taxId(taxId), userId },
-    { ...keys.profile(otherId), ...other },
-  ])
+  for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
   const own = await plant(table, userId, otherId)
   const others = await plant(table, otherId, randomUUID())
@@ -62,7 +66,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const { type } = await readRecyclable(table, others.ad.id)
   const question = { id: questionId, recyclableId: others.ad.id, askerId: userId, question: 'Dá para levar no sábado?' }
   const unanswered = { askedAt: at, answer: null, answeredAt: null }
-  const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved' } as const
+  const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
   const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
   await gatherQuestion(table, { eventId: newId('event', now), at, ownerId: userId, question: about }, now)
@@ -103,6 +107,11 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
   await countTextMessage(table, phone, { perDay: 500 }, now)
+  await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
+  await rememberDevice(table, userId, now)
+  const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
+  await answerDeviceSignIn(table, { userId, isAdmin: false }, { id, number }, now)
+  await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
   return { userId, otherId, own, others, questionId, reportId, taxId, names }
 }

@@ -6,13 +6,14 @@ import { Refusal } from '../../../shared/refusals.ts'
 export interface Actor {
   readonly userId: string
   readonly isAdmin: boolean
-  /** When the password, or what stands for it, was last given; tokens that are renewed keep it. */
-  readonly signedInAt?: Date
+  /**
+   * When the password, or what stands for it, was last given, in seconds since 1970; tokens that are renewed keep it.
+   */
+  readonly signedInAt?: number
 }
 
 /** An actor who came with a token. */
 export interface Caller extends Actor {
-  /** When the sign-in was that the token descends from, in seconds since 1970. */
   readonly signedInAt: number
 }
 
@@ -38,7 +39,6 @@ const tokenClaims = z.object({
 export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
-  const { sub: userId, auth_time: seconds } = parsed.data
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
   return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
 }

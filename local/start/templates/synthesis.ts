@@ -12,7 +12,7 @@ const sources = [
   'events/**/*.ts',
   'shared/**/*.ts',
   'functions/*/env.ts',
-  'functions/kit/{environment,keys}.ts',
+  'functions/kit/{environment,table/keys}.ts',
   // Its hash stands in the content security policy.
   'web/early.js',
   'cdk.json',

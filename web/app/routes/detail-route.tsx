@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/server/query-client.ts'
 
 const slots = { Favourite: FavouriteButton, Place: PlaceMap, Questions: QuestionsSection, Report: ReportButton }
 
+/** For `lazyPage`. @public */
 export const ready = () =>
   readEarly(() => {
     const id = window.location.pathname.split('/')[2] ?? ''

@@ -9,6 +9,7 @@ import { LoadingPage } from '../loading-page.tsx'
 import { Photos } from './photos-slot.tsx'
 
 const NewAdPage = lazy(() => import('../../features/recyclables/form/new-ad-page.tsx'))
+/** For `lazyPage`. @public */
 export const ready = readEarlyListing
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }
 
