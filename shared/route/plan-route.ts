@@ -17,9 +17,9 @@ export interface Search {
 }
 
 /**
- * Plans a route: late as little as possible in sum, and of those short, by the sum of its ways. Up to 12 stops (9 where
- * there are windows) no route is better; above, windows are kept wherever an order that keeps them was found, and the
- * route is nearly always the shortest (docs/benchmarks.md).
+ * Plans a route: late as little as possible in sum, and of those short, by the sum of its ways (rules 9.6). Up to 12
+ * stops (9 where there are windows) no route is better; above, windows are kept wherever an order that keeps them was
+ * found, and the route is nearly always the shortest (docs/benchmarks.md).
  *
  * @param shouldStop asked some thousand times a second; where it says so, the best plan so far is the answer.
  * @throws RangeError where the problem is none (see `assertProblem`).

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { lateness, lessLate } from './less-late.ts'
+import { networkOf } from './network.ts'
+import { Path, swap, turnA } from './path.ts'
+import { randomFrom } from './random.ts'
+
+/** Fourteen stops on a line, ten minutes apart, each to be met when one walks along it. */
+const matrix = Array.from({ length: 15 }, (_, a) => Array.from({ length: 15 }, (_, b) => 10 * Math.abs(a - b)))
+const windows = matrix.map((_, place) => (place === 0 ? null : { from: place * 10, to: place * 10 + 5 }))
+const network = networkOf({ matrix, start: 0, end: null, windows })
+const along = Int32Array.from({ length: 16 }, (_, node) => node)
+
+it('a late order becomes one that keeps its windows, by moving pieces', () => {
+  const mixed = Int32Array.from([0, 3, 1, 2, 4, 5, 9, 10, 6, 7, 8, 11, 14, 12, 13, 15])
+  expect(lateness(network, mixed)).toBeGreaterThan(0)
+  const orders = lessLate(network, mixed, randomFrom(1), 1)
+  let step = orders.next()
+  while (!step.done) step = orders.next()
+  expect([...step.value]).toEqual([...along])
+})
+
+it('a move that misses a window does not fit, inside of what it moves or behind', () => {
+  const path = new Path(network, along)
+  expect(path.fits(turnA, 2, 4, 4)).toBe(false)
+  expect(path.fits(swap, 2, 4, 6)).toBe(false)
+  const last = windows.map((window, place) => (place === 14 ? window : null))
+  const late = new Path(networkOf({ matrix, start: 0, end: null, windows: last }), along)
+  expect(late.fits(turnA, 2, 4, 4)).toBe(false)
+  expect(late.fits(turnA, 2, 3, 3)).toBe(true)
+  const middle = windows.map((window, place) => (place === 3 ? window : null))
+  const inside = new Path(networkOf({ matrix, start: 0, end: null, windows: middle }), along)
+  expect(inside.fits(turnA, 2, 4, 4)).toBe(false)
+  expect(inside.fits(turnA, 4, 6, 6)).toBe(true)
+})
