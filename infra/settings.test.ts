@@ -15,7 +15,7 @@ test('settings come from the context, and what is laid over them wins', () => {
     siteUrl: 'http://localhost:3000',
     callApiDirectly: false,
     publishMapKey: false,
-    signUpsPerHour: 170,
+    signUpsPerHour: 60,
     textMessagesPerDay: 500,
     firewall: true,
     pageViewsOneIn: 10,

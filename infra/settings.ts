@@ -29,9 +29,9 @@ const settingsSchema = z.strictObject({
   publishMapKey: z.boolean().default(false),
   /**
    * Accounts that may begin in an hour, all together: each costs an e-mail and, above 10,000 users a month, 0.015
-   * dollars; 170 of them 2.57. Raise it before a campaign.
+   * dollars; 60 of them 0.91. Raise it before a campaign.
    */
-  signUpsPerHour: z.number().int().positive().default(170),
+  signUpsPerHour: z.number().int().positive().default(60),
   /**
    * Text messages that may be sent in a day, to all numbers together, at about 0.03 dollars each: 500 are 15. A million
    * users a month ask for 7,200 a day (docs/cost.md).

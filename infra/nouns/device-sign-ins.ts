@@ -11,7 +11,7 @@ export function addDeviceSignIns({ scope, table }: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
       rights: [
-        onTable(table, ['GetItem'], ['deviceSignIn', 'deviceCode', 'user']),
+        onTable(table, ['GetItem'], ['deviceSignIn', 'deviceCode', 'user', 'settings']),
         onTable(table, ['PutItem'], ['deviceSignIn', 'deviceCode']),
         onTable(table, ['UpdateItem'], ['deviceSignIn', 'quota']),
       ],

@@ -12,6 +12,7 @@ export function addPasskeys({ scope, table }: Ground): NounApi {
       environment: { TABLE_NAME: table.tableName },
       rights: [
         onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
+        onTable(table, ['GetItem'], ['settings']),
         onTable(table, ['UpdateItem'], ['quota']),
       ],
       errorImpact: 'Users can neither name their passkeys nor make a device known that signs in by one.',

@@ -22,6 +22,8 @@ export function addPrivacy(ground: Ground): NounApi {
       rights: [
         // Own ads are found by their owner's index.
         onTable(table, ['GetItem', 'Query']),
+        // Nobody is deleted for whom money is held.
+        onTable(table, ['GetItem'], ['ledger']),
         onTable(table, ['PutItem', 'UpdateItem'], ['user', 'quota', 'outbox', 'deletion']),
         onTable(table, ['DeleteItem'], ['deletion']),
         // An address to fetch a file by is worth what its maker may do.
@@ -40,6 +42,7 @@ function addExport({ scope, table, bucket, bus, settings }: Ground): void {
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
     rights: [
       onTable(table, ['GetItem', 'BatchGetItem', 'Query']),
+      onTable(table, ['Query'], ['ledger']),
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['PutItem'], ['outbox']),
       onObjects('exports/', ['Put']),
@@ -67,6 +70,7 @@ function addErase({ scope, table, bucket, userPool }: Ground): void {
     rights: [
       // An ad has rows under places and words, a person under what others have.
       onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      onTable(table, ['GetItem'], ['ledger']),
       keepAudit(table, { audits: false }),
       onObjects('exports/', ['Delete']),
       allow(['cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),

@@ -24,7 +24,7 @@ export function addUsers(ground: Ground): NounApi {
       rights: [
         // Lists and records stand under keys of the indexes.
         onTable(table, ['Query']),
-        onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'taxId']),
+        onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'taxId', 'settings']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
         onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
         onTable(table, ['PutItem'], ['audit', 'outbox']),
@@ -45,7 +45,7 @@ function addSignOut({ scope, table, bus, userPool }: Ground): void {
     declares: signOutEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     rights: [
-      onTable(table, ['GetItem'], ['user']),
+      onTable(table, ['GetItem', 'UpdateItem'], ['user']),
       allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
     ],
     errorImpact: 'A suspended account keeps its sign-ins; the API refuses them while it is suspended.',
