@@ -38,6 +38,7 @@ const said = {
   photos: [toPhotoView(first), toPhotoView(second)],
   feedback: null,
   status: 'pending',
+  hidden: false,
   words: [],
 }
 

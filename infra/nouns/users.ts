@@ -45,7 +45,7 @@ function addSignOut({ scope, table, bus, userPool }: Ground): void {
     declares: signOutEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
     rights: [
-      onTable(table, ['GetItem', 'UpdateItem'], ['user']),
+      onTable(table, ['GetItem'], ['user']),
       allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
     ],
     errorImpact: 'A suspended account keeps its sign-ins; the API refuses them while it is suspended.',

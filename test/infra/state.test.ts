@@ -139,6 +139,7 @@ describe('Who signs in', () => {
         RequireNumbers: true,
         RequireSymbols: true,
       }),
+      SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] },
     })
   })
 
@@ -160,9 +161,14 @@ describe('Who signs in', () => {
       RefreshTokenValidity: 30 * 24 * 60,
     })
     expect(client?.properties.ExplicitAuthFlows).toEqual(
-      expect.arrayContaining(['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']),
+      expect.arrayContaining([
+        'ALLOW_USER_SRP_AUTH',
+        'ALLOW_USER_AUTH',
+        'ALLOW_CUSTOM_AUTH',
+        'ALLOW_REFRESH_TOKEN_AUTH',
+      ]),
     )
-    expect(client?.properties.ExplicitAuthFlows).toHaveLength(3)
+    expect(client?.properties.ExplicitAuthFlows).toHaveLength(4)
   })
 
   test('text messages are sent for pools of this account only', () => {

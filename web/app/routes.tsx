@@ -65,7 +65,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/admin/users/:userId',
     access: 'admin',
-    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles']),
+    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },
   {
     path: '/auth',
@@ -95,7 +95,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/profile/:userId',
     access: 'open',
-    page: lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles']),
+    page: lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles', 'recyclables']),
   },
   {
     path: '/messages',

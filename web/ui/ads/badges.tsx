@@ -38,6 +38,6 @@ const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
 
 /** An ad's status, each with its own label and colour (rules 4.1). */
 export function StatusBadge({ status }: { status: RecyclableStatus }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('recyclables')
   return <Badge tone={toneOfStatus[status]}>{t(`status.${status}`)}</Badge>
 }

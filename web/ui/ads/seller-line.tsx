@@ -7,7 +7,7 @@ type Known = Pick<PublicProfile, 'verified' | 'city' | 'rating' | 'completedPick
 
 /** What speaks for somebody, in one line: mark, mean and number of ratings, pickups, city (rules 3.3). */
 export function SellerLine({ of: { verified, city, rating, completedPickups } }: { of: Known }) {
-  const { t, i18n } = useTranslation()
+  const { t, i18n } = useTranslation('recyclables')
   const mean = (value: number) =>
     new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
   return (

@@ -35,7 +35,7 @@ export default function MyAdsPage() {
         onSelect={(key) => setParams(key === 'all' ? {} : { status: key }, { replace: true })}
         tabs={keys.map((key) => ({
           key,
-          label: key === 'all' ? t('mine.all') : t(`common:status.${key}`),
+          label: key === 'all' ? t('mine.all') : t(`status.${key}`),
           content: <AdsOfState status={key === 'all' ? undefined : key} />,
         }))}
       />
