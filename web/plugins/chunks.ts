@@ -64,7 +64,7 @@ export const chunks: readonly Chunk[] = [
     name: 'data',
     modules: [
       ...['problem', 'client', 'operations', 'query-client'].map((name) => lib(`server/${name}`)),
-      lib('pages'),
+      ...['pages', 'session/intent'].map(lib),
       'shared/refusals',
       'web/app/data-provider',
       'virtual:contract',

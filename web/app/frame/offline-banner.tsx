@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from '../../ui/primitives/class-names.ts'
@@ -11,7 +10,6 @@ export function OfflineBanner() {
   if (online) return null
   return (
     <div className={classNames(styles.banner, 'screen-only')} role="alert">
-      <WifiOff aria-hidden="true" />
       <p>{t('offline.text')}</p>
     </div>
   )

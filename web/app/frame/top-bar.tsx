@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
-import { forgetIntent } from '../../lib/session/intent.ts'
+import { forgetIntent } from '../../lib/session/forget-intent.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'

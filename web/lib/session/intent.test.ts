@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { forgetIntent, type Intent, keepIntent, keptIntent, takeIntent } from './intent.ts'
+import { forgetIntent } from './forget-intent.ts'
+import { type Intent, keepIntent, keptIntent, takeIntent } from './intent.ts'
 
 const minute = 60_000
 const now = Date.parse('2026-11-21T12:00:00Z')

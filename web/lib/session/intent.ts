@@ -1,3 +1,5 @@
+import { forgetIntent, type IntentStorage, storageKey } from './forget-intent.ts'
+
 /** What a visitor can press that needs an account. Signing in says why it asks (`accounts:why`), and leads on to it. */
 export const intentNames = [
   'publish',
@@ -20,9 +22,6 @@ export interface Intent {
   readonly from: string
 }
 
-type IntentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-const storageKey = 'intent'
 /** Signing up takes minutes; whoever signs in after this has another wish. */
 const keptForMs = 30 * 60_000
 
@@ -39,10 +38,6 @@ export function keptIntent(now = Date.now(), storage: IntentStorage = sessionSto
   // Only a page of ours is returned to, whoever wrote it there.
   if (!/^\/(?![/\\])/.test(from) || now - at > keptForMs) return undefined
   return { name: known, about, from }
-}
-
-export function forgetIntent(storage: IntentStorage = sessionStorage): void {
-  storage.removeItem(storageKey)
 }
 
 /** Whether this was pressed before signing in; it is forgotten by asking, so that it happens once. */

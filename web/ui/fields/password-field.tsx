@@ -10,7 +10,7 @@ type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'typ
 
 /** A password, with an eye to look at what was typed. `autoComplete` must say which password it is. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('accounts')
   const [seen, setSeen] = useState(false)
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             className={classNames(styles.control, className)}
           />
           <IconButton
-            label={seen ? t('form.hidePassword') : t('form.showPassword')}
+            label={seen ? t('password.hide') : t('password.show')}
             icon={seen ? <EyeOff /> : <Eye />}
             onClick={() => setSeen(!seen)}
           />

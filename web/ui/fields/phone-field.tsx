@@ -1,5 +1,4 @@
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { maskPhone } from '../../lib/phone.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './field.module.css'
@@ -19,7 +18,6 @@ export function PhoneField({
   onChange,
   ...input
 }: PhoneFieldProps) {
-  const { t } = useTranslation()
   const [shown, setShown] = useState(maskPhone(initial))
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>
@@ -28,7 +26,7 @@ export function PhoneField({
           <span aria-hidden="true">+55</span>
           <input
             autoComplete="tel-national"
-            placeholder={t('form.phonePlaceholder')}
+            placeholder="(11) 98765-4321"
             {...input}
             {...control}
             type="tel"
