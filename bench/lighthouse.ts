@@ -56,7 +56,10 @@ const cloud = await startLocalCloud({
 })
 const front = await openHttp2Front(cloud.url)
 const port = await freePort()
-const browser = await launchBrowser([`--remote-debugging-port=${port}`, '--ignore-certificate-errors'])
+// A phone draws by its graphics processor: what stands in for one here would be counted as blocking.
+const browser = await launchBrowser([`--remote-debugging-port=${port}`, '--ignore-certificate-errors'], {
+  webGl: false,
+})
 try {
   const cards = (await read<{ items: RecyclableCard[] }>('/api/recyclables?stateId=35&cityId=3550308')).items
   const first = await read<RecyclableView>(`/api/recyclables/${cards[0]?.id}`)

@@ -10,7 +10,7 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
 
 /**
  * No sandbox: containers seldom allow it, and only our own pages are opened. No background traffic: nothing outside is
- * reached. Software WebGL draws the map.
+ * reached.
  */
 const flags = [
   '--no-sandbox',
@@ -20,10 +20,11 @@ const flags = [
   '--disable-sync',
   '--no-first-run',
   '--font-render-hinting=none',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ]
+
+/** WebGL in software draws the map. It would draw the whole page too, at the cost of the processor. */
+const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const withoutGl = ['--disable-gpu']
 
 function systemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -53,10 +54,14 @@ async function packagedChromium(): Promise<{ executablePath: string; env: Record
 }
 
 /** Starts a Chromium: the machine's own, else the one that came with the packages. */
-export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(moreFlags: readonly string[] = [], { webGl = true } = {}): Promise<Browser> {
   const system = process.env.CHROMIUM_PATH ?? systemChromium()
   const { executablePath, env } = system ? { executablePath: system, env: {} } : await packagedChromium()
-  return chromium.launch({ executablePath, args: [...flags, ...moreFlags], env: { ...definedEnvironment(), ...env } })
+  return chromium.launch({
+    executablePath,
+    args: [...flags, ...(webGl ? softwareGl : withoutGl), ...moreFlags],
+    env: { ...definedEnvironment(), ...env },
+  })
 }
 
 function definedEnvironment(): Record<string, string> {
