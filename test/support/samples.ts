@@ -149,12 +149,12 @@ export const samples: Samples = {
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
   'accounts.resetPassword': 'recovery.code_wrong',
-  // It is made only later.
+  // It is made only later, or has just been.
   'privacy.downloadExport': 'privacy.export_not_found',
 }
 
 /**
- * What an operation answers to its sample where that needs a secret that no test has, or time, and which shows that the
+ * What an operation may answer to its sample where that needs a secret that no test has, or time, and which shows that the
  * caller was let in.
  */
 export function refusalOfSample(operation: string): RefusalCode | undefined {
