@@ -154,7 +154,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 }
 
 /**
- * What an operation may answer to its sample where that needs a secret that no test has, or time, and which shows that the
+ * What an operation may answer to its sample where that needs a secret that no test has, or time: it shows that the
  * caller was let in.
  */
 export function refusalOfSample(operation: string): RefusalCode | undefined {
