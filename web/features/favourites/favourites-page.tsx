@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -68,12 +68,7 @@ function Favourites() {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={ads.hasNextPage}
-        loading={ads.isFetchingNextPage}
-        failed={ads.isFetchNextPageError}
-        onMore={() => void ads.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(ads)} />
     </>
   )
 }

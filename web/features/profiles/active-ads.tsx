@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, readOn } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -47,7 +47,7 @@ export function ActiveAds({ userId }: { userId: string }) {
           variant="secondary"
           className={styles.more ?? ''}
           loading={ads.isFetchingNextPage}
-          onClick={() => void ads.fetchNextPage()}
+          onClick={() => readOn(ads)}
         >
           {t('public.more')}
         </Button>
