@@ -223,6 +223,7 @@ async function plantPhoto(table: Table, ownerId: string, recyclableId: string | 
     status: 'ready',
     contentType: 'image/jpeg',
     recyclableId,
+    conversationId: null,
     conversion: '0123456789abcdef',
     width: 640,
     height: 480,
