@@ -8,6 +8,7 @@ import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
+import { pickups } from './pickups.ts'
 import { places } from './places.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
@@ -32,6 +33,7 @@ export const contract = {
   favourites,
   savedSearches,
   reports,
+  pickups,
   users,
   settings,
   pageViews,
