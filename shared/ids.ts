@@ -13,6 +13,8 @@ export const idPrefixes = {
   export: 'exp',
   deviceSignIn: 'dsi',
   conversation: 'cnv',
+  pickup: 'pic',
+  order: 'ord',
   message: 'msg',
 } as const
 export type IdKind = keyof typeof idPrefixes

@@ -5,7 +5,16 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { leaveConversation } from './leave-conversation.ts'
-import { askedRow, conversationWithRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
+import {
+  askedRow,
+  conversationWithRow,
+  type PickupOf,
+  pickupOfRow,
+  ratedRow,
+  ratingRow,
+  reportedRow,
+  watchedRow,
+} from './rows.ts'
 
 /** What a row below a user's key leads to. `mends` is refused where that is gone already, and then left out. */
 interface Removal {
@@ -37,6 +46,11 @@ const removals: Readonly<Record<string, Remove>> = {
           : keys.conversationReportMark(conversationId, userId),
       ],
     }
+  },
+  // It stays the other's, with what they wrote and weighed.
+  [keys.pickupOfPrefix]: (userId, row) => {
+    const { pickupId, side } = pickupOfRow.parse(row)
+    return { mends: leavePickup(keys.pickup(pickupId), side, userId), removes: [] }
   },
   // What its giver is led by names the person too.
   [keys.ratingPrefix]: (_, row) => {
@@ -92,6 +106,21 @@ function forget(Key: Key, field: string, userId: string, text?: string): Part {
       ConditionExpression: '#who = :user',
       ExpressionAttributeNames: { '#who': field, ...(text !== undefined && { '#text': text }) },
       ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ...(text !== undefined && { ':none': null }) },
+    },
+  }
+}
+
+const unsaid = { notes: null, reason: null }
+
+/** Takes one of the two out of a pickup, with that person's words. Guards: it names this person. */
+function leavePickup(Key: Key, side: PickupOf['side'], userId: string): Part {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET #who = :nobody, #words.#side = :unsaid, #version = #version + :one',
+      ConditionExpression: '#who = :user',
+      ExpressionAttributeNames: { '#who': `${side}Id`, '#words': 'words', '#side': side, '#version': 'version' },
+      ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ':unsaid': unsaid, ':one': 1 },
     },
   }
 }

@@ -41,6 +41,7 @@ export const nouns = [
   'favourites',
   'saved-searches',
   'reports',
+  'pickups',
   'users',
   'settings',
   'page-views',
