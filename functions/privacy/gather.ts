@@ -19,6 +19,7 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'orders',
   'money',
   'decisions',
   'others',
@@ -78,6 +79,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    orders: await ordersOf(table, userId),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -93,6 +95,26 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },
   })
   return rows.map((row) => withoutKeys(row, 'askerId'))
+}
+
+/** What the person bought and sold; the other side is not in it. */
+async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
+  const [bought, sold] = await Promise.all([
+    all(table, {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :buyer',
+      ExpressionAttributeValues: { ':buyer': keys.ordersOfBuyer(userId) },
+    }),
+    all(table, {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :seller',
+      ExpressionAttributeValues: { ':seller': keys.ordersOfSeller(userId) },
+    }),
+  ])
+  return [
+    ...bought.map((row) => withoutKeys(row, 'sellerId')),
+    ...sold.map((row) => withoutKeys(row, 'buyerId')),
+  ]
 }
 
 /** The balance and every entry of it. */

@@ -45,6 +45,7 @@ export const nouns = [
   'settings',
   'page-views',
   'privacy',
+  'orders',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]
