@@ -189,7 +189,7 @@ function orderAfter(
     ...order,
     status,
     paymentId: seen.id,
-    paidAt: order.paidAt ?? at,
+    paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
     refund: over,
     version: order.version + 1,
   }
