@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, refundDue } from './order-events.ts'
 import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
@@ -31,4 +32,9 @@ export const events = [
   accountExportRequested,
   accountExportPrepared,
   accountDeletionRequested,
+  paymentNotified,
+  orderPaid,
+  orderRefunded,
+  refundDue,
+  orderRepaid,
 ] as const

@@ -15,9 +15,7 @@ type Kind = 'sale' | 'stray'
 /** What is known when a payment is looked at. Whatever is written on it is guarded by it. */
 export interface PaymentFacts {
   readonly order: OrderRow
-  readonly ad:
-    | Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'>
-    | undefined
+  readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
   /** All payments of the order that were told of before. */
   readonly payments: readonly PaymentRow[]
   /** The journals of the order's sale, and those of this payment as a stray one. */
@@ -69,7 +67,8 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
     ad: kind === 'sale' ? adAction(before, after) : undefined,
     paid: kind === 'sale' && before === firstState && isSold(after),
     ended: endedBy(facts, order, kind, seen.standing, before, after),
-    refundKey: after === 'refunding' && before !== after ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
+    refundKey:
+      after === 'refunding' && before !== after ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
     repaid: after === 'refunded' && before !== after && before !== 'refunded-charged-back',
     finding: late ? 'returned_late' : undefined,
   }

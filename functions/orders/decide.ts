@@ -1,5 +1,5 @@
-import { meaningOf } from '../../shared/life-cycles/recyclable.ts'
 import { leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
+import { meaningOf } from '../../shared/life-cycles/recyclable.ts'
 import { quotePurchase } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'

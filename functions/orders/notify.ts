@@ -77,11 +77,7 @@ async function accept(
 ): Promise<'accepted' | 'repeated'> {
   const claim = claimPart('orders-notify', digest(delivery), now)
   try {
-    await transact(table, [
-      claim,
-      noticePart('accepted', seen, now),
-      outboxPart(paymentNotified, { paymentId }, now),
-    ])
+    await transact(table, [claim, noticePart('accepted', seen, now), outboxPart(paymentNotified, { paymentId }, now)])
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ConditionsFailed && error.failed.has(0))) throw error

@@ -74,7 +74,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
       }
     },
     async *paymentsChanged(from, to) {
-      const range = { range: 'date_last_updated', begin_date: from.toISOString(), end_date: to.toISOString() }
+      const range = { range: 'date_last_updated' as const, begin_date: from.toISOString(), end_date: to.toISOString() }
       for (let offset = 0; ; offset += pageSize) {
         const options = { ...range, ...oldestFirst, limit: pageSize, offset }
         const client = new PaymentClient(await config())

@@ -55,8 +55,7 @@ export async function refundOrder(
     })
   } catch (error) {
     if (error instanceof ConditionsFailed) throw new Refusal('order.changed_meanwhile')
-    if (error instanceof Refusal && error.code === 'ledger.step_not_possible')
-      throw new Refusal('order.not_refundable')
+    if (error instanceof Refusal && error.code === 'ledger.step_not_possible') throw new Refusal('order.not_refundable')
     throw error
   }
   return after

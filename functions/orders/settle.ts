@@ -15,6 +15,10 @@ export const handler = consumer('orders-settle', [
     const seen = await provider.payment(paymentId)
     if (!seen) return logger.info('the provider knows no such payment', { paymentId })
     const settlement = await settlePayment({ table, now }, seen)
-    logger.info('looked at a payment', { paymentId, orderId: seen.orderId, order: settlement?.order.status ?? 'as it was' })
+    logger.info('looked at a payment', {
+      paymentId,
+      orderId: seen.orderId,
+      order: settlement?.order.status ?? 'as it was',
+    })
   }),
 ])

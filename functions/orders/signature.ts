@@ -23,8 +23,8 @@ export function verdictOn({ signature, requestId, dataId }: Delivery, secret: st
   if (secret === '') throw new Error('Without a secret every signature would be right')
   if (signature === undefined) return 'unsigned'
   const pairs = signature.split(',').map((pair) => pair.trim().split('=', 2))
-  const valueOf = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
-  const [ts, v1] = [valueOf('ts'), valueOf('v1')]
+  const part = (wanted: string) => pairs.find(([name]) => name === wanted)?.[1]
+  const [ts, v1] = [part('ts'), part('v1')]
   if (!ts || !/^\d{1,16}$/.test(ts) || !v1 || !/^[0-9a-f]{64}$/i.test(v1)) return 'malformed'
   const given = Buffer.from(v1, 'hex')
   const ids = dataId === undefined ? [undefined] : [dataId, dataId.toLowerCase()]

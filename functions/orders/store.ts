@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { dayOf } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
@@ -66,7 +67,7 @@ export async function addOrder(
       },
     },
     { Put: { Item: orderItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
-    { Put: { Item: { ...keys.orderOfMonth(createdAt.slice(0, 7), id), orderId: id } } },
+    { Put: { Item: { ...keys.orderOfMonth(dayOf(now).slice(0, 7), id), orderId: id } } },
     {
       ConditionCheck: {
         Key: keys.recyclable(recyclableId),
@@ -173,7 +174,9 @@ export async function ordersOf(
   { before, size }: { readonly before: string | undefined; readonly size: number },
 ): Promise<Page<OrderRow>> {
   const [index, partition] =
-    side === 'purchases' ? (['gsi1', keys.ordersOfBuyer(userId)] as const) : (['gsi2', keys.ordersOfSeller(userId)] as const)
+    side === 'purchases'
+      ? (['gsi1', keys.ordersOfBuyer(userId)] as const)
+      : (['gsi2', keys.ordersOfSeller(userId)] as const)
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
@@ -217,4 +220,3 @@ export async function ordersOfMonth(
 export function wasAttempted(error: unknown): boolean {
   return error instanceof ConditionsFailed && error.failed.has(0)
 }
-

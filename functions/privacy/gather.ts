@@ -111,10 +111,7 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
       ExpressionAttributeValues: { ':seller': keys.ordersOfSeller(userId) },
     }),
   ])
-  return [
-    ...bought.map((row) => withoutKeys(row, 'sellerId')),
-    ...sold.map((row) => withoutKeys(row, 'buyerId')),
-  ]
+  return [...bought.map((row) => withoutKeys(row, 'sellerId')), ...sold.map((row) => withoutKeys(row, 'buyerId'))]
 }
 
 /** The balance and every entry of it. */

@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/keys.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
@@ -36,6 +37,22 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
     'dynamodb:LeadingKeys': kinds.map((kind) => `${keyPrefixes[kind]}*`),
   })
   return right
+}
+
+/**
+ * What moving money takes: journals, entries and balances are read and put whole, never changed in part or deleted;
+ * the person's profile says whether the money is frozen.
+ */
+export function moveMoney(table: Table): Right[] {
+  return [
+    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], moneyKinds),
+    onTable(table, ['BatchGetItem', 'ConditionCheckItem'], [...moneyKinds, 'user']),
+  ]
+}
+
+/** Reading one secret. */
+export function readSecret(secret: Secret): Right {
+  return allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
 }
 
 /**

@@ -36,9 +36,7 @@ export const orderView = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
-  refund: z
-    .object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() })
-    .nullable(),
+  refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
   version: z.int(),
 })
 export type OrderView = z.infer<typeof orderView>
@@ -199,9 +197,7 @@ export const orders = {
   })
     .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
     .output(orderView)
-    .errors(
-      refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile'),
-    ),
+    .errors(refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile')),
   findings: operation({
     noun,
     access: 'admin',

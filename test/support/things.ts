@@ -11,10 +11,12 @@ import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
+import { orderItem } from '../../functions/orders/order-row.ts'
 import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
+import { soldOrder } from './orders.ts'
 import { sampleProfile } from './profiles.ts'
 
 /** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
@@ -30,6 +32,8 @@ export interface Things {
   /** Of `ad`, open, by somebody who is none of the roles. */
   readonly reportId: string
   readonly savedSearchId: string
+  /** Of `ad`, bought by the participant. */
+  readonly orderId: string
   /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
@@ -83,6 +87,10 @@ export async function plant(table: Table, ownerId: string, participantId: string
   const questionId = newId('question', now)
   const reportId = newId('report', now)
   const savedSearchId = newId('savedSearch', now)
+  const order = soldOrder(
+    { id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: participantId },
+    now,
+  )
   const question: Question = {
     id: questionId,
     recyclableId: ad.id,
@@ -106,6 +114,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
     { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
+    { Put: { Item: orderItem(order) } },
     { Put: { Item: { ...keys.deviceSignIn(lots.id), ...begin(lots, { system: 'linux', browser: 'chrome' }, now) } } },
   ])
   await addReport(
@@ -130,6 +139,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     questionId,
     reportId,
     savedSearchId,
+    orderId: order.id,
     waitingUser,
     suspendedUser,
     deviceSignIn: lots,
