@@ -52,7 +52,7 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   if (differs(facts.order, seen)) return mismatched(facts.order, seen, known)
   const kind = kindOf(facts, seen)
   const done = facts[kind]
-  const missing = missingActions(kind, seen.standing, done)
+  const missing = missingActions(kind, seen, done)
   const before = done.at(-1)?.state ?? firstState
   const states = statesAfter(kind, before, missing)
   const after = states.at(-1) ?? before
@@ -68,8 +68,8 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
     paid: kind === 'sale' && before === firstState && isSold(after),
     ended: endedBy(facts, order, kind, seen.standing, before, after),
     refundKey:
-      after === 'refunding' && before !== after ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
-    repaid: after === 'refunded' && before !== after && before !== 'refunded-charged-back',
+      after === 'refunding' && missing.length > 0 ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
+    repaid: missing.includes('repay'),
     finding: late ? 'returned_late' : undefined,
   }
 }
@@ -98,21 +98,38 @@ function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payme
 }
 
 /** The journals that are missing until the ledger says what the provider says. */
-export function missingActions(kind: Kind, standing: Standing, done: readonly Done[]): Action[] {
+function missingActions(
+  kind: Kind,
+  { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
+  done: readonly Done[],
+): Action[] {
   const has = (action: Action) => done.some((one) => one.action === action)
   const pay: Action[] = done.length === 0 ? ['pay'] : []
   const chargeBack: Action[] = has('charge-back') ? [] : ['charge-back']
-  if (standing === 'approved') return has('charge-back') && !has('win-dispute') ? ['win-dispute'] : pay
-  if (standing === 'charged-back') return [...pay, ...chargeBack]
-  if (standing === 'dispute-won') {
-    return [...pay, ...chargeBack, ...(has('win-dispute') ? [] : (['win-dispute'] as const))]
+  const win: Action[] = has('win-dispute') ? [] : ['win-dispute']
+  // Where it was returned before the bank took it too, that comes first.
+  const returned = refundId === null || has('charge-back') ? [] : returnActions(kind, done)
+  switch (standing) {
+    case 'approved':
+      return has('charge-back') ? win : pay
+    case 'returned':
+      return [...pay, ...returnActions(kind, done)]
+    case 'charged-back':
+      return [...pay, ...returned, ...chargeBack]
+    case 'dispute-won':
+      return [...pay, ...returned, ...chargeBack, ...win]
+    default:
+      return []
   }
-  if (standing !== 'returned') return []
+}
+
+/** What leads to money that was returned. After the pickup nothing does: a person looks at it. */
+function returnActions(kind: Kind, done: readonly Done[]): Action[] {
   const state = done.at(-1)?.state ?? firstState
   if (state === 'refunding') return ['repay']
   // What came in for nothing is owed back from the first moment.
-  if (kind === 'stray') return state === firstState ? ['pay', 'repay'] : []
-  return state === firstState || isSold(state) ? [...pay, 'refund', 'repay'] : []
+  if (kind === 'stray') return state === firstState ? ['repay'] : []
+  return state === firstState || isSold(state) ? ['refund', 'repay'] : []
 }
 
 function statesAfter(kind: Kind, before: string, actions: readonly Action[]): string[] {

@@ -29,7 +29,7 @@ export interface Payment {
   readonly method: string
   /** When the provider last changed it. */
   readonly updatedAt: string
-  /** The refund that returned all of it, where there is one. */
+  /** The refund that returned all of it, where there is one; a bank may take it back once more after it. */
   readonly refundId: string | null
 }
 
@@ -46,7 +46,7 @@ const raw = z.object({
   payment_method_id: z.string().nullish(),
   date_last_updated: z.string().nullish(),
   date_created: z.string(),
-  refunds: z.array(z.looseObject({ id, status: z.string().nullish() })).nullish(),
+  refunds: z.array(z.looseObject({ id, amount: z.number() })).nullish(),
 })
 
 const meanings: Readonly<Record<string, Standing>> = {
@@ -72,17 +72,19 @@ export function readPayment(answer: unknown): Payment {
   const detail = of.status_detail ?? ''
   const standing = standingOf(of.status, detail)
   const refunds = of.refunds ?? []
+  const returned = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const whole = Math.round(of.transaction_amount * 100)
   return {
     id: of.id,
     standing,
     detail: detail === '' ? of.status : `${of.status}/${detail}`,
     orderId: of.external_reference ?? null,
     recyclableId: of.metadata?.recyclable_id ?? null,
-    amountCents: Math.round(of.transaction_amount * 100),
+    amountCents: whole,
     currency: of.currency_id,
     method: of.payment_method_id ?? '',
     updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
-    refundId: standing === 'returned' ? (refunds.at(-1)?.id ?? of.id) : null,
+    refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
   }
 }
 
