@@ -1,5 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
-import { orderPaid, orderRefunded, orderRepaid, paymentNotified, refundDue } from './order-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundDue } from './order-events.ts'
 import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
@@ -34,6 +34,7 @@ export const events = [
   accountDeletionRequested,
   paymentNotified,
   orderPaid,
+  recyclableSold,
   orderRefunded,
   refundDue,
   orderRepaid,

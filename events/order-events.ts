@@ -19,6 +19,8 @@ const order = z.object({
 export const paymentNotified = defineEvent('PaymentNotified', 1, z.object({ paymentId: z.string() }))
 /** The buyer's money is here and the ad is the buyer's. */
 export const orderPaid = defineEvent('OrderPaid', 1, order)
+/** An ad was bought and paid: the same moment, told to its seller. */
+export const recyclableSold = defineEvent('RecyclableSold', 1, order)
 /**
  * The sale is over and the buyer gets everything back, by what caused it. `too_late`: somebody else had bought the ad,
  * so that nothing of that sale changes. An accepted pickup of this order is cancelled with it.

@@ -101,7 +101,7 @@ describe('a payment that is approved', () => {
       paidAt: now.toISOString(),
     })
     expect(await mayBeThanked(table, order.buyerId)).toBe(true)
-    expect(await events()).toEqual(['OrderPaid'])
+    expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
   })
 
   it('looked at again, and many times at once, changes nothing more', async () => {
@@ -111,7 +111,7 @@ describe('a payment that is approved', () => {
     const rows = await everyRow(table)
     await settlePayment(deps, payment)
     expect(await everyRow(table)).toEqual(rows)
-    expect(await events()).toEqual(['OrderPaid'])
+    expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
   })
 
   it('of ten buyers at once one has it, and the others’ money is owed back at once', async () => {

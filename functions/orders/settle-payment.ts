@@ -1,4 +1,4 @@
-import { orderPaid, orderRefunded, orderRepaid, refundDue } from '../../events/order-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, recyclableSold, refundDue } from '../../events/order-events.ts'
 import { orderId } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
@@ -77,7 +77,7 @@ export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, t
 function eventParts({ order, payment, paid, ended, refundKey, repaid }: Settlement, now: Date): Part[] {
   const data = about(order)
   return [
-    ...(paid ? [outboxPart(orderPaid, data, now)] : []),
+    ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
     ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
     ...(refundKey === undefined
       ? []
