@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundDue } from './order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -48,4 +49,10 @@ export const events = [
   pickupCancelled,
   pickupConfirmed,
   pickupCompleted,
+  paymentNotified,
+  orderPaid,
+  recyclableSold,
+  orderRefunded,
+  refundDue,
+  orderRepaid,
 ] as const

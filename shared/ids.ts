@@ -16,6 +16,7 @@ export const idPrefixes = {
   pickup: 'pic',
   order: 'ord',
   message: 'msg',
+  notice: 'ntc',
 } as const
 export type IdKind = keyof typeof idPrefixes
 
