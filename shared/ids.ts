@@ -12,6 +12,8 @@ export const idPrefixes = {
   audit: 'aud',
   export: 'exp',
   deviceSignIn: 'dsi',
+  withdrawal: 'wdr',
+  approvalStep: 'ast',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -45,6 +45,7 @@ export const nouns = [
   'settings',
   'page-views',
   'privacy',
+  'withdrawals',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]
