@@ -95,13 +95,18 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
   return rows.map((row) => withoutKeys(row, 'askerId'))
 }
 
-/** The balance and every entry of it. */
+/** The balance and every entry of it, and the withdrawals. */
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.ledger(userId) },
   })
-  return rows.map((row) => withoutKeys(row))
+  const withdrawals = await all(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :own',
+    ExpressionAttributeValues: { ':own': keys.withdrawalsOfUser(userId) },
+  })
+  return [...rows, ...withdrawals].map((row) => withoutKeys(row))
 }
 
 /** What admins decided on the person: what and why, not who. */

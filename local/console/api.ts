@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Rights } from '../aws/assembly/rights.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
+import type { Workflows } from '../aws/workflows/server.ts'
 import type { DemoAccount } from '../seed/seed.ts'
+import { shownExecutions } from './executions.ts'
 import type { Entry, Feed } from './feed.ts'
 import type { Feeds } from './feeds.ts'
 
@@ -21,6 +23,7 @@ export interface ConsoleSources {
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
   readonly settled: () => Promise<void>
+  readonly workflows: Pick<Workflows, 'executions' | 'onChange'>
 }
 
 /** An answer: a status and a JSON body. */
@@ -64,6 +67,8 @@ export async function answerApi(
       return ok({ items: sources.rights.calls() })
     case 'GET rights/unused':
       return ok({ items: sources.rights.unusedGrants() })
+    case 'GET executions':
+      return ok({ items: shownExecutions(sources.workflows.executions()).filter(({ name }) => has('name', name)) })
     case 'GET dead-letters':
       return ok({ items: sources.deadLetters.messages() })
     case 'DELETE dead-letters':

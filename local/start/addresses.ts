@@ -14,6 +14,7 @@ type ServiceName =
   | 'COGNITO_IDENTITY_PROVIDER'
   | 'LAMBDA'
   | 'KMS'
+  | 'SFN'
 
 /** Where each service answers. */
 export interface Addresses {

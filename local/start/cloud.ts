@@ -169,6 +169,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   })
   defer(functions.watch(services.lambda, print))
   services.triggers.start()
+  services.workflows.start()
   await services.s3.deliverPending()
 
   const environment = {
@@ -207,7 +208,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     get accounts() {
       return accounts
     },
-    settled: services.triggers.settled,
+    settled: services.settled,
     failed: disk.failed,
     async close() {
       // New requests end first, so that nothing arrives at services that are closing.

@@ -6,6 +6,7 @@ export const keyPrefixes = {
   approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
+  audited: 'AUDITED#',
   consumed: 'CONSUMED#',
   dayBook: 'DAYBOOK#',
   deletion: 'DELETION',
@@ -154,7 +155,7 @@ export const keys = {
   digestOfDay: (day: string) => `${keyPrefixes.digest}${day}`,
   settings: { pk: keyPrefixes.settings, sk: 'SETTINGS' } as Key,
   audit: (month: string, id: string): Key => ({ pk: `${keyPrefixes.audit}${month}`, sk: id }),
-  auditOf: (targetId: string) => `AUDITED#${targetId}`,
+  auditOf: (targetId: string) => `${keyPrefixes.audited}${targetId}`,
   outbox: (eventId: string): Key => ({ pk: `${keyPrefixes.outbox}${eventId}`, sk: 'EVENT' }),
   consumed: (consumer: string, eventId: string): Key => ({
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,

@@ -4,6 +4,7 @@ const empty: Record<string, string> = {
   sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
   emails: 'Nenhum e-mail ainda.',
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
+  executions: 'Nenhum fluxo ainda. Peça um saque para ver o primeiro.',
   'dead-letters': 'Nada ficou sem entrega.',
   log: 'Nenhuma função escreveu ainda.',
   rights: 'Nenhuma chamada foi negada.',
@@ -51,9 +52,10 @@ async function refresh(): Promise<void> {
   const { items } = (await api(section)) as { items: Item[] }
   if (section !== shown) return
   const known = new Map([...list.children].map((child) => [(child as HTMLElement).dataset.id, child]))
-  // Cards already drawn are kept, so that what somebody opened stays open.
+  // Cards already drawn are kept, so that what somebody opened stays open; an execution's changes with it.
   const drawn = items.toReversed().map((item) => {
-    const id = String(item.id ?? item.email)
+    const lines = Array.isArray(item.history) ? `#${item.history.length}` : ''
+    const id = `${item.id ?? item.email}${lines}`
     const drawnCard = known.get(id) ?? cards[section]?.(item) ?? element('p')
     ;(drawnCard as HTMLElement).dataset.id = id
     return drawnCard

@@ -48,7 +48,8 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     accounts: options.accounts,
     endpoints: options.endpoints,
     upcoming: services.triggers.schedules.upcoming,
-    settled: services.triggers.settled,
+    settled: services.settled,
+    workflows: services.workflows,
   })
   const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },

@@ -2,6 +2,7 @@ import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { CognitoOptions } from '../../aws/cognito/server.ts'
 import type { KmsOptions } from '../../aws/kms/server.ts'
 import type { S3Options } from '../../aws/s3/server.ts'
+import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
 
 /** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
@@ -13,6 +14,16 @@ export function keysOf(assembly: Assembly): KmsOptions['keys'] {
   return assembly
     .resourcesOf('AWS::KMS::Key')
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
+}
+
+/** The state machines as the workflows' endpoint wants them, their definitions put together. */
+export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
+  return assembly.resourcesOf('AWS::StepFunctions::StateMachine').map((machine) => ({
+    arn: machine.ref,
+    name: machine.attribute('Name'),
+    roleArn: String(machine.properties.RoleArn),
+    definition: String(machine.properties.DefinitionString),
+  }))
 }
 
 /** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */
