@@ -4,6 +4,7 @@ import { accountDeletionRequested, accountExportPrepared } from '../../events/pr
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
+import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import { sendEnvironment, tellEnvironment } from '../../functions/notifications/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
@@ -28,7 +29,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       onTable(table, ['UpdateItem'], ['gathering']),
       sendMail(settings.senderAddress),
     ],
-    errorImpact: 'Nobody hears of an admin’s decision on an ad or a profile, of a question or an answer.',
+    errorImpact: 'Nobody hears of an admin’s decision on an ad, a profile or a withdrawal, of a question or an answer.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
@@ -40,6 +41,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
+      ...[withdrawalCompleted, withdrawalFailed],
     ),
     to: send,
   })

@@ -38,6 +38,7 @@ describe('e-mails that answer an event', () => {
       'AccountExportPrepared',
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
+      ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
     const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))
     expect(files).toHaveLength(mails.length)

@@ -9,6 +9,8 @@ import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
 import { userSuspendedMail } from './user-suspended.ts'
 import { userVerifiedMail } from './user-verified.ts'
+import { withdrawalCompletedMail } from './withdrawal-completed.ts'
+import { withdrawalFailedMail } from './withdrawal-failed.ts'
 
 /** Every e-mail that answers an event by itself; a further one is its file, its texts and its line here. */
 export const mails = [
@@ -22,4 +24,6 @@ export const mails = [
   userRestoredMail,
   exportPreparedMail,
   deletionRequestedMail,
+  withdrawalCompletedMail,
+  withdrawalFailedMail,
 ].map((mail) => mail as unknown as EventLetter)
