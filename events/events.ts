@@ -20,6 +20,7 @@ import {
   recyclableSubmitted,
 } from './recyclable-events.ts'
 import { userAdsPassed, userEdited, userRejected, userRestored, userSuspended, userVerified } from './user-events.ts'
+import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from './withdrawal-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
 export const events = [
@@ -55,4 +56,7 @@ export const events = [
   orderRefunded,
   refundDue,
   orderRepaid,
+  withdrawalRequested,
+  withdrawalCompleted,
+  withdrawalFailed,
 ] as const

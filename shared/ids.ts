@@ -17,6 +17,8 @@ export const idPrefixes = {
   order: 'ord',
   message: 'msg',
   notice: 'ntc',
+  withdrawal: 'wdr',
+  approvalStep: 'ast',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -128,6 +128,18 @@ export const refusalStatus = {
   'withdrawal.below_threshold': 409,
   'withdrawal.not_yet': 409,
   'withdrawal.insufficient_funds': 409,
+  'withdrawal.not_found': 404,
+  'withdrawal.tax_id_required': 422,
+  'withdrawal.tax_id_invalid': 422,
+  'withdrawal.pix_key_type_required': 422,
+  'withdrawal.pix_key_required': 422,
+  'withdrawal.pix_key_invalid': 422,
+
+  'approval.own_request': 409,
+  'approval.already_decided': 409,
+  'approval.second_admin_needed': 409,
+  'approval.changed_meanwhile': 409,
+  'approval.reason_required': 422,
 
   'donation.amount_out_of_range': 422,
   'donation.insufficient_funds': 409,

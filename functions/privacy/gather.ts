@@ -176,13 +176,18 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   return [...bought.map((row) => withoutKeys(row, 'sellerId')), ...sold.map((row) => withoutKeys(row, 'buyerId'))]
 }
 
-/** The balance and every entry of it. */
+/** The balance and every entry of it, and the withdrawals. */
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.ledger(userId) },
   })
-  return rows.map((row) => withoutKeys(row))
+  const withdrawals = await all(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :own',
+    ExpressionAttributeValues: { ':own': keys.withdrawalsOfUser(userId) },
+  })
+  return [...rows, ...withdrawals].map((row) => withoutKeys(row))
 }
 
 /** What admins decided on the person: what and why, not who. */

@@ -124,6 +124,14 @@ export const kept = {
   journal: { exported: { not: 'the entries of the balance say the same' }, erased: 'kept' },
   journals: nobodys,
   dayBook: nobodys,
+  // Who was paid, and where to: as the journals.
+  withdrawal: { exported: 'money', erased: 'kept' },
+  withdrawalsOfUser: { exported: 'money', erased: 'kept' },
+  withdrawalsIn: { exported: 'money', erased: 'kept' },
+  approval: { exported: { not: 'what was decided is in the withdrawal' }, erased: 'kept' },
+  approvalStep: { exported: { not: 'what was decided is in the withdrawal' }, erased: 'kept' },
+  approvalStepPrefix: nobodys,
+  taskToken: nobodys,
   textMessages: passing('a hashed number, for a day'),
   attempts: passing('a hashed address, for 15 minutes'),
 } as const satisfies Readonly<Record<keyof typeof keys, Personal | null>>

@@ -1,9 +1,9 @@
 import { userId } from '../../shared/contract/profiles.ts'
 import { usersPageSize as size } from '../../shared/contract/users.ts'
 import { readProfile, taxIdHolder } from '../kit/people/profiles.ts'
+import { soughtBy } from '../kit/people/sought.ts'
 import { decodeCursor } from '../kit/table/cursor.ts'
 import type { Table } from '../kit/table/table.ts'
-import { soughtBy } from './search.ts'
 import { newestUsers, type Page, timeAndUser, usersFoundBy, usersInAnalysis } from './store.ts'
 
 export interface Asked {

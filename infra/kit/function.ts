@@ -12,7 +12,7 @@ import { deadLetterQueue } from './dead-letters.ts'
 import type { Right } from './rights.ts'
 import { countTriggerFaults } from './trigger-faults.ts'
 
-export type Called = 'request' | 'trigger' | 'event' | 'stream'
+export type Called = 'request' | 'trigger' | 'event' | 'stream' | 'task'
 
 export interface FunctionProps<E extends Environment<string>> {
   /** Source file from the project's root: `functions/recyclables/api.ts`. */
@@ -28,7 +28,7 @@ export interface FunctionProps<E extends Environment<string>> {
   /**
    * How it is called. A `request` comes from the gateway, a `trigger` from the user pool: someone waits and is told. An
    * `event` is tried three times and then kept in the function's dead letters; a `stream` keeps there what its mapping
-   * gives up.
+   * gives up. A `task` is a step of a workflow, which says what follows when it fails.
    */
   readonly called: Called
   /** How long an `event` is worth trying again; six hours unless told otherwise. */

@@ -20,7 +20,10 @@ export interface Right {
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 /** Rows of money: who may reach them names them. */
-const moneyKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
+const moneyKinds = [
+  ...['ledger', 'journal', 'dayBook'],
+  ...['withdrawal', 'withdrawals', 'approval', 'taskToken'],
+] as const satisfies readonly KeyPrefix[]
 
 /**
  * Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone, else

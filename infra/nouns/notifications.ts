@@ -5,6 +5,7 @@ import { accountDeletionRequested, accountExportPrepared } from '../../events/pr
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
+import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import { sendEnvironment, tellEnvironment } from '../../functions/notifications/env.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
@@ -30,7 +31,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       sendMail(settings.senderAddress),
     ],
     errorImpact:
-      'Nobody hears of an admin’s decision on an ad or a profile, of a question or an answer, a sale or a refund.',
+      'Nobody hears of an admin’s decision on an ad, a profile or a withdrawal, of a question or an answer, a sale or a refund.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
@@ -43,6 +44,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
       ...[orderPaid, recyclableSold, orderRefunded],
+      ...[withdrawalCompleted, withdrawalFailed],
     ),
     to: send,
   })

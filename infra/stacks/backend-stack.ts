@@ -6,6 +6,7 @@ import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
+import { addApprovals } from '../nouns/approvals.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
@@ -27,6 +28,7 @@ import { addReports } from '../nouns/reports.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
 import { addUsers } from '../nouns/users.ts'
+import { addWithdrawals } from '../nouns/withdrawals.ts'
 import { region, type Settings } from '../settings.ts'
 import type { StorageStack } from './storage-stack.ts'
 
@@ -74,7 +76,9 @@ export class BackendStack extends Stack {
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
       users: addUsers(ground),
+      withdrawals: addWithdrawals(ground),
     })
+    addApprovals(ground)
     addNotifications(ground)
     addOutbox(ground)
 

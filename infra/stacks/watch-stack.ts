@@ -1,6 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { ProductFunction } from '../kit/function.ts'
+import { ProductWorkflow } from '../kit/workflow.ts'
 import { region, type Settings } from '../settings.ts'
 import { addAlarms } from '../watch/alarms.ts'
 import { addBudget } from '../watch/budget.ts'
@@ -17,9 +18,10 @@ export class WatchStack extends Stack {
     const functions = [storage, backend].flatMap((stack) =>
       stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),
     )
+    const workflows = backend.node.findAll().filter((node): node is ProductWorkflow => node instanceof ProductWorkflow)
     const topic = createTopic(this, settings)
-    const alarms = addAlarms(this, topic, { functions, api: backend.api, table: storage.table })
-    addDashboard(this, { functions, alarms, api: backend.api, table: storage.table })
+    const alarms = addAlarms(this, topic, { functions, workflows, api: backend.api, table: storage.table })
+    addDashboard(this, { functions, workflows, alarms, api: backend.api, table: storage.table })
     addBudget(this, topic, settings)
   }
 }

@@ -16,10 +16,12 @@ import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
+import type { ProductWorkflow } from '../kit/workflow.ts'
 import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric, ownMetric } from './metrics.ts'
 
 export interface Watched {
   readonly functions: readonly ProductFunction[]
+  readonly workflows: readonly ProductWorkflow[]
   readonly api: HttpApi
   readonly table: Table
 }
@@ -38,7 +40,7 @@ interface AlarmProps {
  * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
  * service.
  */
-export function addAlarms(scope: Construct, topic: Topic, { functions, api, table }: Watched): Alarm[] {
+export function addAlarms(scope: Construct, topic: Topic, { functions, workflows, api, table }: Watched): Alarm[] {
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
@@ -74,6 +76,13 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, api, tabl
           ]
         : [],
     ),
+    ...workflows.map((one) =>
+      make(`${one.node.id}Failures`, {
+        metric: endedBadly(one),
+        threshold: 1,
+        means: `${one.errorImpact} (an execution of retorna-${one.shortName} ended without a decision)`,
+      }),
+    ),
     make('FunctionThrottles', {
       metric: new Metric({
         namespace: 'AWS/Lambda',
@@ -103,6 +112,24 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, api, tabl
         }),
       ),
   ]
+}
+
+/** Executions of a workflow that nothing but a fault ends. */
+function endedBadly({ stateMachine }: ProductWorkflow): IMetric {
+  const usingMetrics = Object.fromEntries(
+    ['ExecutionsFailed', 'ExecutionsTimedOut', 'ExecutionsAborted'].map((metricName) => [
+      metricName.toLowerCase(),
+      stateMachine.metric(metricName, { statistic: Stats.SUM, period: fiveMinutes }),
+    ]),
+  )
+  return new MathExpression({
+    label: 'ended badly',
+    expression: Object.keys(usingMetrics)
+      .map((name) => `FILL(${name}, 0)`)
+      .join(' + '),
+    usingMetrics,
+    period: fiveMinutes,
+  }) as IMetric
 }
 
 function apiAlarms(api: HttpApi): [string, AlarmProps][] {

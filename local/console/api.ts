@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Rights } from '../aws/assembly/rights.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
+import type { Workflows } from '../aws/workflows/server.ts'
 import { type ConsoleAct, consoleActs, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../seed/seed.ts'
+import { shownExecutions } from './executions.ts'
 import type { Entry, Feed } from './feed.ts'
 import type { Feeds } from './feeds.ts'
 
@@ -23,6 +25,7 @@ export interface ConsoleSources {
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
   readonly settled: () => Promise<void>
+  readonly workflows: Pick<Workflows, 'executions' | 'onChange'>
 }
 
 /** An answer: a status and a JSON body. */
@@ -66,6 +69,8 @@ export async function answerApi(
       return ok({ items: sources.rights.calls() })
     case 'GET rights/unused':
       return ok({ items: sources.rights.unusedGrants() })
+    case 'GET executions':
+      return ok({ items: shownExecutions(sources.workflows.executions()).filter(({ name }) => has('name', name)) })
     case 'GET dead-letters':
       return ok({ items: sources.deadLetters.messages() })
     case 'DELETE dead-letters':

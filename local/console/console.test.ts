@@ -34,6 +34,7 @@ beforeEach(async () => {
     endpoints: 'export AWS_REGION=sa-east-1',
     upcoming: () => [{ name: 'daily', next: new Date('2026-11-22T11:00:00Z') }],
     settled: async () => undefined,
+    workflows: { executions: () => [], onChange: () => () => undefined },
   })
   ;({ url, close } = await listen(listener))
 })

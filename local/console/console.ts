@@ -91,13 +91,14 @@ function parseBody(body: Buffer | undefined): Record<string, unknown> | undefine
 }
 
 /** Server-Sent Events: which list has something new, so that the page asks for it. */
-function stream({ feeds, clock }: ConsoleSources, response: ServerResponse): void {
+function stream({ feeds, clock, workflows }: ConsoleSources, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('retry: 1000\n\n')
   const tell = (list: string) => response.write(`data: ${list}\n\n`)
   const stops = [
     ...Object.entries(feeds).map(([name, feed]) => feed.onAdd(() => tell(name))),
     clock.onMove(() => tell('clock')),
+    workflows.onChange(() => tell('executions')),
   ]
   response.once('close', () => {
     for (const stop of stops) stop()

@@ -15,6 +15,7 @@ type ServiceName =
   | 'LAMBDA'
   | 'KMS'
   | 'SECRETS_MANAGER'
+  | 'SFN'
 
 /** Where each service answers. */
 export interface Addresses {

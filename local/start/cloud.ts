@@ -172,6 +172,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   })
   defer(functions.watch(services.lambda, print))
   services.triggers.start()
+  services.workflows.start()
   await services.s3.deliverPending()
 
   const environment = {
@@ -188,7 +189,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   // What the provider tells leads to events.
   const settled = async () => {
     await sandboxes.mercadoPago.settled()
-    await services.triggers.settled()
+    await services.settled()
   }
   const { mounts, gateway } = mountsOf({
     assembly,

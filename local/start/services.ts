@@ -16,11 +16,12 @@ import { createLocation } from '../aws/location/server.ts'
 import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
 import { createSecretsManager } from '../aws/secrets-manager/server.ts'
 import { createSms } from '../aws/sms/server.ts'
+import { createWorkflows, type Workflows } from '../aws/workflows/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 import type { Addresses } from './addresses.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
 import type { Sandboxes } from './sandboxes.ts'
-import { bucketsOf, keysOf, poolSender, poolsOf, secretsOf } from './templates/definitions.ts'
+import { bucketsOf, keysOf, machinesOf, poolSender, poolsOf, secretsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -46,6 +47,9 @@ export interface Services {
   readonly s3: S3Endpoint
   readonly queues: Queues
   readonly triggers: Triggers
+  readonly workflows: Workflows
+  /** Resolves once nothing is left to deliver and no workflow calls a function, follow-ups included. */
+  readonly settled: () => Promise<void>
   readonly cognito: RequestListener
 }
 
@@ -93,6 +97,14 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   defer(() => triggers.close())
   defer(options.dynamoDb.onStreamRecords(() => triggers.wakeStreams()))
 
+  const workflows = createWorkflows(surroundings('workflows'), {
+    machines: machinesOf(assembly),
+    clock,
+    invoke: lambda.invoke,
+    mayInvoke: (roleArn, functionArn) => rights.roleMay(roleArn, 'lambda:InvokeFunction', functionArn),
+  })
+  defer(() => workflows.close())
+
   const s3 = await createS3(surroundings('s3'), {
     buckets: bucketsOf(assembly),
     secretOf: rights.secretOf,
@@ -138,9 +150,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await addresses.serve('S3', s3.listener)
   await addresses.serve('EVENTBRIDGE', triggers.eventBridge.listener)
   await addresses.serve('LAMBDA', lambdaServer.listener)
+  await addresses.serve('SFN', workflows.listener)
   await addresses.serve('LOCATION', location.listener)
   await addresses.serve('COGNITO_IDENTITY_PROVIDER', cognito.listener)
-  return { lambda, s3, queues, triggers, cognito: cognito.listener }
+  // An event starts a workflow, whose step may write what becomes an event: twice round without work is rest.
+  const settled = async () => {
+    for (let round = 0; round < 2; round++) {
+      await triggers.settled()
+      await workflows.settled()
+    }
+  }
+  return { lambda, s3, queues, triggers, workflows, settled, cognito: cognito.listener }
 }
 
 function credentialsFor(rights: Rights, functionName: string): Record<string, string> {

@@ -20,6 +20,7 @@ import { reports } from './reports.ts'
 import { savedSearches } from './saved-searches.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
+import { withdrawals } from './withdrawals.ts'
 
 /** Every operation of the product, by noun. Client, server, gateway routes, OpenAPI and API tests come from here. */
 export const contract = {
@@ -42,6 +43,7 @@ export const contract = {
   privacy,
   conversations,
   orders,
+  withdrawals,
 }
 
 /**

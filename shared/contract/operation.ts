@@ -48,6 +48,7 @@ export const nouns = [
   'privacy',
   'conversations',
   'orders',
+  'withdrawals',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

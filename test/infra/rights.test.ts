@@ -4,7 +4,12 @@ import { isAllowed } from '../../local/aws/assembly/rights.ts'
 import { assembly } from './cloud.ts'
 
 /** Actions for which AWS knows no resource; the reason for each stands beside its right in infra/. */
-const withoutResource = ['dynamodb:ListStreams', 'sns:Publish', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments']
+const withoutResource = [
+  ...['dynamodb:ListStreams', 'sns:Publish'],
+  ...['logs:CreateLogDelivery', 'logs:DeleteLogDelivery', 'logs:GetLogDelivery', 'logs:ListLogDeliveries'],
+  ...['logs:DescribeLogGroups', 'logs:DescribeResourcePolicies', 'logs:PutResourcePolicy', 'logs:UpdateLogDelivery'],
+  ...['xray:GetSamplingRules', 'xray:GetSamplingTargets', 'xray:PutTelemetryRecords', 'xray:PutTraceSegments'],
+]
 
 const roles = assembly.roles.map((role) => [role.logicalId, role.statements] as const)
 const allowed = (statements: (typeof roles)[number][1]) => statements.filter(({ effect }) => effect === 'Allow')
@@ -59,12 +64,13 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by moderation, reports and users only', () => {
+  test('can be written by who decides about ads, reports, people and withdrawals only', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/moderation/api.ts',
       'functions/reports/api.ts',
       'functions/users/api.ts',
+      'functions/withdrawals/api.ts',
     ])
   })
 
@@ -76,6 +82,8 @@ describe('The record of what admins did', () => {
 describe('Rows of money', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
+  const readers = ['functions/privacy/api.ts', 'functions/privacy/erase.ts']
+  const movers = ['functions/withdrawals/api.ts']
   const whoMay = (action: string) =>
     assembly.functions
       .filter(({ roleArn }) => {
@@ -86,16 +94,61 @@ describe('Rows of money', () => {
       })
       .map(({ entry }) => entry)
 
-  test('are read by who deletes an account, which waits while money is held, and who hands people their data', () => {
-    expect(whoMay('GetItem').sort()).toEqual(['functions/privacy/api.ts', 'functions/privacy/erase.ts'])
-    expect(whoMay('Query')).toEqual(['functions/privacy/export.ts'])
+  test('are read by who deletes an account, which waits while money is held, who hands people their data, and movers', () => {
+    expect(whoMay('GetItem').sort()).toEqual([...readers, ...movers])
+    expect(whoMay('Query').sort()).toEqual(['functions/privacy/export.ts', ...movers])
   })
 
   test.each(['BatchGetItem', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
-    expect(whoMay(action)).toEqual([])
+    expect(whoMay(action)).toEqual(movers)
   })
 
   test.each(['UpdateItem', 'DeleteItem'])('are for nobody to %s: entries stay, a balance is put whole', (action) => {
     expect(whoMay(action)).toEqual([])
+  })
+})
+
+describe('Task tokens', () => {
+  const table = assembly.tables[0]?.arn ?? ''
+  const [machine = ''] = assembly.resourcesOf('AWS::StepFunctions::StateMachine').map(({ ref }) => ref)
+  const execution = machine.replace(':stateMachine:', ':execution:')
+  const whoMay = (action: string, resource: string, context = {}) =>
+    assembly.functions
+      .filter(({ roleArn }) => {
+        const statements = assembly.roles.find(({ arn }) => arn === roleArn)?.statements ?? []
+        return isAllowed(statements, action, resource, context)
+      })
+      .map(({ entry }) => entry)
+      .sort()
+  const row = { 'dynamodb:LeadingKeys': [keys.taskToken('withdrawal/wdr_1').pk] }
+  const key = assembly
+    .resourcesOf('AWS::KMS::Key')
+    .find(({ logicalId }) => logicalId.startsWith('TaskTokenKey'))
+    ?.attribute('Arn')
+  const context = { 'kms:EncryptionContext:approval': 'withdrawal/wdr_1' }
+
+  test('are written and encrypted by who asks, read and decrypted by who goes on, and by nobody else', () => {
+    expect(whoMay('dynamodb:PutItem', table, row)).toEqual(['functions/approvals/ask.ts'])
+    expect(whoMay('dynamodb:GetItem', table, row)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('kms:Encrypt', String(key), context)).toEqual(['functions/approvals/ask.ts'])
+    expect(whoMay('kms:Decrypt', String(key), context)).toEqual(['functions/approvals/resume.ts'])
+    expect(whoMay('kms:Decrypt', String(key))).toEqual([])
+  })
+
+  test('are answered by these two alone; nobody reads executions, whose histories hold them', () => {
+    expect(whoMay('states:SendTaskSuccess', machine)).toEqual([
+      'functions/approvals/ask.ts',
+      'functions/approvals/resume.ts',
+    ])
+    expect(whoMay('states:StartExecution', machine)).toEqual(['functions/approvals/start.ts'])
+    for (const action of ['DescribeExecution', 'GetExecutionHistory', 'ListExecutions', 'StopExecution'])
+      expect([...whoMay(`states:${action}`, machine), ...whoMay(`states:${action}`, `${execution}:wdr_1`)]).toEqual([])
+  })
+
+  test('stand in no log', () => {
+    const machines = assembly.resourcesOf('AWS::StepFunctions::StateMachine')
+    expect(machines.length).toBeGreaterThan(0)
+    for (const { properties } of machines)
+      expect(properties.LoggingConfiguration).toMatchObject({ Level: 'ALL', IncludeExecutionData: false })
   })
 })

@@ -169,6 +169,20 @@ export const samples: Samples = {
   settings: {
     get: nothing,
   },
+  withdrawals: {
+    allowance: nothing,
+    request: () => ({
+      ...{ amountCents: 10_000, taxId: freshCpf(), pixKeyType: 'email', pixKey: 'ana@samples.example' },
+      idempotencyKey: randomUUID(),
+    }),
+    list: () => ({}),
+    get: ({ withdrawalId }) => ({ id: withdrawalId }),
+    queue: () => ({ status: 'pending', startDate: '2026-01-01', endDate: '2099-12-31' }),
+    choose: () => ({ status: 'pending' }),
+    file: ({ withdrawalId }) => ({ id: withdrawalId }),
+    decide: ({ withdrawalId }) => ({ ids: [withdrawalId], verdict: 'complete' }),
+    csv: ({ withdrawalId }) => ({ ids: [withdrawalId] }),
+  },
   privacy: {
     get: nothing,
     consent: () => ({ kind: 'cookies', version: versionInForce('cookies') }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CreateTableCommand, DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
+import { noteStep } from '../../functions/approvals/store.ts'
 import { type PhotoRow, toPhotoView } from '../../functions/catalogue/photo-row.ts'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
@@ -11,16 +12,21 @@ import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
 import { orderItem } from '../../functions/orders/order-row.ts'
 import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { appendMessage, type NewMessage } from '../../functions/talk/append-message.ts'
 import { beginConversation } from '../../functions/talk/begin-conversation.ts'
+import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
+import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { soldOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
+import { freshCpf } from './tax-ids.ts'
 
 /** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
 export interface Things {
@@ -46,6 +52,8 @@ export interface Things {
   readonly suspendedUser: Things['waitingUser']
   /** Of a screen that waits to be let in: nobody's yet. */
   readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
+  /** Of R$ 100, pending; its workflow has never begun. */
+  readonly withdrawalId: string
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -117,6 +125,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     createdAt: at,
   }
   const lots = drawLots(now)
+  const withdrawalId = await plantWithdrawal(table, ownerId, now)
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
@@ -159,7 +168,22 @@ export async function plant(table: Table, ownerId: string, participantId: string
     waitingUser,
     suspendedUser,
     deviceSignIn: lots,
+    withdrawalId,
   }
+}
+
+/** Earned long ago, so that there is enough for it and for another. */
+async function plantWithdrawal(table: Table, userId: string, now: Date): Promise<string> {
+  const earned = new Date(now.getTime() - 60 * dayMs)
+  await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 50_000 })], { now: earned })
+  const form = { amountCents: 10_000, taxId: freshCpf(), pixKeyType: 'email', pixKey: 'pix@things.example' } as const
+  const { id } = await requestWithdrawal(
+    { table, now },
+    { userId, isAdmin: false },
+    { ...form, idempotencyKey: randomUUID() },
+  )
+  await noteStep(table, `withdrawal/${id}`, 'asked', now)
+  return id
 }
 
 async function plantUser(table: Table, suspension: ProfileRow['suspension']): Promise<Things['waitingUser']> {

@@ -63,6 +63,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/users/users-page.tsx'), ['users']),
   },
   {
+    path: '/admin/withdrawals',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/withdrawals/admin/withdrawals-page.tsx'), ['withdrawals']),
+  },
+  {
     path: '/admin/users/:userId',
     access: 'admin',
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
@@ -111,6 +116,11 @@ export const pageRoutes: readonly PageRoute[] = [
     path: '/account-balance',
     access: 'signed-in',
     page: lazyPage(() => import('../features/pages/account-balance-page.tsx'), ['pages']),
+  },
+  {
+    path: '/withdraw',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/withdrawals/own/withdraw-page.tsx'), ['withdrawals']),
   },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },

@@ -3,8 +3,10 @@
  * module imports nothing.
  */
 export const keyPrefixes = {
+  approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
+  audited: 'AUDITED#',
   consumed: 'CONSUMED#',
   conversation: 'CNV#',
   dayBook: 'DAYBOOK#',
@@ -30,10 +32,13 @@ export const keyPrefixes = {
   report: 'REPORT#',
   settings: 'SETTINGS',
   signUpTicket: 'TICKET#',
+  taskToken: 'TASKTOKEN#',
   taxId: 'TAXID#',
   textMessages: 'SMS#',
   user: 'USER#',
   userFinder: 'FIND#',
+  withdrawal: 'WITHDRAWAL#',
+  withdrawals: 'WITHDRAWALS#',
 } as const
 export type KeyPrefix = keyof typeof keyPrefixes
 
@@ -212,7 +217,7 @@ export const keys = {
   digestOfDay: (day: string) => `${keyPrefixes.digest}${day}`,
   settings: { pk: keyPrefixes.settings, sk: 'SETTINGS' } as Key,
   audit: (month: string, id: string): Key => ({ pk: `${keyPrefixes.audit}${month}`, sk: id }),
-  auditOf: (targetId: string) => `AUDITED#${targetId}`,
+  auditOf: (targetId: string) => `${keyPrefixes.audited}${targetId}`,
   outbox: (eventId: string): Key => ({ pk: `${keyPrefixes.outbox}${eventId}`, sk: 'EVENT' }),
   consumed: (consumer: string, eventId: string): Key => ({
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
@@ -274,6 +279,16 @@ export const keys = {
     sk: `ENTRY#${credited}#${version}`,
   }),
   ledgerEntryPrefix: 'ENTRY#',
+  withdrawal: (id: string): Key => ({ pk: `${keyPrefixes.withdrawal}${id}`, sk: 'WITHDRAWAL' }),
+  withdrawalsOfUser: (userId: string) => `${keyPrefixes.withdrawals}OF#${userId}`,
+  /** All withdrawals in a state, by when they were asked for. */
+  withdrawalsIn: (status: string) => `${keyPrefixes.withdrawals}IN#${status}`,
+  /** What admins decide of a withdrawal or donation, and who has said what. */
+  approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
+  approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),
+  approvalStepPrefix: 'STEP#',
+  /** What the workflow waits for, encrypted; a partition of its own, so that few have a right to it. */
+  taskToken: (subject: string): Key => ({ pk: `${keyPrefixes.taskToken}${subject}`, sk: 'TOKEN' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,
     sk: 'ATTEMPTS',

@@ -39,6 +39,7 @@ describe('e-mails that answer an event', () => {
       ...['OrderPaid', 'OrderRefunded', 'QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
       'RecyclableSold',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
+      ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
     const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))
     expect(files).toHaveLength(mails.length)

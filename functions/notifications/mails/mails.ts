@@ -12,6 +12,8 @@ import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
 import { userSuspendedMail } from './user-suspended.ts'
 import { userVerifiedMail } from './user-verified.ts'
+import { withdrawalCompletedMail } from './withdrawal-completed.ts'
+import { withdrawalFailedMail } from './withdrawal-failed.ts'
 
 /** Every e-mail that answers an event by itself; a further one is its file, its texts and its line here. */
 export const mails = [
@@ -28,4 +30,6 @@ export const mails = [
   orderPaidMail,
   recyclableSoldMail,
   orderRefundedMail,
+  withdrawalCompletedMail,
+  withdrawalFailedMail,
 ].map((mail) => mail as unknown as EventLetter)

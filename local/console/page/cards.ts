@@ -62,6 +62,28 @@ function event(item: Item): HTMLElement {
   )
 }
 
+const statuses: Record<string, string> = {
+  RUNNING: 'Em andamento',
+  SUCCEEDED: 'Concluído',
+  FAILED: 'Falhou',
+  TIMED_OUT: 'Tempo esgotado',
+  ABORTED: 'Interrompido',
+}
+
+function execution(item: Item): HTMLElement {
+  const history = item.history as { at: string; type: string; state: string | null }[]
+  const status = String(item.status)
+  const waiting = item.waitsFor === 'answer' ? 'espera resposta' : item.waitsFor === 'time' ? 'espera' : ''
+  const until = item.until ? `até ${timeText(item.until)}` : ''
+  const lines = history.map(({ at, type, state }) => [timeText(at), type, state ?? ''].filter(Boolean).join(' · '))
+  return card(
+    element('h3', status === 'FAILED' || status === 'TIMED_OUT' ? { class: 'failed' } : {}, String(item.name)),
+    element('p', {}, [statuses[status] ?? status, item.state ?? '', waiting, until].filter(Boolean).join(' · ')),
+    meta(item, String(item.machine)),
+    details('Ver histórico', lines.join('\n')),
+  )
+}
+
 function deadLetter(item: Item): HTMLElement {
   const attributes = item.attributes as Record<string, string>
   const remove = element('button', { type: 'button', class: 'quiet' }, 'Descartar')
@@ -154,6 +176,7 @@ export const cards: Record<string, (item: Item) => HTMLElement> = {
   sms,
   emails: email,
   events: event,
+  executions: execution,
   'dead-letters': deadLetter,
   log,
   payments: payment,

@@ -4,6 +4,7 @@ const empty: Record<string, string> = {
   sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
   emails: 'Nenhum e-mail ainda.',
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
+  executions: 'Nenhum fluxo ainda. Peça um saque para ver o primeiro.',
   'dead-letters': 'Nada ficou sem entrega.',
   log: 'Nenhuma função escreveu ainda.',
   payments: 'Nenhum pagamento ainda. Compre um material para ver o primeiro.',
@@ -54,10 +55,11 @@ async function refresh(): Promise<void> {
   if (held !== undefined) byId('held-text').textContent = held ? 'Os avisos esperam.' : 'Os avisos seguem na hora.'
   if (section !== shown) return
   const known = new Map([...list.children].map((child) => [(child as HTMLElement).dataset.id, child]))
-  // Cards already drawn are kept, so that what somebody opened stays open.
+  // Cards already drawn are kept, so that what somebody opened stays open; an execution's changes with it.
   const drawn = items.toReversed().map((item) => {
     // What can be done with a payment changes with its state.
-    const id = `${item.id ?? item.email} ${item.updatedAt ?? ''}`
+    const lines = Array.isArray(item.history) ? `#${item.history.length}` : ''
+    const id = `${item.id ?? item.email} ${item.updatedAt ?? ''}${lines}`
     const drawnCard = known.get(id) ?? cards[section]?.(item) ?? element('p')
     ;(drawnCard as HTMLElement).dataset.id = id
     return drawnCard

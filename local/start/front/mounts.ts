@@ -55,6 +55,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     upcoming: services.triggers.schedules.upcoming,
     settled: options.settled,
     mercadoPago: options.mercadoPago,
+    workflows: services.workflows,
   })
   const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },

@@ -3,6 +3,7 @@ import type { CognitoOptions } from '../../aws/cognito/server.ts'
 import type { KmsOptions } from '../../aws/kms/server.ts'
 import type { S3Options } from '../../aws/s3/server.ts'
 import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
+import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
 
 /** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
@@ -25,6 +26,16 @@ export function secretsOf(
     const name = String(properties.Name)
     return values[name] === undefined ? [] : [{ arn: ref, name, value: values[name] }]
   })
+}
+
+/** The state machines as the workflows' endpoint wants them, their definitions put together. */
+export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
+  return assembly.resourcesOf('AWS::StepFunctions::StateMachine').map((machine) => ({
+    arn: machine.ref,
+    name: machine.attribute('Name'),
+    roleArn: String(machine.properties.RoleArn),
+    definition: String(machine.properties.DefinitionString),
+  }))
 }
 
 /** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */

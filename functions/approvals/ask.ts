@@ -1,0 +1,20 @@
+import * as z from 'zod'
+import { openTable } from '../kit/table/table.ts'
+import { stepFunctionsAnswer } from './answer-task.ts'
+import { asked, subjectOf } from './approval.ts'
+import { askEnvironment } from './env.ts'
+import { task } from './task.ts'
+import { kmsSeal } from './token-seal.ts'
+import { waitForDecision } from './wait.ts'
+
+const env = askEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const seal = kmsSeal(env.TOKEN_KEY_ARN)
+const answer = stepFunctionsAnswer()
+
+/** The workflow asks for a decision, with the token that it waits on from here. */
+export const handler = task(
+  'approvals-ask',
+  asked.extend({ token: z.string().min(1) }),
+  ({ kind, id, token }, { now }) => waitForDecision({ table, seal, answer, now }, subjectOf(kind, id), token),
+)

@@ -1,0 +1,12 @@
+import { openTable } from '../kit/table/table.ts'
+import { asked } from './approval.ts'
+import { confirmEnvironment } from './env.ts'
+import { task } from './task.ts'
+import { confirmDecision } from './wait.ts'
+
+const table = openTable(confirmEnvironment.read().TABLE_NAME)
+
+/** The workflow was answered: is there a decision? */
+export const handler = task('approvals-confirm', asked, ({ kind, id }, { now, logger }) =>
+  confirmDecision({ table, now }, kind, id, logger),
+)

@@ -1,0 +1,33 @@
+import { mailTo } from '../kit/mail/letter.ts'
+import { mailer } from '../kit/mail/mail.tsx'
+import { readProfiles } from '../kit/people/profiles.ts'
+import { openTable } from '../kit/table/table.ts'
+import { openAdmins } from './admins.ts'
+import { asked, subjectOf } from './approval.ts'
+import { remindEnvironment } from './env.ts'
+import { writeReminder } from './reminder.ts'
+import { noteStep, readApproval } from './store.ts'
+import { task } from './task.ts'
+import { catalogues } from './texts/texts.ts'
+
+const env = remindEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
+const send = mailer(env.SENDER_ADDRESS)
+
+/**
+ * Nobody has decided for a day: admins are told, the requester not among them, who may not decide anyway. Nothing is
+ * decided by time. An e-mail that fails is logged and stops nobody else's; tomorrow there is another.
+ */
+export const handler = task('approvals-remind', asked, async ({ kind, id }, { now, logger }) => {
+  const subject = subjectOf(kind, id)
+  const found = await readApproval(table, subject)
+  if (!found || found.decision) return
+  const others = (await admins.all()).filter((admin) => admin !== found.requesterId)
+  const readers = await readProfiles(table, others)
+  await noteStep(table, subject, 'reminded', now)
+  for (const reader of readers.values())
+    await send(mailTo(catalogues, reader, env.SITE_URL, writeReminder, { approval: found, now })).catch(
+      (error: unknown) => logger.error('e-mail failed', { subject, error: error as Error }),
+    )
+})

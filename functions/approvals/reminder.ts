@@ -1,0 +1,34 @@
+import type { ApprovalKind } from '../../shared/contract/approvals.ts'
+import { dayMs } from '../../shared/days.ts'
+import type { Write } from '../kit/mail/letter.ts'
+import { fill } from '../kit/mail/mail-texts.ts'
+import type { Approval } from './approval.ts'
+import type { Texts } from './texts/texts.ts'
+
+/** Where admins decide. */
+const pages: Readonly<Record<ApprovalKind, string>> = {
+  withdrawal: '/admin/withdrawals?status=pending',
+  donation: '/admin/donations?status=pending',
+}
+
+/** Tells an admin that somebody waits: since when and for how much, not who, and without a word to decide by. */
+export const writeReminder: Write<{ approval: Approval; now: Date }, Texts> = (
+  { approval: { kind, amountCents, requestedAt, endorsement }, now },
+  { texts, price, moment },
+) => {
+  const days = Math.max(1, Math.floor((now.getTime() - Date.parse(requestedAt)) / dayMs))
+  const text = texts[kind]
+  return {
+    subject: fill(text.subject, { amount: price(amountCents) }),
+    paragraphs: [
+      fill(days === 1 ? text.hello_one : text.hello_other, {
+        amount: price(amountCents),
+        since: moment(requestedAt),
+        days,
+      }),
+      ...(endorsement ? [texts.endorsed] : []),
+      texts.rests,
+    ],
+    button: { label: text.button, path: pages[kind] },
+  }
+}

@@ -1,0 +1,20 @@
+import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { openTable } from '../kit/table/table.ts'
+import { stepFunctionsAnswer } from './answer-task.ts'
+import { subjectOf } from './approval.ts'
+import { resumeEnvironment } from './env.ts'
+import { kmsSeal } from './token-seal.ts'
+import { goOn } from './wait.ts'
+
+const env = resumeEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const seal = kmsSeal(env.TOKEN_KEY_ARN)
+const answer = stepFunctionsAnswer()
+const goOnWith = (kind: 'withdrawal', id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
+
+/** A decision was taken, and the money has moved with it: the workflow that waits goes on. Twice changes nothing. */
+export const handler = consumer('approvals-resume', [
+  on(withdrawalCompleted, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
+  on(withdrawalFailed, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
+])

@@ -1,0 +1,23 @@
+import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { withdrawalRequested } from '../../events/withdrawal-events.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { startEnvironment } from './env.ts'
+
+const env = startEnvironment.read()
+const workflows = new SFNClient({})
+
+/**
+ * Starts the workflow of a request. Its name is the request's id and its input the same id alone: an event that comes
+ * twice finds it there. A rule's own target could not name it, and would start two.
+ */
+async function start(stateMachineArn: string, id: string): Promise<void> {
+  try {
+    await workflows.send(new StartExecutionCommand({ stateMachineArn, name: id, input: JSON.stringify({ id }) }))
+  } catch (error) {
+    if (!(error instanceof ExecutionAlreadyExists)) throw error
+  }
+}
+
+export const handler = consumer('approvals-start', [
+  on(withdrawalRequested, ({ data }) => start(env.WITHDRAWAL_WORKFLOW_ARN, data.withdrawalId)),
+])

@@ -1,0 +1,108 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { ApprovalStep } from '../../shared/contract/approvals.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import type { Guarded, Part } from '../kit/table/transaction.ts'
+import {
+  type Approval,
+  type ApprovalStepRow,
+  type ApprovalSubject,
+  approval,
+  approvalStepRow,
+  subjectOf,
+} from './approval.ts'
+
+/** An approval, strongly consistent; undefined where nothing like it was asked for. */
+export async function readApproval(table: Table, subject: ApprovalSubject): Promise<Approval | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.approval(subject), ConsistentRead: true }),
+  )
+  return Item && approval.parse(Item)
+}
+
+/** A new approval as a part of the request's transaction. Guards: it is new. */
+export function openApprovalPart(opened: Approval): Part {
+  const key = keys.approval(subjectOf(opened.kind, opened.id))
+  return { Put: { Item: { ...key, ...opened }, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+/** What an admin said as parts of a transaction. Guards: nobody has said anything since it was read. */
+export function sayParts(after: Approval, now: Date): (Part | Guarded)[] {
+  const subject = subjectOf(after.kind, after.id)
+  const by = (after.decision ?? after.endorsement)?.by ?? null
+  return [
+    {
+      Put: {
+        Item: { ...keys.approval(subject), ...after },
+        ConditionExpression: '#version = :seen',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':seen': after.version - 1 },
+      },
+      refusal: new Refusal('approval.changed_meanwhile'),
+    },
+    stepPart(subject, { step: after.decision ? 'decided' : 'endorsed', by }, now),
+  ]
+}
+
+interface StepMade {
+  readonly step: ApprovalStep['step']
+  readonly by: string | null
+}
+
+function stepPart(subject: ApprovalSubject, made: StepMade, now: Date): Extract<Part, { Put: unknown }> {
+  const id = newId('approvalStep', now)
+  const row: ApprovalStepRow = { id, at: now.toISOString(), ...made }
+  return {
+    Put: { Item: { ...keys.approvalStep(subject, id), ...row }, ConditionExpression: 'attribute_not_exists(pk)' },
+  }
+}
+
+/** Notes a step that the workflow made by itself. */
+export async function noteStep(
+  table: Table,
+  subject: ApprovalSubject,
+  step: StepMade['step'],
+  now: Date,
+): Promise<void> {
+  const { Put } = stepPart(subject, { step, by: null }, now)
+  await table.client.send(new PutCommand({ ...Put, TableName: table.name }))
+}
+
+/** How many steps of one approval are shown: a year of reminders. */
+const shownSteps = 400
+
+/** The steps of an approval in their order. */
+export async function stepsOf(table: Table, subject: ApprovalSubject): Promise<ApprovalStepRow[]> {
+  const steps: ApprovalStepRow[] = []
+  const asked = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :step)',
+    ExpressionAttributeValues: { ':pk': keys.approval(subject).pk, ':step': keys.approvalStepPrefix },
+  })
+  for await (const item of asked) {
+    steps.push(approvalStepRow.parse(item))
+    if (steps.length === shownSteps) break
+  }
+  return steps
+}
+
+const taskTokenRow = z.object({ sealed: z.string() })
+
+/**
+ * Keeps what the workflow waits for now, encrypted; the token before it, which answers nothing any more, goes. One row,
+ * written by one step of one execution at a time.
+ */
+export async function keepToken(table: Table, subject: ApprovalSubject, sealed: string): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.taskToken(subject), sealed } }))
+}
+
+/** The encrypted token, strongly consistent; undefined before the workflow has asked. */
+export async function readToken(table: Table, subject: ApprovalSubject): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.taskToken(subject), ConsistentRead: true }),
+  )
+  return Item && taskTokenRow.parse(Item).sealed
+}

@@ -1,0 +1,33 @@
+import { keys } from '../table/keys.ts'
+import { queryAll } from '../table/query.ts'
+import type { Table } from '../table/table.ts'
+import type { Finder } from './finding.ts'
+import { taxIdHolder } from './profiles.ts'
+import { soughtBy } from './sought.ts'
+
+/** Of many who bear one name: as many as a list of what they did is put together for. */
+const mostPeople = 10
+
+/** The ids of the people whom an admin's text stands for: by e-mail, phone, whole name, CPF or CNPJ; ten at most. */
+export async function peopleFoundBy(table: Table, text: string): Promise<string[]> {
+  const { taxId, finder } = soughtBy(text)
+  const [holder, bearers] = await Promise.all([
+    taxId === undefined ? undefined : taxIdHolder(table, taxId),
+    finder ? bearersOf(table, finder) : [],
+  ])
+  return [...new Set([...(holder === undefined ? [] : [holder]), ...bearers])].slice(0, mostPeople)
+}
+
+async function bearersOf(table: Table, { by, value }: Finder): Promise<string[]> {
+  const ids: string[] = []
+  const asked = queryAll(table, {
+    KeyConditionExpression: 'pk = :found',
+    ExpressionAttributeValues: { ':found': keys.userFinder(by, value, '').pk },
+    Limit: mostPeople,
+  })
+  for await (const { sk } of asked) {
+    ids.push(String(sk))
+    if (ids.length === mostPeople) break
+  }
+  return ids
+}

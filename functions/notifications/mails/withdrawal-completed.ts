@@ -1,0 +1,13 @@
+import { withdrawalCompleted } from '../../../events/withdrawal-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells people that their money is on its way; the key is hidden, whoever reads the e-mail. */
+export const withdrawalCompletedMail = answering(withdrawalCompleted, {
+  to: ({ userId }) => userId,
+  write: ({ amountCents, hiddenPixKey }, { texts: { withdrawalCompleted: text }, price }) => ({
+    subject: fill(text.subject, { amount: price(amountCents) }),
+    paragraphs: [fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }), text.why],
+    button: { label: text.button, path: '/withdraw' },
+  }),
+})

@@ -1,0 +1,17 @@
+import { withdrawalFailed } from '../../../events/withdrawal-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells people that a withdrawal was not made, why, and that the money is theirs again. */
+export const withdrawalFailedMail = answering(withdrawalFailed, {
+  to: ({ userId }) => userId,
+  write: ({ amountCents, hiddenPixKey, reason }, { texts: { withdrawalFailed: text }, price }) => ({
+    subject: fill(text.subject, { amount: price(amountCents) }),
+    paragraphs: [
+      fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }),
+      fill(text.reason, { reason }),
+      text.back,
+    ],
+    button: { label: text.button, path: '/withdraw' },
+  }),
+})

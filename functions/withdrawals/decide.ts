@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WithdrawalDraft } from '../../shared/contract/withdrawals.ts'
+import { nextWithdrawalStatus, type WithdrawalActor } from '../../shared/life-cycles/withdrawal.ts'
+import { taxIdCharacters } from '../../shared/people/tax-id.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { withdrawalProblems } from '../../shared/withdrawals/form.ts'
+import { cleanPixKey } from '../../shared/withdrawals/pix-key.ts'
+import type { Approval } from '../approvals/approval.ts'
+import type { WithdrawalRow } from './withdrawal-row.ts'
+
+/**
+ * The withdrawal that a form asks for (rules 10.11); whether there is money for it, the ledger decides.
+ * @throws Refusal the first of `withdrawalFormProblems`
+ */
+export function decideRequest(id: string, userId: string, draft: WithdrawalDraft, now: Date): WithdrawalRow {
+  const [problem] = withdrawalProblems(draft)
+  if (problem) throw new Refusal(problem)
+  const { amountCents, pixKeyType } = draft
+  return {
+    ...{ id, userId, amountCents, pixKeyType },
+    taxId: taxIdCharacters(draft.taxId),
+    pixKey: cleanPixKey(pixKeyType, draft.pixKey),
+    status: statusAfter('none', 'requester', 'request'),
+    createdAt: now.toISOString(),
+    decidedAt: null,
+    reason: null,
+  }
+}
+
+/**
+ * The withdrawal that was made under the same idempotency key.
+ * @throws Refusal request.conflict where that one was another
+ */
+export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): WithdrawalRow {
+  const content = ({ id, userId, amountCents, taxId, pixKeyType, pixKey }: WithdrawalRow) => ({
+    ...{ id, userId, amountCents, taxId, pixKeyType, pixKey },
+  })
+  if (!isDeepStrictEqual(content(before), content(asked))) throw new Refusal('request.conflict')
+  return before
+}
+
+/**
+ * The withdrawal after an approval was decided.
+ * @throws Refusal approval.already_decided where its life has no such step
+ */
+export function settled(
+  before: WithdrawalRow,
+  { verdict, reason, at }: NonNullable<Approval['decision']>,
+): WithdrawalRow {
+  const action = verdict === 'post' ? 'complete' : 'fail'
+  return {
+    ...before,
+    status: statusAfter(before.status, 'admin', action),
+    decidedAt: at,
+    reason: verdict === 'release' ? reason : null,
+  }
+}
+
+function statusAfter(
+  from: Parameters<typeof nextWithdrawalStatus>[0],
+  by: WithdrawalActor,
+  action: Parameters<typeof nextWithdrawalStatus>[2],
+) {
+  const to = nextWithdrawalStatus(from, by, action)
+  if (!to) throw new Refusal('approval.already_decided')
+  return to
+}

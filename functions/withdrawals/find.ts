@@ -1,0 +1,33 @@
+import { chosenAtOnce, type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
+import { peopleFoundBy } from '../kit/people/found-people.ts'
+import type { Table } from '../kit/table/table.ts'
+import { findWithdrawal, type Page, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
+
+/** A page of withdrawals as an admin filters them, newest first. */
+export async function findWithdrawals(
+  table: Table,
+  { search = '', status, startDate, endDate }: WithdrawalFilters,
+  asked: { readonly before: string | undefined; readonly size: number },
+): Promise<Page> {
+  const wanted: Wanted = {
+    status,
+    from: startDate && startOfDay(startDate).toISOString(),
+    to: endDate && endOfDay(endDate).toISOString(),
+  }
+  if (search === '') return withdrawalsIn(table, wanted, asked)
+  if (withdrawalId.safeParse(search).success) {
+    const row = await findWithdrawal(table, search)
+    return { rows: row ? [row] : [], next: undefined }
+  }
+  return withdrawalsOf(table, await peopleFoundBy(table, search), wanted, asked)
+}
+
+/** The ids of everything that the filters let through, newest first, as many as may be chosen at once. */
+export async function chooseWithdrawals(
+  table: Table,
+  filters: WithdrawalFilters,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const { rows, next } = await findWithdrawals(table, filters, { before: undefined, size: chosenAtOnce })
+  return { ids: rows.map(({ id }) => id), isComplete: next === undefined }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { withdrawalRequested } from '../../events/withdrawal-events.ts'
+import type { WithdrawalDraft } from '../../shared/contract/withdrawals.ts'
+import { idPrefixes } from '../../shared/ids.ts'
+import { openApproval } from '../approvals/approval.ts'
+import { openApprovalPart } from '../approvals/store.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
+import { withdrawal } from '../ledger/movements.ts'
+import { moveMoney } from '../ledger/store.ts'
+import { decideRequest, sameRequest } from './decide.ts'
+import { findWithdrawal, readWithdrawal, requestPart } from './store.ts'
+import type { WithdrawalRow } from './withdrawal-row.ts'
+
+/** The letters of a ULID: ids of withdrawals look like all others. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const idLength = 26
+
+/**
+ * The id that a person's submission has, whenever and however often it arrives: 26 letters of a hash, 130 bits. Of the
+ * person too, so that nobody's key meets another's.
+ */
+export function idOfSubmission(userId: string, idempotencyKey: string): string {
+  const digest = createHash('sha256').update(`${userId}/${idempotencyKey.toLowerCase()}`).digest()
+  const text = [...digest.subarray(0, idLength)].map((byte) => letters[byte % letters.length]).join('')
+  return `${idPrefixes.withdrawal}_${text}`
+}
+
+/**
+ * Sets money apart for a withdrawal and asks for its approval, all in one transaction: journal, balance, record,
+ * approval and event. The same submission again gives the withdrawal as it stands now.
+ * Guards: nothing of this id is there; the ledger's own (`moveMoney`).
+ * @throws Refusal those of the form; of the ledger; request.conflict for the same key with another body
+ */
+export async function requestWithdrawal(
+  { table, now }: { readonly table: Table; readonly now: Date },
+  actor: Actor,
+  { idempotencyKey, ...draft }: WithdrawalDraft & { readonly idempotencyKey: string },
+): Promise<WithdrawalRow> {
+  const { userId } = actor
+  const id = idOfSubmission(userId, idempotencyKey)
+  const asked = decideRequest(id, userId, draft, now)
+  const before = await findWithdrawal(table, id)
+  if (before) return sameRequest(before, asked)
+  const { amountCents } = asked
+  const opened = openApproval({ kind: 'withdrawal', id, requesterId: userId, amountCents }, now)
+  const { replayed } = await moveMoney(table, [withdrawal.hold(id, { userId, amountCents })], {
+    now,
+    alongside: () => [
+      requestPart(asked),
+      openApprovalPart(opened),
+      outboxPart(withdrawalRequested, { withdrawalId: id, userId }, now),
+    ],
+  })
+  // The same submission was faster, by another way.
+  return replayed ? sameRequest(await readWithdrawal(table, id), asked) : asked
+}

@@ -1,0 +1,231 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
+import { Key } from 'aws-cdk-lib/aws-kms'
+import {
+  Choice,
+  Condition,
+  type IChainable,
+  IntegrationPattern,
+  JsonPath,
+  Succeed,
+  TaskInput,
+  Timeout,
+  Wait,
+  WaitTime,
+} from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import type { Construct } from 'constructs'
+import { patternOf } from '../../events/event.ts'
+import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../events/withdrawal-events.ts'
+import {
+  askEnvironment,
+  confirmEnvironment,
+  remindEnvironment,
+  resumeEnvironment,
+  startEnvironment,
+} from '../../functions/approvals/env.ts'
+import type { ApprovalKind } from '../../shared/contract/approvals.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { allow, onTable, type Right, sendMail } from '../kit/rights.ts'
+import { ProductWorkflow, patiently, workflowArn } from '../kit/workflow.ts'
+
+/** Money that admins decide about, by kind: each has a workflow of its own. */
+const kinds = ['withdrawal'] as const satisfies readonly ApprovalKind[]
+const nameOf = (kind: ApprovalKind) => `${kind}-approval`
+const workflowArns = kinds.map((kind) => workflowArn(nameOf(kind)))
+
+/** How long a decision is waited for until admins are reminded (rules 10.12). */
+const remindAfter = Duration.hours(24)
+
+interface Steps {
+  readonly ask: ProductFunction
+  readonly confirm: ProductFunction
+  readonly remind: ProductFunction
+}
+
+/**
+ * The workflows that wait for admins: started by a request, told of a decision, reminding every day. The decision itself
+ * and the money are one transaction of the noun's own function (docs/decisions/0047).
+ */
+export function addApprovals(ground: Ground): void {
+  const key = tokenKey(ground.scope)
+  const steps = { ask: addAsk(ground, key), confirm: addConfirm(ground), remind: addRemind(ground) }
+  for (const kind of kinds) addWorkflow(ground.scope, kind, steps)
+  addStart(ground)
+  addResume(ground, key)
+}
+
+/**
+ * Task tokens lie encrypted under it. Torn down with the backend: the executions that they belong to go with it too.
+ */
+function tokenKey(scope: Construct): Key {
+  return new Key(scope, 'TaskTokenKey', {
+    description: 'Tokens that approvals wait on',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.DESTROY,
+  })
+}
+
+/** Only with the approval that a token belongs to as the encryption's context. */
+function onTokens(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Right {
+  const right = allow(
+    actions.map((action) => `kms:${action}`),
+    [key.keyArn],
+  )
+  right.statement.addCondition('StringLike', { 'kms:EncryptionContext:approval': kinds.map((kind) => `${kind}/*`) })
+  return right
+}
+
+function addWorkflow(scope: Construct, kind: (typeof kinds)[number], steps: Steps): void {
+  const title = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
+  new ProductWorkflow(scope, `${title}Approval`, {
+    shortName: nameOf(kind),
+    description: `Waits until admins have decided on a ${kind}, and reminds them every day`,
+    definition: definitionOf(scope, kind, title, steps),
+    calls: [steps.ask, steps.confirm, steps.remind],
+    errorImpact: `Admins are not reminded of a ${kind} that awaits their decision; it can be decided all the same.`,
+  })
+}
+
+/**
+ * Ask, wait on the token, look whether there is a decision. After a day without one: remind, and ask anew. Whatever
+ * fails leads to asking again: nothing but a decision ends it. What a step answers is thrown away: all that it carries is
+ * the id.
+ */
+function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps: Steps): IChainable {
+  const about = { kind, id: JsonPath.stringAt('$.id') }
+  const ask = new LambdaInvoke(scope, `${title}Ask`, {
+    stateName: 'Ask',
+    lambdaFunction: steps.ask.lambda,
+    integrationPattern: IntegrationPattern.WAIT_FOR_TASK_TOKEN,
+    payload: TaskInput.fromObject({ ...about, token: JsonPath.taskToken }),
+    resultPath: JsonPath.DISCARD,
+    taskTimeout: Timeout.duration(remindAfter),
+    // Tried again, it would ask with another token while somebody holds the first.
+    retryOnServiceExceptions: false,
+  })
+  const remind = new LambdaInvoke(scope, `${title}Remind`, {
+    stateName: 'Remind',
+    lambdaFunction: steps.remind.lambda,
+    payload: TaskInput.fromObject(about),
+    resultPath: JsonPath.DISCARD,
+    retryOnServiceExceptions: false,
+  })
+  const confirm = new LambdaInvoke(scope, `${title}Confirm`, {
+    stateName: 'Confirm',
+    lambdaFunction: steps.confirm.lambda,
+    payload: TaskInput.fromObject(about),
+    resultSelector: { decided: JsonPath.objectAt('$.Payload.decided') },
+    resultPath: '$.answer',
+    retryOnServiceExceptions: false,
+  })
+  const later = new Wait(scope, `${title}Later`, {
+    stateName: 'Later',
+    time: WaitTime.duration(Duration.minutes(15)),
+  })
+  const decided = new Succeed(scope, `${title}Decided`, { stateName: 'Decided', outputPath: '$.id' })
+  const isDecided = new Choice(scope, `${title}IsDecided`, { stateName: 'Is it decided?' })
+
+  remind.addCatch(ask, { resultPath: JsonPath.DISCARD }).next(ask)
+  later.next(ask)
+  confirm.addRetry(patiently).addCatch(later, { resultPath: JsonPath.DISCARD })
+  confirm.next(isDecided.when(Condition.booleanEquals('$.answer.decided', true), decided).otherwise(ask))
+  ask.addCatch(remind, { errors: ['States.Timeout'], resultPath: JsonPath.DISCARD })
+  ask.addCatch(later, { resultPath: JsonPath.DISCARD })
+  return ask.next(confirm)
+}
+
+function addAsk({ scope, table }: Ground, key: Key): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/approvals/ask.ts',
+    declares: askEnvironment,
+    environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
+    rights: [
+      onTable(table, ['PutItem'], ['taskToken', 'approval']),
+      onTable(table, ['GetItem'], ['approval']),
+      onTokens(key, ['Encrypt']),
+      allow(['states:SendTaskSuccess'], workflowArns),
+    ],
+    errorImpact: 'Approvals wait without a token: admins can decide, and are reminded late.',
+    ...aTask,
+  }) as ProductFunction
+}
+
+function addConfirm({ scope, table }: Ground): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/approvals/confirm.ts',
+    declares: confirmEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['GetItem', 'PutItem'], ['approval'])],
+    errorImpact: 'Workflows of decided requests do not end; the money has moved, and nobody is reminded.',
+    ...aTask,
+  }) as ProductFunction
+}
+
+function addRemind({ scope, table, userPool, settings }: Ground): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/approvals/remind.ts',
+    declares: remindEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      USER_POOL_ID: userPool.userPoolId,
+      SENDER_ADDRESS: settings.senderAddress,
+      SITE_URL: settings.siteUrl,
+    },
+    rights: [
+      onTable(table, ['GetItem', 'PutItem'], ['approval']),
+      onTable(table, ['BatchGetItem'], ['user']),
+      allow(['cognito-idp:ListUsersInGroup'], [userPool.userPoolArn]),
+      sendMail(settings.senderAddress),
+    ],
+    errorImpact: 'Admins are not reminded of what has waited for a day; it stands in their list.',
+    ...aTask,
+    memory: 1024,
+  }) as ProductFunction
+}
+
+/** A workflow waits for it, and asks again where it fails. */
+const aTask = { called: 'task', timeout: Duration.seconds(30), memory: 512 } as const
+
+function addStart({ scope, bus }: Ground): void {
+  const start = new ProductFunction(scope, {
+    entry: 'functions/approvals/start.ts',
+    declares: startEnvironment,
+    environment: { WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')) },
+    rights: [allow(['states:StartExecution'], workflowArns)],
+    errorImpact: 'Nobody is reminded of new requests for money; they stand in the admins’ lists.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'MoneyRequested', {
+    description: 'Somebody asked for money to leave: a workflow waits for the decision',
+    bus,
+    pattern: patternOf(withdrawalRequested),
+    to: start,
+  })
+}
+
+function addResume({ scope, table, bus }: Ground, key: Key): void {
+  const resume = new ProductFunction(scope, {
+    entry: 'functions/approvals/resume.ts',
+    declares: resumeEnvironment,
+    environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
+    rights: [
+      onTable(table, ['GetItem'], ['taskToken']),
+      onTokens(key, ['Decrypt']),
+      allow(['states:SendTaskSuccess'], workflowArns),
+    ],
+    errorImpact: 'Workflows of decided requests go on a day late; the money has moved already.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'MoneyDecided', {
+    description: 'Admins decided on money: the workflow that waits goes on',
+    bus,
+    pattern: patternOf(withdrawalCompleted, withdrawalFailed),
+    to: resume,
+  })
+}

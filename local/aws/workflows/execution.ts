@@ -1,0 +1,115 @@
+import { readDefinition, type Workflow } from './definition.ts'
+import type { Entry, EntryOf } from './entries.ts'
+
+/** A state that was entered. */
+interface Visit {
+  readonly state: string
+  /** The state's input as it came. */
+  readonly input: unknown
+  readonly enteredAt: string
+  /** How often each retrier has tried again. */
+  readonly retries: Readonly<Record<number, number>>
+}
+
+/** Where an execution stands: what was done last, from which what follows is told. */
+export type Position =
+  | { readonly is: 'between'; readonly next: string; readonly data: unknown }
+  | { readonly is: 'inside'; readonly visit: Visit }
+  | {
+      readonly is: 'calling'
+      readonly visit: Visit
+      readonly task: number
+      readonly deadline: string | null
+      /** Not called again. */
+      readonly submitted: boolean
+      /** When it was last heard of. */
+      readonly heardAt: string
+    }
+  | { readonly is: 'answered'; readonly visit: Visit; readonly output: unknown }
+  | { readonly is: 'failing'; readonly visit: Visit; readonly error: string; readonly cause: string }
+  | { readonly is: 'resting'; readonly visit: Visit; readonly until: string; readonly again: boolean }
+  | { readonly is: 'rested'; readonly visit: Visit }
+  | { readonly is: 'leaving'; readonly output: unknown }
+  | { readonly is: 'over'; readonly by: EntryOf<'ended'> }
+
+/** An execution: the fold of its entries. */
+export interface Execution {
+  readonly arn: string
+  readonly started: EntryOf<'started'>
+  readonly workflow: Workflow
+  readonly entries: readonly Entry[]
+  readonly position: Position
+  /** Tasks scheduled so far. */
+  readonly tasks: number
+}
+
+/** The execution that a first entry begins. */
+export function begun(started: EntryOf<'started'>): Execution {
+  const workflow = readDefinition(started.definition)
+  return {
+    arn: started.execution,
+    started,
+    workflow,
+    entries: [started],
+    position: { is: 'between', next: workflow.StartAt, data: started.input },
+    tasks: 0,
+  }
+}
+
+/** The execution after a further entry. */
+export function after(execution: Execution, entry: Entry): Execution {
+  return {
+    ...execution,
+    entries: [...execution.entries, entry],
+    position: positionAfter(execution, entry),
+    tasks: entry.type === 'scheduled' ? entry.task : execution.tasks,
+  }
+}
+
+function positionAfter({ position }: Execution, entry: Entry): Position {
+  if (entry.type === 'ended') return { is: 'over', by: entry }
+  if (entry.type === 'entered')
+    return { is: 'inside', visit: { state: entry.state, input: entry.input, enteredAt: entry.at, retries: {} } }
+  if (!('visit' in position)) throw new Error(`${entry.type} without a state`)
+  const { visit } = position
+  switch (entry.type) {
+    case 'scheduled': {
+      const { task, deadline, at } = entry
+      return { is: 'calling', visit, task, deadline, submitted: false, heardAt: at }
+    }
+    case 'submitted':
+      return position.is === 'calling' ? { ...position, submitted: true } : position
+    case 'heard':
+      return position.is === 'calling' ? { ...position, heardAt: entry.at } : position
+    case 'succeeded':
+      return { is: 'answered', visit, output: entry.output }
+    case 'failed':
+      return { is: 'failing', visit, error: entry.error, cause: entry.cause }
+    case 'resting': {
+      const { until, retrier } = entry
+      if (retrier === undefined) return { is: 'resting', visit, until, again: false }
+      const retries = { ...visit.retries, [retrier]: (visit.retries[retrier] ?? 0) + 1 }
+      return { is: 'resting', visit: { ...visit, retries }, until, again: true }
+    }
+    case 'rested':
+      return position.is === 'resting' && position.again ? { is: 'inside', visit } : { is: 'rested', visit }
+    case 'exited':
+      return entry.next === null
+        ? { is: 'leaving', output: entry.output }
+        : { is: 'between', next: entry.next, data: entry.output }
+    default:
+      throw new Error(`${entry.type} within an execution`)
+  }
+}
+
+/** All executions of a journal, by their ARN, in the order in which they were started. */
+export function executionsOf(entries: readonly Entry[]): Map<string, Execution> {
+  const executions = new Map<string, Execution>()
+  for (const entry of entries) {
+    const before = executions.get(entry.execution)
+    if (entry.type === 'started') executions.set(entry.execution, begun(entry))
+    else if (before) executions.set(entry.execution, after(before, entry))
+    else throw new Error(`${entry.type} of an execution that was never started`)
+  }
+  return executions
+}

@@ -1,0 +1,67 @@
+/** What paths are read in: `$` and `$$`. */
+export interface Scope {
+  readonly data: unknown
+  readonly context: unknown
+}
+
+/** A path that leads nowhere, or is none: the execution fails with States.Runtime. */
+export class PathFailure extends Error {}
+
+/** The steps of a reference path: `$.a['b c'][0]` → a, b c, 0. */
+function stepsOf(path: string): string[] {
+  const rest = path.replace(/^\$\$?/, '')
+  const steps: string[] = []
+  const step = /\.([A-Za-z_][\w-]*)|\['([^']*)'\]|\[(\d+)\]/gy
+  let read = 0
+  for (let found = step.exec(rest); found; found = step.exec(rest)) {
+    steps.push(found[1] ?? found[2] ?? found[3] ?? '')
+    read = step.lastIndex
+  }
+  if (read !== rest.length) throw new PathFailure(`The path ${path} is not a reference path`)
+  return steps
+}
+
+/** What a path leads to. @throws PathFailure for nothing, unless `optional` */
+export function valueAt(path: string, { data, context }: Scope, optional = false): unknown {
+  let value: unknown = path.startsWith('$$') ? context : data
+  for (const step of stepsOf(path)) {
+    const inside = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    if (!inside && optional) return undefined
+    if (!inside) throw new PathFailure(`The JSONPath '${path}' could not be found in the input`)
+    value = (value as Record<string, unknown>)[step]
+  }
+  return value
+}
+
+/** `InputPath` and `OutputPath`: null is nothing at all. */
+export function selected(path: string | null, scope: Scope): unknown {
+  return path === null ? {} : valueAt(path, scope)
+}
+
+/** `Parameters` and `ResultSelector`: every name that ends in `.$` is filled by its path. */
+export function filled(template: unknown, scope: Scope): unknown {
+  if (Array.isArray(template)) return template.map((one) => filled(one, scope))
+  if (typeof template !== 'object' || template === null) return template
+  return Object.fromEntries(
+    Object.entries(template).map(([name, value]) =>
+      name.endsWith('.$') ? [name.slice(0, -2), fromPath(value)] : [name, filled(value, scope)],
+    ),
+  )
+
+  function fromPath(value: unknown): unknown {
+    if (typeof value !== 'string' || !value.startsWith('$'))
+      throw new PathFailure(`${String(value)} is no path; intrinsic functions are not imitated`)
+    return valueAt(value, scope)
+  }
+}
+
+/** `ResultPath`: the result in its place in the input; null keeps the input as it is. */
+export function placed(path: string | null, input: unknown, result: unknown): unknown {
+  if (path === null) return input
+  const put = (into: unknown, [step, ...rest]: readonly string[]): unknown => {
+    if (step === undefined) return result
+    const before = typeof into === 'object' && into !== null ? into : {}
+    return { ...before, [step]: put((before as Record<string, unknown>)[step], rest) }
+  }
+  return put(input, stepsOf(path))
+}

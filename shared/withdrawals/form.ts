@@ -1,0 +1,46 @@
+import { withdrawalLimits } from '../money.ts'
+import { isTaxId } from '../people/tax-id.ts'
+import type { RefusalCode } from '../refusals.ts'
+import { cleanPixKey, isPixKey, type PixKeyType } from './pix-key.ts'
+
+/** The form of a withdrawal as it stands; '' and 0 where nothing was chosen or typed. */
+export interface WithdrawalForm {
+  readonly amountCents: number
+  readonly taxId: string
+  readonly pixKeyType: PixKeyType | ''
+  readonly pixKey: string
+}
+
+export const withdrawalFormProblems = [
+  'withdrawal.amount_too_low',
+  'withdrawal.amount_too_high',
+  'withdrawal.tax_id_required',
+  'withdrawal.tax_id_invalid',
+  'withdrawal.pix_key_type_required',
+  'withdrawal.pix_key_required',
+  'withdrawal.pix_key_invalid',
+] as const satisfies readonly RefusalCode[]
+export type WithdrawalFormProblem = (typeof withdrawalFormProblems)[number]
+
+/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.11). */
+export function withdrawalProblems({
+  amountCents,
+  taxId,
+  pixKeyType,
+  pixKey,
+}: WithdrawalForm): WithdrawalFormProblem[] {
+  const { minCents, maxCents } = withdrawalLimits
+  const noType = pixKeyType === ''
+  const noKey = pixKey.trim() === ''
+  const noTaxId = taxId.trim() === ''
+  const faults: Readonly<Record<WithdrawalFormProblem, boolean>> = {
+    'withdrawal.amount_too_low': amountCents < minCents,
+    'withdrawal.amount_too_high': amountCents > maxCents,
+    'withdrawal.tax_id_required': noTaxId,
+    'withdrawal.tax_id_invalid': !noTaxId && !isTaxId(taxId),
+    'withdrawal.pix_key_type_required': noType,
+    'withdrawal.pix_key_required': noKey,
+    'withdrawal.pix_key_invalid': !noType && !noKey && !isPixKey(pixKeyType, cleanPixKey(pixKeyType, pixKey)),
+  }
+  return withdrawalFormProblems.filter((problem) => faults[problem])
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { AdminRemoveUserFromGroupCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { SendTaskSuccessCommand, SFNClient } from '@aws-sdk/client-sfn'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { keys } from '../../functions/kit/table/keys.ts'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
+import { dayMs } from '../../shared/days.ts'
+import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+import { tableOf } from '../support/things.ts'
+
+const { environment, tableName } = inject('cloud')
+const table = tableOf(environment, tableName)
+let [person, admin, second]: Person[] = []
+
+/** Earned so long ago that it may go. */
+async function earn(who: Person, amountCents: number): Promise<void> {
+  const now = new Date(Date.now() - 60 * dayMs)
+  await moveMoney(table, [reward(randomUUID(), { userId: who.userId, amountCents })], { now })
+}
+
+const form = (amountCents = 10_000) => ({
+  ...({ amountCents, taxId: freshCpf(), pixKeyType: 'email', pixKey: 'Ana@Banco.example' } as const),
+  idempotencyKey: randomUUID(),
+})
+
+interface Shown {
+  readonly status: string
+  readonly history: readonly { readonly type: string }[]
+}
+
+/** The workflow of a withdrawal, once it stands as wanted. */
+const workflowOf = (id: string, wanted: (execution: Shown) => boolean) =>
+  vi.waitUntil(async () => (await localConsole().read<Shown>('executions', { name: id })).find(wanted), {
+    timeout: 60_000,
+    interval: 100,
+  })
+
+/** The function took the token; from here on the workflow waits. */
+const asks = ({ history }: Shown) => history.at(-1)?.type === 'TaskSubmitted'
+
+beforeAll(async () => {
+  ;[person, admin, second] = await Promise.all([newPerson(), signInAdmin(), signInAdmin()])
+  await earn(person as Person, 2_000_00)
+})
+
+describe('a withdrawal', () => {
+  it('is held, waited for, completed by an admin, and told to the person', async () => {
+    const [me, boss] = [person as Person, admin as Person]
+    expect(await me.api.withdrawals.allowance()).toMatchObject({ withdrawableCents: 200_000 })
+    const asked = form()
+    const made = await me.api.withdrawals.request(asked)
+    expect(made).toMatchObject({ status: 'pending', hiddenPixKey: 'a•••@banco.example' })
+    expect(await me.api.withdrawals.request(asked)).toEqual(made)
+    await expect(me.api.withdrawals.request({ ...asked, pixKey: 'eu@banco.example' })).rejects.toMatchObject({
+      code: 'request.conflict',
+    })
+    expect(await me.api.withdrawals.allowance()).toMatchObject({ availableCents: 190_000 })
+    await workflowOf(made.id, asks)
+
+    const { items } = await boss.api.withdrawals.queue({ search: me.email, status: 'pending' })
+    expect(items).toMatchObject([{ id: made.id, takesTwo: false, requester: { id: me.userId, email: me.email } }])
+    expect(await boss.api.withdrawals.choose({ search: made.id })).toEqual({ ids: [made.id], isComplete: true })
+    const decided = await boss.api.withdrawals.decide({ ids: [made.id], verdict: 'complete' })
+    expect(decided).toEqual({ decided: [made.id], endorsed: [], refused: [] })
+    expect(await boss.api.withdrawals.decide({ ids: [made.id], verdict: 'complete' })).toMatchObject({
+      refused: [{ id: made.id, code: 'approval.already_decided' }],
+    })
+
+    await workflowOf(made.id, ({ status }) => status === 'SUCCEEDED')
+    const file = await boss.api.withdrawals.file({ id: made.id })
+    expect(file).toMatchObject({ status: 'completed', pixKey: 'ana@banco.example' })
+    expect(file.steps.map(({ step }) => step)).toEqual(['asked', 'decided', 'closed'])
+    expect(file.audits.map(({ action }) => action)).toEqual(['complete:withdrawal'])
+    expect(await me.api.withdrawals.get({ id: made.id })).toMatchObject({ status: 'completed' })
+    await localConsole().settle()
+    const mails = await localConsole().read<{ subject: string; text: string }>('emails', { to: me.email })
+    expect(mails.at(-1)?.text).toContain('a•••@banco.example')
+    expect(mails.at(-1)?.text).not.toContain('ana@banco.example')
+    const { text } = await boss.api.withdrawals.csv({ ids: [made.id] })
+    expect(text).toContain(`${made.id},`)
+  })
+
+  it('gives the money back when it fails, with the reason', async () => {
+    const [me, boss] = [person as Person, admin as Person]
+    const { id } = await me.api.withdrawals.request(form())
+    await expect(boss.api.withdrawals.decide({ ids: [id], verdict: 'fail' })).rejects.toMatchObject({
+      code: 'approval.reason_required',
+    })
+    const before = await me.api.withdrawals.allowance()
+    await boss.api.withdrawals.decide({ ids: [id], verdict: 'fail', reason: 'A chave não existe.' })
+    const after = await me.api.withdrawals.allowance()
+    expect(after.availableCents - before.availableCents).toBe(10_000)
+    expect(await me.api.withdrawals.get({ id })).toMatchObject({ status: 'failed', reason: 'A chave não existe.' })
+  })
+
+  it('above the setting takes two admins, neither of them the requester nor one who was demoted', async () => {
+    const [boss, other] = [admin as Person, second as Person]
+    await earn(boss, 2_000_00)
+    const { id } = await boss.api.withdrawals.request(form(1_500_00))
+    const decide = (who: Person) => who.api.withdrawals.decide({ ids: [id], verdict: 'complete' })
+    expect((await decide(boss)).refused).toEqual([{ id, code: 'approval.own_request' }])
+    const demoted = await signInAdmin()
+    expect((await decide(demoted)).endorsed).toEqual([id])
+    await pool().send(
+      new AdminRemoveUserFromGroupCommand({
+        ...{ UserPoolId: inject('cloud').userPoolId, Username: demoted.email, GroupName: 'admin' },
+      }),
+    )
+    await expect(decide(demoted)).rejects.toMatchObject({ code: 'access.denied' })
+    // The yes of who is no admin any more counts no longer.
+    expect((await decide(other)).endorsed).toEqual([id])
+    expect((await decide(other)).refused).toEqual([{ id, code: 'approval.second_admin_needed' }])
+    expect((await decide(await signInAdmin())).decided).toEqual([id])
+  })
+
+  it('is not for strangers to see, and its token answers nothing: nobody is told one, and none decides', async () => {
+    const [me, boss] = [person as Person, admin as Person]
+    const made = await me.api.withdrawals.request(form())
+    await expect(boss.api.withdrawals.get({ id: made.id })).rejects.toMatchObject({ code: 'withdrawal.not_found' })
+    await workflowOf(made.id, asks)
+    const { Item } = await table.client.send(
+      new GetCommand({ TableName: table.name, Key: keys.taskToken(`withdrawal/${made.id}`), ConsistentRead: true }),
+    )
+    // What lies in the table is no token.
+    const workflows = new SFNClient({
+      region: 'sa-east-1',
+      endpoint: String(environment.AWS_ENDPOINT_URL_SFN),
+      credentials: {
+        accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+        secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+      },
+    })
+    const stolen = new SendTaskSuccessCommand({ taskToken: String(Item?.sealed), output: '{}' })
+    await expect(workflows.send(stolen)).rejects.toMatchObject({ name: 'InvalidToken' })
+    workflows.destroy()
+    expect(await me.api.withdrawals.get({ id: made.id })).toMatchObject({ status: 'pending' })
+  })
+})
