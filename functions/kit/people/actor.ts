@@ -32,7 +32,7 @@ const tokenClaims = z.object({
   'cognito:groups': z.array(z.string()).optional(),
   token_use: z.literal('access'),
   client_id: z.string(),
-  auth_time: seconds,
+  auth_time: z.coerce.number().pipe(seconds),
 })
 
 /** The caller of claims that the gateway's JWT authorizer has verified. */
@@ -41,6 +41,17 @@ export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   if (!parsed.success) return undefined
   const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
   return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
+}
+
+/**
+ * The caller of a token's claims as they stand in it, which somebody has verified: the live API, that it is of our pool
+ * and our application.
+ */
+export function callerOfTokenClaims(claims: unknown): Caller | undefined {
+  const parsed = tokenClaims.safeParse(claims)
+  if (!parsed.success) return undefined
+  const { sub: userId, auth_time: signedInAt } = parsed.data
+  return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
 }
 
 /**
@@ -61,10 +72,7 @@ export function tokenReader(
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
       throw error
     })
-    const claims = tokenClaims.safeParse(verified?.payload)
-    if (!claims.success || claims.data.client_id !== clientId) return undefined
-    const { sub: userId, auth_time: signedInAt } = claims.data
-    return { userId, isAdmin: claims.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
+    return verified?.payload.client_id === clientId ? callerOfTokenClaims(verified.payload) : undefined
   }
 }
 
