@@ -16,16 +16,9 @@ import { StandardHandler } from '@orpc/server/standard'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
 import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
-import { observe } from './observability.ts'
 import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
-import {
-  type Actor,
-  admin,
-  type Caller,
-  callerOfGatewayClaims,
-  callerOfTokenClaims,
-  signedIn,
-} from './people/actor.ts'
+import { observe } from './observability.ts'
+import { type Actor, admin, type Caller, callerOfGatewayClaims, callerOfTokenClaims, signedIn } from './people/actor.ts'
 import type { Standing, StandingReader } from './people/standing.ts'
 import { bodyOf, urlOf } from './request.ts'
 

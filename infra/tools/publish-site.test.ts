@@ -10,6 +10,7 @@ import { type Outputs, publishSite } from './publish-site.ts'
 
 const outputs: Outputs = {
   RetornaStorage: { BucketName: 'bucket', UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
+  RetornaBackend: { LiveUrl: 'https://live/graphql', LiveSocketUrl: 'wss://live/graphql' },
   RetornaSite: {
     SiteAppId: 'd123',
     SiteUrl: 'https://retorna.example',

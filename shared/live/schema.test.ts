@@ -90,7 +90,8 @@ describe('its documents', () => {
 })
 
 describe('what GraphQL has no word for', () => {
-  const of = (input: z.ZodType) => () => liveSchema({ mutations: [{ mutation: 'do', procedure: oc.input(input as never) }], payload })
+  const of = (input: z.ZodType) => () =>
+    liveSchema({ mutations: [{ mutation: 'do', procedure: oc.input(input as never) }], payload })
 
   it.each([
     ['a record', z.object({ by: z.record(z.string(), z.string()) }), 'do.by, which is of the kind record'],

@@ -107,7 +107,9 @@ function calling(field: string, parameters: Fields, selection: string): string {
   if (names.length === 0) return `mutation ${field} { ${field}${selection} }`
   // The types of the variables are those of the schema: named alike from the same declaration.
   const types = new Types()
-  const declared = names.map((name) => `$${name}: ${types.reference(parameters[name], inputName(field, name), 'input')}`)
+  const declared = names.map(
+    (name) => `$${name}: ${types.reference(parameters[name], inputName(field, name), 'input')}`,
+  )
   const given = names.map((name) => `${name}: $${name}`)
   return `mutation ${field}(${declared.join(', ')}) { ${field}(${given.join(', ')})${selection} }`
 }

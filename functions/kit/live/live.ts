@@ -59,7 +59,10 @@ export function openLive(url: string): Live {
 
 /** What GraphQL says in an answer that HTTP calls good. */
 function faultIn(text: string): string | undefined {
-  return answerBody.parse(JSON.parse(text)).errors?.map(({ message }) => message).join('; ')
+  return answerBody
+    .parse(JSON.parse(text))
+    .errors?.map(({ message }) => message)
+    .join('; ')
 }
 
 /** By the keys that Lambda puts into the environment. */
