@@ -1,7 +1,7 @@
 import { generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openSocket } from '../../support/live-socket.ts'
 import { type Api, ana, bia, bystander, onLive, publishing, sayDocument, startApi } from './api.ts'
-import { openSocket } from './socket.ts'
 
 let api: Api
 beforeAll(async () => {

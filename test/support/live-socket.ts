@@ -1,5 +1,4 @@
 import { WebSocket } from 'ws'
-import type { Api } from './api.ts'
 
 export interface Message {
   readonly type: string
@@ -12,7 +11,7 @@ export interface Message {
 }
 
 /** A client of the real-time protocol that says what it is told to, however wrong. */
-export async function openSocket({ url }: Api, token: string | undefined) {
+export async function openSocket({ url }: { readonly url: string }, token: string | undefined) {
   const header = Buffer.from(JSON.stringify({ Authorization: token, host: 'localhost' })).toString('base64url')
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime`, ['graphql-ws', `header-${header}`])
   const messages: Message[] = []
