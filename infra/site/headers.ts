@@ -12,7 +12,7 @@ const contentSecurityPolicy = (ownUrls: readonly string[]) =>
     // A photo's preview is a data URI in its row; one that is about to be sent is a blob.
     `img-src 'self' data: blob: https://maps.geo.${region}.amazonaws.com`,
     "font-src 'self'",
-    // The API and the live one at their own addresses, sign-in, the base map, and the upload of photos straight to the bucket.
+    // Both APIs at their own addresses, sign-in, the base map, and the upload of photos straight to the bucket.
     `connect-src 'self' ${ownUrls.join(' ')} https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
     // The map draws in a worker.
     "worker-src 'self' blob:",

@@ -72,6 +72,8 @@ test('a built application is uploaded file by file, with its configuration, and 
   ])
   expect(JSON.parse(uploads.get('PUT /config.json') ?? '')).toEqual({
     region: 'sa-east-1',
+    liveUrl: 'https://live/graphql',
+    liveSocketUrl: 'wss://live/graphql',
     mapStyleUrl: 'https://maps.geo.sa-east-1.amazonaws.com/maps/v0/maps/retorna/style-descriptor?key=v1.public.key',
     userPoolId: 'sa-east-1_pool',
     userPoolClientId: 'client',

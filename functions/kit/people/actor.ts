@@ -32,7 +32,7 @@ const tokenClaims = z.object({
   'cognito:groups': z.array(z.string()).optional(),
   token_use: z.literal('access'),
   client_id: z.string(),
-  auth_time: z.coerce.number().pipe(seconds),
+  auth_time: seconds,
 })
 
 /** The caller of claims that the gateway's JWT authorizer has verified. */

@@ -48,7 +48,10 @@ export interface Authorize {
 const greatestSkewMs = 15 * 60_000
 const scheme = /^AWS4-HMAC-SHA256 Credential=([^,\s]+), ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]+)$/
 
-/** Verifies callers as AppSync does. Source: AppSync developer guide, "Configuring authorization and authentication". */
+/**
+ * Verifies callers as AppSync does. Source: AppSync developer guide, "Configuring authorization and authentication to
+ * secure your GraphQL APIs".
+ */
 export function createAuthorize(options: AuthorizeOptions): Authorize {
   const { issuer, now, pool } = options
   let keys = options.jwks

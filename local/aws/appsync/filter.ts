@@ -10,7 +10,7 @@ export interface SubscriptionFilter {
   readonly filterGroup: readonly { readonly filters: readonly FilterRule[] }[]
 }
 
-/** Rules a group, groups a filter, values of a rule. Source: AppSync developer guide, "Enhanced subscription filtering". */
+/** Source: AppSync developer guide, "Defining enhanced subscriptions filters". */
 const mostValues: Readonly<Record<string, number>> = { in: 5, notIn: 5, containsAny: 20, between: 2 }
 const mostRules = 5
 const mostGroups = 10
