@@ -8,6 +8,7 @@ import { createHttpApi } from '../kit/http-api.ts'
 import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
+import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addLive } from '../nouns/live.ts'
@@ -62,6 +63,7 @@ export class BackendStack extends Stack {
     }
     const apis = {
       accounts: addAccountsApi(ground),
+      conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
