@@ -1,3 +1,4 @@
+import { messageSent } from '../../events/conversation-events.ts'
 import type { EventEnvelope } from '../../events/event.ts'
 import {
   profileSaved,
@@ -38,6 +39,9 @@ export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
     on(userRejected, tellProfile),
     on(userEdited, tellProfile),
     on(userRestored, tellProfile),
+    on(messageSent, ({ data: { ownerId, interestedId, message } }, { now }) =>
+      live.publish([ownerId, interestedId], { kind: 'message', message }, now),
+    ),
     on(userSuspended, end),
     on(signInsEnded, end),
   ]

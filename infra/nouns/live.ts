@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import {
   profileSaved,
@@ -49,7 +50,7 @@ function addTell({ scope, bus, live }: Ground): void {
     bus,
     pattern: patternOf(
       ...[profileSaved, userVerified, userRejected, userEdited, userRestored],
-      ...[userSuspended, signInsEnded],
+      ...[userSuspended, signInsEnded, messageSent],
     ),
     to: tell,
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { conversationId, messageView, side } from '../contract/conversations.ts'
 
 /**
  * What a person is told while it happens, by `kind`. Whoever misses one loses nothing: it says that there is something
@@ -10,6 +11,12 @@ import * as z from 'zod'
 export const livePayload = z.discriminatedUnion('kind', [
   /** One's own profile was saved on another device, or an admin decided on it. */
   z.object({ kind: z.literal('profile') }),
+  /** Something was said in a conversation, by either of the two: told to both, and perhaps twice. */
+  z.object({ kind: z.literal('message'), message: messageView }),
+  /** One of the two has read up to a number: told to both, so that it is read on every device. */
+  z.object({ kind: z.literal('read'), conversationId, side, readSeq: z.number().int() }),
+  /** The other is writing: told to one, and over after some seconds. */
+  z.object({ kind: z.literal('typing'), conversationId, side }),
 ])
 export type LivePayload = z.infer<typeof livePayload>
 export type LiveKind = LivePayload['kind']

@@ -3,6 +3,8 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import * as z from 'zod'
 import { type LivePayload, livePayload } from '../../../shared/live/payloads.ts'
 import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
+import { observe } from '../observability.ts'
+import { nobody } from '../people/nobody.ts'
 
 /** What functions may do with the live API; each only what its role names (`infra/kit/rights.ts`). */
 export interface Live {
@@ -12,6 +14,11 @@ export interface Live {
    * @throws Error where the API does not take it
    */
   publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
+  /**
+   * The same from where the change is committed and somebody waits for an answer: what the API does not take is logged,
+   * and told again by whoever hears of the event, or lost where it is of the moment.
+   */
+  tryPublish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
   /**
    * Ends what somebody is told on every device. The right is written before, so that nobody begins anew.
    * @throws Error where the API does not take it
@@ -26,6 +33,7 @@ const answerBody = z.object({ errors: z.array(z.object({ message: z.string() }))
 
 /** The live API at an address, as the function's own role. */
 export function openLive(url: string): Live {
+  const { logger } = observe('live')
   const { hostname, port, pathname, protocol } = new URL(url)
   const host = port ? `${hostname}:${port}` : hostname
 
@@ -47,11 +55,18 @@ export function openLive(url: string): Live {
     if (fault) throw new Error(`The live API refused: ${fault}`)
   }
 
+  async function publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void> {
+    // Who is gone looks at no screen.
+    const there = to.filter((person) => person !== nobody)
+    if (there.length === 0) return
+    // An undeclared field cannot leak.
+    await mutate(publishing, { ...livePayload.parse(payload), to: there, at: now.getTime() / 1000 })
+  }
+
   return {
-    async publish(to, payload, now) {
-      if (to.length === 0) return
-      // An undeclared field cannot leak.
-      await mutate(publishing, { ...livePayload.parse(payload), to, at: now.getTime() / 1000 })
+    publish,
+    async tryPublish(to, payload, now) {
+      await publish(to, payload, now).catch((error: unknown) => logger.warn('not told live', error as Error))
     },
     end: (person) => mutate(endDocument, { person }),
   }
