@@ -19,7 +19,16 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
-import { userAdsPassed, userEdited, userRejected, userRestored, userSuspended, userVerified } from './user-events.ts'
+import {
+  profileSaved,
+  signInsEnded,
+  userAdsPassed,
+  userEdited,
+  userRejected,
+  userRestored,
+  userSuspended,
+  userVerified,
+} from './user-events.ts'
 import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from './withdrawal-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
@@ -41,6 +50,8 @@ export const events = [
   userSuspended,
   userRestored,
   userAdsPassed,
+  profileSaved,
+  signInsEnded,
   accountExportRequested,
   accountExportPrepared,
   accountDeletionRequested,

@@ -6,6 +6,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
+import type { LiveApi } from './live/live-api.ts'
 
 /** What the nouns of the backend stand on: each takes of it what its functions need. */
 export interface Ground {
@@ -14,6 +15,7 @@ export interface Ground {
   readonly table: Table
   readonly bucket: Bucket
   readonly bus: EventBus
+  readonly live: LiveApi
   readonly placeIndex: CfnPlaceIndex
   readonly userPool: UserPool
   /** What the payment provider gave us. */

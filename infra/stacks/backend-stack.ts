@@ -5,11 +5,14 @@ import { createPlaceIndex } from '../data/place-index.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
+import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
+import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
+import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOrders } from '../nouns/orders.ts'
@@ -38,14 +41,22 @@ import type { StorageStack } from './storage-stack.ts'
  */
 export class BackendStack extends Stack {
   readonly api: HttpApi
+  readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, settings: Settings) {
     super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: API, events and what follows from them' })
+    this.live = createLiveApi({
+      scope: this,
+      userPoolId: storage.userPool.userPoolId,
+      userPoolClientId: storage.webClient.userPoolClientId,
+      settings,
+    })
     const ground: Ground = {
       scope: this,
       table: storage.table,
       bucket: storage.bucket,
       bus: createEventBus(this),
+      live: this.live,
       placeIndex: createPlaceIndex(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
@@ -55,7 +66,7 @@ export class BackendStack extends Stack {
       },
       settings,
     }
-    this.api = createHttpApi(ground, {
+    const apis = {
       accounts: addAccountsApi(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
@@ -77,12 +88,16 @@ export class BackendStack extends Stack {
       settings: addSettings(ground),
       users: addUsers(ground),
       withdrawals: addWithdrawals(ground),
-    })
+    }
+    this.api = createHttpApi(ground, apis)
+    addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
     addNotifications(ground)
     addOutbox(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
+    new CfnOutput(this, 'LiveUrl', { value: this.live.url })
+    new CfnOutput(this, 'LiveSocketUrl', { value: this.live.api.attrRealtimeUrl })
     new CfnOutput(this, 'EventBusName', { value: ground.bus.eventBusName })
   }
 }

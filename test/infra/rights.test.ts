@@ -34,7 +34,7 @@ describe.each(roles)('The role %s', (_, statements) => {
       .filter((resource) => resource !== '*' && resource.includes('*'))
     for (const prefix of prefixes) {
       expect(prefix).toMatch(
-        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/lambda\/retorna-[a-z-]+:\*$/,
+        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$/,
       )
     }
   })
