@@ -12,6 +12,7 @@ export const idPrefixes = {
   audit: 'aud',
   export: 'exp',
   deviceSignIn: 'dsi',
+  notice: 'ntf',
   conversation: 'cnv',
   pickup: 'pic',
 } as const

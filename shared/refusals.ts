@@ -77,6 +77,9 @@ export const refusalStatus = {
 
   'conversation.not_found': 404,
 
+  'notification.not_found': 404,
+  'notification.unknown_push_service': 422,
+
   'rating.not_yet': 409,
   'rating.already_made': 409,
   'rating.contact_data': 422,

@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
 import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { passkeys } from './passkeys.ts'
@@ -34,6 +35,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  notifications,
   users,
   settings,
   pageViews,

@@ -5,6 +5,7 @@
 export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
+  calendar: 'CALENDAR#',
   consumed: 'CONSUMED#',
   dayBook: 'DAYBOOK#',
   deletion: 'DELETION',
@@ -13,6 +14,7 @@ export const keyPrefixes = {
   digest: 'DIGEST#',
   gathering: 'GATHERING',
   journal: 'TX#',
+  later: 'LATER',
   ledger: 'LEDGER#',
   outbox: 'OUTBOX#',
   pageViews: 'VIEWS#',
@@ -84,9 +86,35 @@ export const keys = {
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `ASKER#${userId}`,
   }),
-  /** What an owner is soon told of in one e-mail. */
-  gathering: (ownerId: string): Key => ({ pk: keyPrefixes.gathering, sk: ownerId }),
+  /** What somebody is soon told of in one e-mail: questions or messages. */
+  gathering: (of: string, userId: string): Key => ({ pk: keyPrefixes.gathering, sk: `${of}#${userId}` }),
   gatherings: keyPrefixes.gathering,
+  /** What somebody is told when their quiet hours are over, by when that is. */
+  later: (dueAt: string, userId: string, noticeId: string): Key => ({
+    pk: keyPrefixes.later,
+    sk: `${dueAt}#${userId}#${noticeId}`,
+  }),
+  laters: keyPrefixes.later,
+  /** One thing that a user was told, in the application's own list. */
+  notice: (userId: string, noticeId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `NOTICE#${noticeId}` }),
+  noticePrefix: 'NOTICE#',
+  /** Up to which one a user has read them. */
+  noticesRead: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'NOTICES' }),
+  /** How a user wants to be told. */
+  telling: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'TELLING' }),
+  /** A browser of a user that a push service reaches, by the hash of its address there. */
+  pushDevice: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PUSH#${hash}` }),
+  pushDevicePrefix: 'PUSH#',
+  /** A pickup as its user's calendar has it. */
+  calendarEntry: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `AGENDA#${pickupId}`,
+  }),
+  calendarEntryPrefix: 'AGENDA#',
+  /** That a user's calendar has an address: where it is. */
+  calendarOf: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'CALENDAR' }),
+  /** Whose calendar a secret address shows, by its hash. */
+  calendar: (hash: string): Key => ({ pk: `${keyPrefixes.calendar}${hash}`, sk: 'CALENDAR' }),
   reportMark: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
