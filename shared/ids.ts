@@ -14,6 +14,7 @@ export const idPrefixes = {
   deviceSignIn: 'dsi',
   notice: 'ntf',
   conversation: 'cnv',
+  message: 'msg',
   pickup: 'pic',
 } as const
 export type IdKind = keyof typeof idPrefixes

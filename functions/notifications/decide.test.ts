@@ -27,7 +27,11 @@ describe('who is told what, by which way, when', () => {
   })
 
   it('is told in quiet hours in the list alone, and by the rest when they are over', () => {
-    expect(decide('ads', quiet, night)).toEqual({ centre: true, now: [], later: { at: morning, ways: ['email', 'push'] } })
+    expect(decide('ads', quiet, night)).toEqual({
+      centre: true,
+      now: [],
+      later: { at: morning, ways: ['email', 'push'] },
+    })
   })
 
   it('is not told later what is over by then', () => {

@@ -1,6 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
-import type { NoticeKind, Telling } from '../../shared/notifications/channels.ts'
 import { zoneOfPlace } from '../../shared/brazil/zone-of-place.ts'
+import type { NoticeKind, Telling } from '../../shared/notifications/channels.ts'
 import { firstTime } from '../kit/events/consumer.ts'
 import { type Letter, posted } from '../kit/mail/letter.ts'
 import type { SendMail } from '../kit/mail/mail.tsx'
@@ -88,7 +88,13 @@ export async function deliver(
   const failed = (way: Way) => (error: unknown) =>
     scope.logger.error(way === 'email' ? 'e-mail failed' : 'push failed', { tag, error: error as Error })
   if (ways.includes('push')) {
-    const payload = { kind, title: subject, link: button.path, tag, ...(telling.quotes && { body: paragraphs.join('\n') }) }
+    const payload = {
+      kind,
+      title: subject,
+      link: button.path,
+      tag,
+      ...(telling.quotes && { body: paragraphs.join('\n') }),
+    }
     await push(reader, payload, scope).catch(failed('push'))
   }
   if (ways.includes('email')) await send(posted(catalogues, reader, siteUrl, letter)).catch(failed('email'))

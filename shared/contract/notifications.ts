@@ -72,7 +72,8 @@ export const notifications = {
     ...self,
     method: 'GET',
     path: '/notifications/telling',
-    summary: 'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
+    summary:
+      'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
       'the calendar has an address',
   }).output(telling.extend({ pushKey: z.base64url(), calendarSince: z.iso.datetime().nullable() })),
   saveTelling: operation({

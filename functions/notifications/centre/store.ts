@@ -21,9 +21,7 @@ const readMark = z.object({ upTo: noticeId })
 export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
   const Item = { ...keys.notice(userId, notice.id), ...notice, readAt: null, expiresAt: expiresAt(now, keptSeconds) }
   return happens(
-    table.client.send(
-      new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
-    ),
+    table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: 'attribute_not_exists(pk)' })),
   )
 }
 

@@ -1,12 +1,16 @@
 import * as z from 'zod'
-import { recyclableId } from '../../shared/contract/recyclables.ts'
-import { idOf } from '../../shared/ids.ts'
+import { conversationId } from '../../../shared/contract/conversations.ts'
+import { recyclableId } from '../../../shared/contract/recyclables.ts'
+import { idOf } from '../../../shared/ids.ts'
+import type { Telling } from '../../../shared/notifications/channels.ts'
+import { quietUntil } from '../../../shared/notifications/quiet-hours.ts'
+import type { TimeZone } from '../../../shared/time-zones.ts'
 
-/** The owner gets one e-mail for what comes within ten minutes of the first question (rules 8.3). */
+/** Somebody gets one e-mail for what comes within ten minutes of the first question or message (rules 8.3, 16.4). */
 const gatheredForMs = 10 * 60 * 1000
 
-/** Questions that one e-mail quotes; a mail with hundreds is not read, and the row stays small. */
-export const quotedQuestions = 20
+/** Things that a row holds; a mail with hundreds is not read, and the row stays small. */
+export const heldThings = 20
 
 export const gatheredQuestion = z.object({
   recyclableId,
@@ -16,20 +20,41 @@ export const gatheredQuestion = z.object({
 })
 export type GatheredQuestion = z.infer<typeof gatheredQuestion>
 
-/** What an owner is to be told of: one row from the first question on, gone with the e-mail. */
-export const gatheringRow = z.object({
-  ownerId: z.uuid(),
+/** What was said is not kept a second time: the conversation is asked when the e-mail is written. */
+export const gatheredMessage = z.object({ conversationId })
+export type GatheredMessage = z.infer<typeof gatheredMessage>
+
+const gathering = z.object({
+  userId: z.uuid(),
   /** ISO instant from which it is told. */
   dueAt: z.iso.datetime(),
-  questions: z.array(gatheredQuestion),
+  /** Its time was put off to the end of quiet hours: no device has told of it yet. */
+  quiet: z.boolean(),
   /** Further ones that are only counted. */
   more: z.number().int(),
 })
-export type Gathering = z.infer<typeof gatheringRow>
 
-/** When a gathering that a question opens is told. */
-export function dueAfter(askedAt: string): string {
-  return new Date(Date.parse(askedAt) + gatheredForMs).toISOString()
+/** What somebody is to be told of: one row from the first thing on, gone with the e-mail. */
+export const gatheringRow = z.discriminatedUnion('of', [
+  gathering.extend({ of: z.literal('questions'), things: z.array(gatheredQuestion) }),
+  gathering.extend({ of: z.literal('messages'), things: z.array(gatheredMessage) }),
+])
+export type Gathering = z.infer<typeof gatheringRow>
+export type Gathered = Gathering['of']
+
+/** A thing to gather, with what it is gathered among. */
+export type GatheredThing =
+  | { readonly of: 'questions'; readonly thing: GatheredQuestion }
+  | { readonly of: 'messages'; readonly thing: GatheredMessage }
+
+/** When a gathering that something opens is told: after ten minutes or, should that be in quiet hours, after them. */
+export function dueAfter(
+  openedAt: string,
+  { telling, zone }: { readonly telling: Telling; readonly zone: TimeZone },
+): Pick<Gathering, 'dueAt' | 'quiet'> {
+  const due = new Date(Date.parse(openedAt) + gatheredForMs)
+  const until = quietUntil(telling.quietHours, zone, due)
+  return { dueAt: (until ?? due).toISOString(), quiet: until !== undefined }
 }
 
 /**
@@ -37,9 +62,9 @@ export function dueAfter(askedAt: string): string {
  * Undefined where nothing is left.
  */
 export function stillOpen(
-  { questions, more }: Pick<Gathering, 'questions' | 'more'>,
+  { things, more }: { readonly things: readonly GatheredQuestion[]; readonly more: number },
   open: ReadonlySet<string>,
-): Pick<Gathering, 'questions' | 'more'> | undefined {
-  const left = questions.filter(({ questionId }) => open.has(questionId))
-  return left.length + more > 0 ? { questions: left, more } : undefined
+): { questions: GatheredQuestion[]; more: number } | undefined {
+  const questions = things.filter(({ questionId }) => open.has(questionId))
+  return questions.length + more > 0 ? { questions, more } : undefined
 }

@@ -1,75 +1,81 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { questionView } from '../../shared/contract/questions.ts'
-import { claimPart } from '../kit/events/consumer.ts'
-import { batchGet } from '../kit/table/batch-get.ts'
-import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
-import type { Table } from '../kit/table/table.ts'
-import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { dueAfter, type GatheredQuestion, type Gathering, gatheringRow, quotedQuestions } from './gathering.ts'
+import { questionView } from '../../../shared/contract/questions.ts'
+import { claimPart } from '../../kit/events/consumer.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
+import {
+  type Gathered,
+  type GatheredQuestion,
+  type GatheredThing,
+  type Gathering,
+  gatheringRow,
+  heldThings,
+} from './gathering.ts'
 
-interface Asked {
-  readonly eventId: string
-  readonly at: string
-  readonly ownerId: string
-  readonly question: GatheredQuestion
-}
+/** Something to gather for somebody. `dueAt` and `quiet` are taken where it is the first. */
+export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
 
 /** A full row is told and opened anew between two tries at most once, so a few do. */
 const tries = 4
 
 /**
- * Adds a question to what its owner is soon told of. The first one opens the gathering; above twenty they are only
- * counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for a quotation,
- * or else has none.
+ * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; above twenty they
+ * are only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it,
+ * or else has none. Says whether it was new.
  */
-export async function gatherQuestion(table: Table, asked: Asked, now: Date): Promise<void> {
-  const claim = claimPart('notifications', asked.eventId, now)
+export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
+  const claim = claimPart('notifications', addition.eventId, now)
   for (let attempt = 1; ; attempt++) {
     try {
-      await transact(table, [claim, attempt % 2 === 1 ? quotePart(asked) : countPart(asked)])
-      return
+      await transact(table, [claim, attempt % 2 === 1 ? holdPart(addition) : countPart(addition)])
+      return true
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error
-      if (error.failed.has(0)) return
+      if (error.failed.has(0)) return false
       if (attempt === tries) throw error
     }
   }
 }
 
-function quotePart({ ownerId, at, question }: Asked): Part {
+function holdPart({ of, userId, dueAt, quiet, thing }: Addition): Part {
   return {
     Update: {
-      Key: keys.gathering(ownerId),
+      Key: keys.gathering(of, userId),
       UpdateExpression:
-        'SET questions = list_append(if_not_exists(questions, :none), :one), ownerId = :owner, ' +
-        'dueAt = if_not_exists(dueAt, :due), more = if_not_exists(more, :zero)',
-      ConditionExpression: 'attribute_not_exists(questions) OR size(questions) < :most',
+        'SET things = list_append(if_not_exists(things, :none), :one), #of = :of, userId = :user, ' +
+        'dueAt = if_not_exists(dueAt, :due), quiet = if_not_exists(quiet, :quiet), more = if_not_exists(more, :zero)',
+      ConditionExpression: 'attribute_not_exists(things) OR size(things) < :most',
+      ExpressionAttributeNames: { '#of': 'of' },
       ExpressionAttributeValues: {
         ':none': [],
-        ':one': [question],
-        ':owner': ownerId,
-        ':due': dueAfter(at),
+        ':one': [thing],
+        ':of': of,
+        ':user': userId,
+        ':due': dueAt,
+        ':quiet': quiet,
         ':zero': 0,
-        ':most': quotedQuestions,
+        ':most': heldThings,
       },
     },
   }
 }
 
-function countPart({ ownerId }: Asked): Part {
+function countPart({ of, userId }: Addition): Part {
   return {
     Update: {
-      Key: keys.gathering(ownerId),
+      Key: keys.gathering(of, userId),
       UpdateExpression: 'ADD more :one',
-      ConditionExpression: 'size(questions) >= :most',
-      ExpressionAttributeValues: { ':one': 1, ':most': quotedQuestions },
+      ConditionExpression: 'size(things) >= :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': heldThings },
     },
   }
 }
 
-/** The gatherings whose time has come; there are no more rows than owners who were asked within the last minutes. */
+/** The gatherings whose time has come; what waits for a morning is read with them. */
 export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Gathering> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -83,12 +89,17 @@ export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Ga
  * Takes a gathering away and gives what was in it at that moment: whoever takes it tells it, and what comes later opens
  * a new one. Guards: it is there and due; undefined where another run was faster.
  */
-export async function takeGathering(table: Table, ownerId: string, now: Date): Promise<Gathering | undefined> {
+export async function takeGathering(
+  table: Table,
+  of: Gathered,
+  userId: string,
+  now: Date,
+): Promise<Gathering | undefined> {
   try {
     const { Attributes } = await table.client.send(
       new DeleteCommand({
         TableName: table.name,
-        Key: keys.gathering(ownerId),
+        Key: keys.gathering(of, userId),
         ConditionExpression: 'dueAt <= :now',
         ExpressionAttributeValues: { ':now': now.toISOString() },
         ReturnValues: 'ALL_OLD',

@@ -1,5 +1,5 @@
-import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { createHash } from 'node:crypto'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { type PushSubscription, pushDevicesLimit, pushSubscription } from '../../../shared/contract/notifications.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -45,9 +45,7 @@ export async function addPushDevice(
 
 /** Tells a device no longer; one that is not there is no matter. */
 export async function removePushDevice(table: Table, userId: string, endpoint: string): Promise<void> {
-  await table.client.send(
-    new DeleteCommand({ TableName: table.name, Key: keys.pushDevice(userId, hashOf(endpoint)) }),
-  )
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.pushDevice(userId, hashOf(endpoint)) }))
 }
 
 /** Addresses are too long for a key. */
