@@ -35,6 +35,9 @@ export const askedRow = z.object({ questionId: idOf('question'), recyclableId })
 export const reportedRow = z.object({ reportId: idOf('report'), recyclableId })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
+/** What leads from a person to the secret address of their calendar. */
+export const calendarOfRow = z.object({ hash: z.string() })
+
 /** A rating that a person received, as far as it leads back to who gave it. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })
 

@@ -3,7 +3,7 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { askedRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
+import { askedRow, calendarOfRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
 
 /** Whom what stays without a name belongs to: an id of the right form that nobody has. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
@@ -35,6 +35,7 @@ const removals: Readonly<Record<string, Remove>> = {
       removes: [keys.reportMark(recyclableId, userId)],
     }
   },
+  [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
   // What its giver is led by names the person too.
   [keys.ratingPrefix]: (_, row) => {
     const { raterId, pickupId } = ratingRow.parse(row)

@@ -1,6 +1,7 @@
 import type { EventLetter } from '../letter.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { exportPreparedMail } from './export-prepared.ts'
+import { pickupMails } from './pickups.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
@@ -22,4 +23,5 @@ export const mails = [
   userRestoredMail,
   exportPreparedMail,
   deletionRequestedMail,
+  ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)
