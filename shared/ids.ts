@@ -14,8 +14,8 @@ export const idPrefixes = {
   deviceSignIn: 'dsi',
   notice: 'ntf',
   conversation: 'cnv',
-  message: 'msg',
   pickup: 'pic',
+  message: 'msg',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -75,8 +75,6 @@ export const refusalStatus = {
   'pickup.step_not_possible': 409,
   'pickup.changed_meanwhile': 409,
 
-  'conversation.not_found': 404,
-
   'notification.not_found': 404,
   'notification.unknown_push_service': 422,
 

@@ -6,7 +6,7 @@ import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
-import { askedRow, conversationWithRow, ratedRow, reportedRow } from './rows.ts'
+import { askedRow, conversationWithRow, partedPickup, pickupOfRow, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** The parts of a person's data, each a list in the JSON and a CSV of its own. */
@@ -23,6 +23,7 @@ export const sections = [
   'reports',
   'conversations',
   'blocks',
+  'pickups',
   'money',
   'decisions',
   'others',
@@ -71,6 +72,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
     ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
     ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
+    ...[keys.pickupOfPrefix, keys.collectedPrefix],
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -89,6 +91,11 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
       below(keys.conversationWithPrefix).map((row) => conversationWithRow.parse(row).conversationId),
     ),
     blocks: below(keys.blockPrefix).map((row) => withoutKeys(row)),
+    pickups: await pickupsOf(
+      table,
+      userId,
+      below(keys.pickupOfPrefix).map((row) => pickupOfRow.parse(row).pickupId),
+    ),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -126,6 +133,28 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
   })
   const said = rows.map((row) => messageRow.parse(row)).filter(({ from }) => from === side)
   return said.map(({ ownerSent: _, from: __, ...message }) => message)
+}
+
+/** The pickups that the person had a part in, with their own words and weights; the other's are the other's. */
+async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await batchGet(table, ids.map(keys.pickup))
+  return rows.map((item) => {
+    const { ownerId, interestedId, ...row } = partedPickup.parse(withoutKeys(item))
+    const side = ownerId === userId ? 'owner' : 'interested'
+    const { proposer, notes, confirmations, ended, rated, ...shared } = row
+    return {
+      ...shared,
+      notes: proposer === side ? notes : null,
+      proposed: proposer === side,
+      ended: ended && {
+        ...ended,
+        by: ended.by === side ? 'self' : null,
+        reason: ended.by === side ? ended.reason : null,
+      },
+      confirmation: confirmations[side],
+      rated: rated[side],
+    }
+  })
 }
 
 /** The balance and every entry of it. */

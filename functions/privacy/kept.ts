@@ -21,6 +21,14 @@ const passing = (not: string): Personal => ({ exported: { not }, erased: 'by its
  * them. A key that is not here does not compile; tests hold export, deletion and `docs/privacy.md` against it.
  */
 export const kept = {
+  pickup: { exported: 'pickups', erased: 'without a name' },
+  // Names the ad and the conversation, and neither of the two.
+  pickupOfAd: nobodys,
+  pickupOf: removed({ not: 'what it leads to is in the export' }),
+  pickupOfPrefix: nobodys,
+  collected: removed({ not: 'what it leads to is in the export' }),
+  collectedPrefix: nobodys,
+  pickupTotals: removed('others'),
   recyclable: removed('ads'),
   recyclablesOfOwner: removed('ads'),
   moderationQueue: removed('ads'),
