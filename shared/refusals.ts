@@ -102,6 +102,7 @@ export const refusalStatus = {
   'report.own_ad': 409,
   'report.not_found': 404,
 
+  'conversation.not_found': 404,
   'conversation.own_ad': 409,
   'conversation.not_possible': 409,
   'conversation.closed': 409,

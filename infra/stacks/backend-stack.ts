@@ -44,6 +44,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       placeIndex: createPlaceIndex(this),
       userPool: storage.userPool,
+      pushKey: storage.pushKey,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
@@ -56,6 +57,7 @@ export class BackendStack extends Stack {
       'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
+      notifications: addNotifications(ground),
       'page-views': addPageViews(ground),
       passkeys: addPasskeys(ground),
       photos: addPhotos(ground),
@@ -70,7 +72,6 @@ export class BackendStack extends Stack {
       settings: addSettings(ground),
       users: addUsers(ground),
     })
-    addNotifications(ground)
     addOutbox(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })

@@ -2,11 +2,13 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { createBucket } from '../data/bucket.ts'
 import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
+import { createPushKey } from '../data/push-key.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
 import { addAccounts } from '../nouns/accounts.ts'
@@ -14,7 +16,7 @@ import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
- * What must outlive every mistake: ads, photos and accounts. Deleting this stack, or anything in it, takes intent
+ * What must outlive every mistake: ads, photos, accounts, and the key that devices trust. Deleting this stack, or anything in it, takes intent
  * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
  * made, and it can be repeated (docs/decisions/0016).
  */
@@ -24,6 +26,7 @@ export class StorageStack extends Stack {
   readonly media: Distribution
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
+  readonly pushKey: Key
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
@@ -37,6 +40,7 @@ export class StorageStack extends Stack {
     const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
+    this.pushKey = createPushKey(this)
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
     addDeviceChallenges({ scope: this, pool, table: this.table })

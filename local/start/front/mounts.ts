@@ -47,7 +47,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     rights: options.rights,
     accounts: options.accounts,
     endpoints: options.endpoints,
-    upcoming: services.triggers.schedules.upcoming,
+    upcoming: () => [...services.triggers.schedules.upcoming(), ...services.triggers.scheduler.upcoming()],
     settled: services.triggers.settled,
   })
   const mounts = [
