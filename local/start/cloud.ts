@@ -144,7 +144,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const mayCall = reportingRights(() => rights, feeds, print)
   const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
   const addresses = await openAddresses(defer, print, clients)
-  const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
+  const sandboxes = await startSandboxes(defer, surroundings('sandboxes'), feeds)
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
   const dynamoDbUrl = await addresses.serve('DYNAMODB', dynamoDb.listener)
@@ -163,7 +163,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     surroundings,
     issuerOf,
     bundles: functions.folder,
-    sandboxes,
+    sandboxes: sandboxes.addresses,
     print,
     defer,
   })
@@ -188,6 +188,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     clock,
     feeds,
     services,
+    push: sandboxes.push,
     front,
     accounts: () => accounts,
     endpoints: exportLines(environment),

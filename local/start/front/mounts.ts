@@ -8,6 +8,7 @@ import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
 import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
+import type { PushSandbox } from '../../sandboxes/push/server.ts'
 import type { DemoAccount } from '../../seed/seed.ts'
 import { StartFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
@@ -21,6 +22,7 @@ export interface MountsOptions {
   readonly clock: Clock
   readonly feeds: Feeds
   readonly services: Services
+  readonly push: PushSandbox
   readonly front: Front
   readonly accounts: () => readonly DemoAccount[]
   /** What a shell reads to reach the services: `export AWS_…` lines. */
@@ -49,6 +51,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     endpoints: options.endpoints,
     upcoming: () => [...services.triggers.schedules.upcoming(), ...services.triggers.scheduler.upcoming()],
     settled: services.triggers.settled,
+    push: options.push,
   })
   const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },
