@@ -15,6 +15,7 @@ export const idPrefixes = {
   notice: 'ntf',
   conversation: 'cnv',
   pickup: 'pic',
+  order: 'ord',
   message: 'msg',
 } as const
 export type IdKind = keyof typeof idPrefixes

@@ -26,6 +26,11 @@ interface MoveOptions {
   readonly now: Date
   /** What happens if and only if the money moves: records, events. Not asked where it had moved before. */
   readonly alongside?: (decision: Decision) => readonly (Part | Guarded)[]
+  /**
+   * Whose profile the parts alongside write: a transaction touches a row once, so that they carry `notFrozen` for those
+   * whose money leaves.
+   */
+  readonly profilesAlongside?: readonly string[]
 }
 
 /**
@@ -38,7 +43,7 @@ interface MoveOptions {
 export async function moveMoney(
   table: Table,
   movements: readonly Movement[],
-  { now, alongside = () => [] }: MoveOptions,
+  { now, alongside = () => [], profilesAlongside = [] }: MoveOptions,
 ): Promise<Decision> {
   for (let round = 1; ; round++) {
     const facts = await readFacts(table, movements)
@@ -46,7 +51,7 @@ export async function moveMoney(
     if (decision.replayed) return decision
     const own = [...journalParts(decision), ...balanceParts(facts, decision)]
     try {
-      await transact(table, [...own, ...frozenChecks(decision), ...alongside(decision)])
+      await transact(table, [...own, ...frozenChecks(decision, profilesAlongside), ...alongside(decision)])
       return decision
     } catch (error) {
       if (!isContended(error, own.length)) throw error
@@ -128,14 +133,17 @@ function balanceParts({ balances: before }: Facts, { balances, entries }: Decisi
   ]
 }
 
+/** The condition of a profile whose person's money may leave. */
+export const notFrozen = {
+  ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
+  ExpressionAttributeValues: { ':none': null },
+} as const
+
 /** Guards: whose money leaves is not suspended now, whatever was read. */
-function frozenChecks({ leaving }: Decision): Guarded[] {
-  return [...leaving].map((userId) => ({
-    ConditionCheck: {
-      Key: keys.profile(userId),
-      ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
-      ExpressionAttributeValues: { ':none': null },
-    },
+function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guarded[] {
+  const checked = [...leaving].filter((userId) => !elsewhere.includes(userId))
+  return checked.map((userId) => ({
+    ConditionCheck: { Key: keys.profile(userId), ...notFrozen },
     refusal: new Refusal('ledger.frozen'),
   }))
 }
