@@ -4,7 +4,8 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
-import { startSandboxes } from '../../local/start/sandboxes.ts'
+import { listen } from '../../local/aws/endpoint/endpoint.ts'
+import { createPostalCode } from '../../local/sandboxes/postal-code/server.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
@@ -35,12 +36,13 @@ const ends: (() => Promise<void> | void)[] = []
 beforeAll(async () => {
   const { environment, tableName } = inject('cloud')
   table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
-  const surroundings = { log: () => undefined } as unknown as Parameters<typeof startSandboxes>[1]
-  const sandboxes = await startSandboxes((end) => ends.push(end), surroundings)
+  const surroundings = { log: () => undefined } as unknown as Parameters<typeof createPostalCode>[0]
+  const postalCode = await listen(createPostalCode(surroundings).listener)
+  ends.push(postalCode.close)
   send = nounFunctions({
     TABLE_NAME: table.name,
-    VIACEP_URL: String(sandboxes['https://viacep.com.br']),
-    BRASILAPI_URL: String(sandboxes['https://brasilapi.com.br']),
+    VIACEP_URL: postalCode.url,
+    BRASILAPI_URL: postalCode.url,
     // Faults are printed with their stack.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_METRICS_DISABLED: 'true',
