@@ -12,11 +12,12 @@ export const idPrefixes = {
   audit: 'aud',
   export: 'exp',
   deviceSignIn: 'dsi',
+  notice: 'ntf',
   conversation: 'cnv',
   pickup: 'pic',
   order: 'ord',
   message: 'msg',
-  notice: 'ntc',
+  paymentNotice: 'pnt',
   withdrawal: 'wdr',
   approvalStep: 'ast',
 } as const

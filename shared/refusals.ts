@@ -74,6 +74,9 @@ export const refusalStatus = {
   'pickup.blocked': 409,
   'pickup.step_not_possible': 409,
 
+  'notification.not_found': 404,
+  'notification.unknown_push_service': 422,
+
   'rating.not_yet': 409,
   'rating.already_made': 409,
   'rating.contact_data': 422,

@@ -1,4 +1,18 @@
 import { environment } from '../kit/environment.ts'
 
-export const sendEnvironment = environment('TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL')
-export const tellEnvironment = environment('TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL')
+/** Where the push services are, and the key by which they know us. */
+const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
+const telling = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', ...push] as const
+
+export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
+export const sendEnvironment = environment(...telling)
+export const tellEnvironment = environment(...telling)
+export const remindEnvironment = environment(...telling)
+export const agendaEnvironment = environment(
+  'TABLE_NAME',
+  'REMINDER_FUNCTION_ARN',
+  'REMINDER_ROLE_ARN',
+  'REMINDER_GROUP',
+  'REMINDER_DEAD_LETTERS_ARN',
+)
+export const calendarEnvironment = environment('TABLE_NAME', 'SITE_URL')

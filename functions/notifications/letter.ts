@@ -1,16 +1,25 @@
 import type * as z from 'zod'
 import type { EventDefinition } from '../../events/event.ts'
+import type { NoticeView } from '../../shared/contract/notifications.ts'
+import type { NoticeKind } from '../../shared/notifications/channels.ts'
 import type { Write } from '../kit/mail/letter.ts'
 import type { Texts } from './texts/texts.ts'
 
-/** An e-mail that answers an event: to whom, and what it says. */
+/** What the centre keeps of a thing: its sentence, what fills it, where it leads. */
+export type Line = Pick<NoticeView, 'text' | 'values' | 'link'>
+
+/** What answers an event: whom it concerns, what the centre and an e-mail say. */
 export interface EventLetter<Data = unknown> {
   readonly definition: EventDefinition<string, z.ZodType<Data>>
-  readonly to: (data: Data) => string
+  readonly kind: NoticeKind
+  readonly to: (data: Data) => readonly string[]
+  readonly line: (data: Data) => Line
   readonly write: Write<Data, Texts>
+  /** From when on nobody needs to hear of it any more. */
+  readonly worthUntil?: (data: Data) => Date
 }
 
-/** Declares the e-mail that answers an event, with the event's data typed. */
+/** Declares what answers an event, with the event's data typed. */
 export function answering<Data>(
   definition: EventDefinition<string, z.ZodType<Data>>,
   letter: Omit<EventLetter<Data>, 'definition'>,

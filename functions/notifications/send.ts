@@ -1,38 +1,30 @@
+import { messageSent } from '../../events/conversation-events.ts'
 import type { EventEnvelope } from '../../events/event.ts'
 import { questionAsked } from '../../events/question-events.ts'
-import { consumer, firstTime, on } from '../kit/events/consumer.ts'
-import { mailTo } from '../kit/mail/letter.ts'
-import { mailer } from '../kit/mail/mail.tsx'
-import { readProfile } from '../kit/people/profiles.ts'
-import { openTable } from '../kit/table/table.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
 import { sendEnvironment } from './env.ts'
 import type { EventLetter } from './letter.ts'
 import { mails } from './mails/mails.ts'
-import { gatherQuestion } from './store.ts'
-import { catalogues } from './texts/texts.ts'
+import { tellOfMessage } from './tell-of-message.ts'
+import { tellOfQuestion } from './tell-of-question.ts'
+import { noticeIdOf, tellPerson } from './tell-person.ts'
+import { openTelling } from './telling-deps.ts'
 
-const env = sendEnvironment.read()
-const table = openTable(env.TABLE_NAME)
-const send = mailer(env.SENDER_ADDRESS)
+const deps = openTelling(sendEnvironment.read())
 type Scope = Parameters<Parameters<typeof on>[1]>[1]
 
-/**
- * Writes one e-mail for one event, once. It is claimed before it is sent: an e-mail lost to a crash in between is
- * better than one sent twice. A failed one is logged and changes nothing: the decision stands (rules 12.2).
- */
-async function answer({ to, write }: EventLetter, { id, data }: EventEnvelope<unknown>, scope: Scope): Promise<void> {
-  if (!(await firstTime(table, 'notifications', id, scope.now))) return
-  const reader = await readProfile(table, to(data))
-  if (!reader) return scope.logger.info('nobody to write to', { event: id })
-  await send(mailTo(catalogues, reader, env.SITE_URL, write, data)).catch((error: unknown) =>
-    scope.logger.error('e-mail failed', { event: id, error: error as Error }),
-  )
+async function answer(letter: EventLetter, { id, at, data }: EventEnvelope<unknown>, scope: Scope): Promise<void> {
+  const news = {
+    ...{ id: noticeIdOf(id), kind: letter.kind, at, line: letter.line(data) },
+    write: (speech: Parameters<typeof letter.write>[1]) => letter.write(data, speech, deps.siteUrl),
+    worthUntil: letter.worthUntil?.(data),
+  }
+  for (const userId of letter.to(data)) await tellPerson(deps, userId, news, scope)
 }
 
 export const handler = consumer('notifications-send', [
   ...mails.map((mail) => on(mail.definition, (event, scope) => answer(mail, event, scope))),
-  // Questions are gathered: `functions/notifications/tell.ts` writes to their owner (docs/decisions/0021).
-  on(questionAsked, ({ id, at, data }, { now }) =>
-    gatherQuestion(table, { eventId: id, at, ownerId: data.ownerId, question: data }, now),
-  ),
+  // Gathered: `functions/notifications/tell.ts` writes the e-mail (docs/decisions/0021, 0050).
+  on(questionAsked, (event, scope) => tellOfQuestion(deps, event, scope)),
+  on(messageSent, (event, scope) => tellOfMessage(deps, event, scope)),
 ])

@@ -1,35 +1,80 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
-import { mailTo } from '../kit/mail/letter.ts'
-import { mailer } from '../kit/mail/mail.tsx'
+import { newId } from '../../shared/ids.ts'
+import { waysOf } from '../../shared/notifications/channels.ts'
+import type { Letter } from '../kit/mail/letter.ts'
+import { speak } from '../kit/mail/mail-texts.ts'
 import { observe } from '../kit/observability.ts'
-import { readProfile } from '../kit/people/profiles.ts'
-import { openTable } from '../kit/table/table.ts'
+import { addNotice } from './centre/store.ts'
+import type { Way } from './decide.ts'
 import { tellEnvironment } from './env.ts'
-import { stillOpen } from './gathering.ts'
+import { unreadConversations } from './gathering/conversations.ts'
+import { type Gathering, stillOpen } from './gathering/gathering.ts'
+import { dueGatherings, openQuestions, takeGathering } from './gathering/store.ts'
+import { dueLaters, takeLater } from './later/store.ts'
+import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
-import { dueGatherings, openQuestions, takeGathering } from './store.ts'
-import { catalogues } from './texts/texts.ts'
+import { deliver, readerOf } from './tell-person.ts'
+import { openTelling } from './telling-deps.ts'
+import { catalogues, type Texts } from './texts/texts.ts'
 
-const env = tellEnvironment.read()
-const table = openTable(env.TABLE_NAME)
-const send = mailer(env.SENDER_ADDRESS)
+const deps = openTelling(tellEnvironment.read())
+const { table } = deps
 const { logger } = observe('notifications-tell')
 
+type Speech = ReturnType<typeof speak<Texts>>
+
+/** What a gathering still has to say, in somebody's words; undefined where all of it was answered or read meanwhile. */
+async function letterOf(gathering: Gathering): Promise<((speech: Speech) => Letter) | undefined> {
+  if (gathering.of === 'questions') {
+    const open = stillOpen(gathering, await openQuestions(table, gathering.things))
+    return open && ((speech) => writeQuestionsAsked(open, speech, deps.siteUrl))
+  }
+  const unread = await unreadConversations(table, gathering.userId, gathering.things)
+  return unread.length > 0 ? (speech) => writeMessagesSent(unread, speech, deps.siteUrl) : undefined
+}
+
 /**
- * Tells owners what they were asked, one e-mail each (rules 8.3). A gathering is taken before it is told: an e-mail
- * lost to a crash in between is better than one sent twice, and the questions stand under their ads. One e-mail that
- * fails is logged and stops nobody else's.
+ * Tells what somebody was asked or written, one e-mail each (rules 8.3, 16.4). A device that was left alone hears of it
+ * now, and the list of messages, where it is wanted: those of questions are there by then.
+ */
+async function tell(gathering: Gathering, now: Date): Promise<void> {
+  const { of: kind, userId, quiet } = gathering
+  const write = await letterOf(gathering)
+  const told = write && (await readerOf(table, userId))
+  if (!told) return
+  const { reader, telling } = told
+  const letter = write(speak(catalogues, reader.locale))
+  const wanted = waysOf(telling, kind)
+  const id = newId('notice', now)
+  if (kind === 'messages' && wanted.centre) {
+    const line = { text: 'messages' as const, values: {}, link: letter.button.path }
+    await addNotice(table, userId, { id, kind, at: now.toISOString(), ...line }, now)
+  }
+  const ways: readonly Way[] = [
+    ...(wanted.email ? ['email' as const] : []),
+    ...(quiet && wanted.push ? ['push' as const] : []),
+  ]
+  await deliver(deps, { reader, telling, kind, tag: id }, ways, letter, { now, logger })
+}
+
+/**
+ * What has waited: gatherings, and what fell into quiet hours. It is taken before it is told: an e-mail lost to a crash
+ * in between is better than one sent twice, and all of it stands in the application. One that fails is logged and stops
+ * nobody else's.
  */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()
-  for await (const { ownerId } of dueGatherings(table, now)) {
-    const gathering = await takeGathering(table, ownerId, now)
-    const news = gathering && stillOpen(gathering, await openQuestions(table, gathering.questions))
-    const reader = news && (await readProfile(table, ownerId))
-    if (!reader) continue
-    await send(mailTo(catalogues, reader, env.SITE_URL, writeQuestionsAsked, news)).catch((error: unknown) =>
-      logger.error('e-mail failed', { ownerId, error: error as Error }),
-    )
+  for await (const { of, userId } of dueGatherings(table, now)) {
+    const gathering = await takeGathering(table, of, userId, now)
+    if (gathering) await tell(gathering, now)
+  }
+  for await (const later of dueLaters(table, now)) {
+    const told = (await takeLater(table, later)) && (await readerOf(table, later.userId))
+    if (!told) continue
+    // What was switched off meanwhile is not told.
+    const wanted = waysOf(told.telling, later.kind)
+    const ways = later.ways.filter((way) => wanted[way])
+    await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, { now, logger })
   }
 }).use(injectLambdaContext(logger, { clearState: true }))

@@ -99,9 +99,16 @@ function digest({ signature, requestId, dataId }: Delivery): string {
 }
 
 function noticePart(reception: Reception, seen: Seen, now: Date): Extract<Part, { Put: unknown }> {
-  const id = newId('notice', now)
+  const id = newId('paymentNotice', now)
   const at = now.toISOString()
-  const Item = { ...keys.notice(dayOf(now), id), id, at, reception, ...seen, expiresAt: expiresAt(now, keptSeconds) }
+  const Item = {
+    ...keys.paymentNotice(dayOf(now), id),
+    id,
+    at,
+    reception,
+    ...seen,
+    expiresAt: expiresAt(now, keptSeconds),
+  }
   return { Put: { Item } }
 }
 

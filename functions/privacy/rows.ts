@@ -39,6 +39,9 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
+/** What leads from a person to the secret address of their calendar. */
+export const calendarOfRow = z.object({ hash: z.string() })
+
 /** A rating that a person received, as far as it leads back to who gave it. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })
 

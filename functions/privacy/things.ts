@@ -7,6 +7,7 @@ import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.
 import { leaveConversation } from './leave-conversation.ts'
 import {
   askedRow,
+  calendarOfRow,
   conversationWithRow,
   type PickupOf,
   pickupOfRow,
@@ -47,6 +48,7 @@ const removals: Readonly<Record<string, Remove>> = {
       ],
     }
   },
+  [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
   // It stays the other's, with what they wrote and weighed.
   [keys.pickupOfPrefix]: (userId, row) => {
     const { pickupId, side } = pickupOfRow.parse(row)

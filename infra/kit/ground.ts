@@ -1,6 +1,7 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
@@ -20,6 +21,8 @@ export interface Ground {
   readonly userPool: UserPool
   /** What the payment provider gave us. */
   readonly paymentSecret: Secret
+  /** By which push services know the application. */
+  readonly pushKey: Key
   /** Whose tokens count: for the gateway, and for functions that read one where none is asked for. */
   readonly tokens: { readonly USER_POOL_ISSUER: string; readonly USER_POOL_CLIENT_ID: string }
   readonly settings: Settings

@@ -1,46 +1,95 @@
-import { Duration } from 'aws-cdk-lib'
+import { Aws, Duration } from 'aws-cdk-lib'
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
+import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
+import {
+  pickupAccepted,
+  pickupCancelled,
+  pickupCompleted,
+  pickupConfirmed,
+  pickupProposed,
+  pickupRejected,
+} from '../../events/pickup-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
 import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
-import { sendEnvironment, tellEnvironment } from '../../functions/notifications/env.ts'
+import {
+  agendaEnvironment,
+  apiEnvironment,
+  calendarEnvironment,
+  remindEnvironment,
+  sendEnvironment,
+  tellEnvironment,
+} from '../../functions/notifications/env.ts'
+import { calendarPath } from '../../shared/notifications/calendar-path.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { onTable, sendMail } from '../kit/rights.ts'
+import { allow, keepAudit, onTable, type Right, sendMail } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
+import { region } from '../settings.ts'
 
-/** E-mails to those whom an event concerns. */
-export function addNotifications({ scope, table, bus, settings }: Ground): void {
-  const environment = {
-    TABLE_NAME: table.tableName,
-    SENDER_ADDRESS: settings.senderAddress,
-    SITE_URL: settings.siteUrl,
+/** Where browsers' push services are; the sandbox of one machine stands in for each. */
+const pushServices = {
+  PUSH_GOOGLE: 'https://fcm.googleapis.com',
+  PUSH_MOZILLA: 'https://push.services.mozilla.com',
+  PUSH_APPLE: 'https://push.apple.com',
+  PUSH_MICROSOFT: 'https://notify.windows.com',
+}
+
+/** What people are told, by e-mail, on their devices and in a list; their calendars and reminders. */
+export function addNotifications(ground: Ground): NounApi {
+  addSend(ground)
+  addTell(ground)
+  addAgenda(ground, addRemind(ground))
+  const { scope, table, pushKey, settings } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'notifications',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl, PUSH_KEY_ARN: pushKey.keyArn },
+      rights: [
+        onTable(table, ['GetItem'], ['user', 'settings']),
+        onTable(table, ['Query', 'PutItem', 'UpdateItem', 'DeleteItem'], ['user']),
+        onTable(table, ['PutItem', 'DeleteItem'], ['calendar']),
+        allow(['kms:GetPublicKey'], [pushKey.keyArn]),
+        keepAudit(table, { audits: false }),
+      ],
+      errorImpact: 'Nobody sees what they were told in the application, nor can choose how to be told.',
+    }),
+    pages: [{ name: 'notifications.calendarFeed', path: `${calendarPath}/{token}`, to: addCalendar(ground) }],
   }
+}
+
+function addSend(ground: Ground): void {
+  const { scope, table, bus } = ground
   const send = new ProductFunction(scope, {
     entry: 'functions/notifications/send.ts',
     declares: sendEnvironment,
-    environment,
+    environment: tellingEnvironment(ground),
     rights: [
-      onTable(table, ['GetItem'], ['user']),
-      onTable(table, ['PutItem'], ['consumed']),
+      ...tellingRights(ground),
+      onTable(table, ['PutItem'], ['consumed', 'later']),
       onTable(table, ['UpdateItem'], ['gathering']),
-      sendMail(settings.senderAddress),
+      onTable(table, ['GetItem'], ['conversation']),
     ],
     errorImpact:
-      'Nobody hears of an admin’s decision on an ad, a profile or a withdrawal, of a question or an answer, a sale or a refund.',
+      'Nobody hears of a decision on an ad, a profile or a withdrawal, of a question, a message, a pickup or a sale.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
   })
   subscribe(scope, 'TellUsers', {
-    description: 'Somebody should hear of it by e-mail',
+    description: 'Somebody should hear of it',
     bus,
     pattern: patternOf(
-      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
+      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
+      ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
       ...[orderPaid, recyclableSold, orderRefunded],
@@ -48,18 +97,21 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
     ),
     to: send,
   })
+}
 
+function addTell(ground: Ground): void {
+  const { scope, table } = ground
   const tell = new ProductFunction(scope, {
     entry: 'functions/notifications/tell.ts',
     declares: tellEnvironment,
-    environment,
+    environment: tellingEnvironment(ground),
     rights: [
-      onTable(table, ['Query', 'DeleteItem'], ['gathering']),
+      ...tellingRights(ground),
+      onTable(table, ['Query', 'DeleteItem'], ['gathering', 'later']),
       onTable(table, ['BatchGetItem'], ['recyclable']),
-      onTable(table, ['GetItem'], ['user']),
-      sendMail(settings.senderAddress),
+      onTable(table, ['GetItem'], ['conversation']),
     ],
-    errorImpact: 'Owners are not told of questions under their ads; the questions stand there.',
+    errorImpact: 'Nobody is told by e-mail of questions and messages; they stand where they were written.',
     called: 'event',
     // About four hundred e-mails at 14 a second, SES's first limit; what is left is told by the next run.
     timeout: Duration.minutes(1),
@@ -68,6 +120,107 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
   everyMinutes(scope, 'TellOfQuestions', {
     minutes: 5,
     call: tell,
-    description: 'Questions of the last ten minutes, one e-mail an owner',
+    description: 'Questions and messages of the last ten minutes, one e-mail a person, and what fell into quiet hours',
   })
+}
+
+/** Called by the schedules that `functions/notifications/agenda.ts` makes, one a reminder. */
+function addRemind(ground: Ground): ProductFunction {
+  const { scope, table } = ground
+  return new ProductFunction(scope, {
+    entry: 'functions/notifications/remind.ts',
+    declares: remindEnvironment,
+    environment: tellingEnvironment(ground),
+    rights: [...tellingRights(ground), onTable(table, ['PutItem'], ['consumed', 'later'])],
+    errorImpact: 'People are not reminded of a pickup.',
+    called: 'event',
+    worthFor: Duration.hours(1),
+    timeout: Duration.seconds(30),
+    memory: 1024,
+  }) as ProductFunction
+}
+
+function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void {
+  if (!remind.deadLetters) throw new Error(`${remind.entry} is called by the clock but keeps no dead letters`)
+  const group = new CfnScheduleGroup(scope, 'Reminders', { name: 'retorna-reminders' })
+  const role = new Role(scope, 'RemindersRole', {
+    description: `The clock calls ${remind.entry}`,
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+    }),
+  })
+  role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.lambda.functionArn] }))
+  remind.deadLetters.grantSendMessages(role)
+  const agenda = new ProductFunction(scope, {
+    entry: 'functions/notifications/agenda.ts',
+    declares: agendaEnvironment,
+    environment: {
+      TABLE_NAME: table.tableName,
+      REMINDER_FUNCTION_ARN: remind.lambda.functionArn,
+      REMINDER_ROLE_ARN: role.roleArn,
+      REMINDER_GROUP: group.ref,
+      REMINDER_DEAD_LETTERS_ARN: remind.deadLetters.queueArn,
+    },
+    rights: [onTable(table, ['PutItem'], ['user']), onSchedules(), passToScheduler(role)],
+    errorImpact: 'An accepted pickup is in nobody’s calendar, and nobody is reminded of it.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'KeepCalendars', {
+    description: 'A pickup was agreed on, given up or done: calendars and reminders follow',
+    bus,
+    pattern: patternOf(pickupAccepted, pickupCancelled, pickupCompleted),
+    to: agenda,
+  })
+}
+
+/** Calendars of people, for whoever was given their address. */
+function addCalendar({ scope, table, settings }: Ground): ProductFunction {
+  return new ProductFunction(scope, {
+    entry: 'functions/notifications/calendar.ts',
+    declares: calendarEnvironment,
+    environment: { TABLE_NAME: table.tableName, SITE_URL: settings.siteUrl },
+    rights: [onTable(table, ['GetItem'], ['calendar', 'user']), onTable(table, ['Query'], ['user'])],
+    errorImpact: 'Calendars on people’s devices do not learn of new pickups.',
+    called: 'request',
+    timeout: Duration.seconds(10),
+    memory: 512,
+  }) as ProductFunction
+}
+
+function tellingEnvironment({ table, pushKey, settings }: Ground) {
+  return {
+    TABLE_NAME: table.tableName,
+    SENDER_ADDRESS: settings.senderAddress,
+    SITE_URL: settings.siteUrl,
+    PUSH_KEY_ARN: pushKey.keyArn,
+    ...pushServices,
+  }
+}
+
+/** Who somebody is and how they want to be told; the list; an e-mail; their devices, and the signature for them. */
+function tellingRights({ table, pushKey, settings }: Ground): Right[] {
+  return [
+    onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
+    allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
+    sendMail(settings.senderAddress),
+  ]
+}
+
+function onSchedules(): Right {
+  return {
+    ...allow(
+      ['scheduler:CreateSchedule', 'scheduler:DeleteSchedule'],
+      [`arn:aws:scheduler:${region}:${Aws.ACCOUNT_ID}:schedule/retorna-reminders/*`],
+    ),
+    wildcard: 'Schedules are made at run time, two a pickup; their group is the narrowest there is.',
+  }
+}
+
+/** A schedule runs with a role, which whoever makes it hands over: this one alone, to the scheduler alone. */
+function passToScheduler(role: Role): Right {
+  const right = allow(['iam:PassRole'], [role.roleArn])
+  right.statement.addCondition('StringEquals', { 'iam:PassedToService': 'scheduler.amazonaws.com' })
+  return right
 }

@@ -60,6 +60,7 @@ export class BackendStack extends Stack {
       placeIndex: createPlaceIndex(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
+      pushKey: storage.pushKey,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
@@ -72,6 +73,7 @@ export class BackendStack extends Stack {
       'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
+      notifications: addNotifications(ground),
       orders: addOrders(ground),
       'page-views': addPageViews(ground),
       passkeys: addPasskeys(ground),
@@ -92,7 +94,6 @@ export class BackendStack extends Stack {
     this.api = createHttpApi(ground, apis)
     addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addApprovals(ground)
-    addNotifications(ground)
     addOutbox(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })

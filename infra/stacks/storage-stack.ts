@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
@@ -9,6 +10,7 @@ import { createBucket } from '../data/bucket.ts'
 import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
 import { createPaymentSecret } from '../data/payment-secret.ts'
+import { createPushKey } from '../data/push-key.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
 import { addAccounts } from '../nouns/accounts.ts'
@@ -16,7 +18,8 @@ import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
- * What must outlive every mistake: ads, photos, accounts, and the keys to the payment provider. Deleting this stack, or anything in it, takes intent
+ * What must outlive every mistake: ads, photos, accounts, the keys to the payment provider, and the key that devices
+ * trust. Deleting this stack, or anything in it, takes intent
  * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
  * made, and it can be repeated (docs/decisions/0016).
  */
@@ -27,6 +30,7 @@ export class StorageStack extends Stack {
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
   readonly paymentSecret: Secret
+  readonly pushKey: Key
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
@@ -41,6 +45,7 @@ export class StorageStack extends Stack {
     this.userPool = pool
     this.webClient = client
     this.paymentSecret = createPaymentSecret(this)
+    this.pushKey = createPushKey(this)
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
     addDeviceChallenges({ scope: this, pool, table: this.table })

@@ -4,6 +4,7 @@ import type { Clock } from '../aws/clock/clock.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
 import type { Workflows } from '../aws/workflows/server.ts'
 import { type ConsoleAct, consoleActs, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
+import type { PushSandbox } from '../sandboxes/push/server.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { shownExecutions } from './executions.ts'
 import type { Entry, Feed } from './feed.ts'
@@ -22,6 +23,8 @@ export interface ConsoleSources {
   readonly accounts: () => readonly DemoAccount[]
   /** What a shell reads to send other clients here: `export AWS_…` lines with the keys of an operator. */
   readonly endpoints: string
+  /** Makes browsers that a push service reaches, and has them leave. */
+  readonly push: Pick<PushSandbox, 'subscribe' | 'leave'>
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]
   /** Resolves as soon as no event, stream record or asynchronous call is left to deliver. */
   readonly settled: () => Promise<void>
@@ -59,6 +62,12 @@ export async function answerApi(
       return feed(feeds.sms, (sms) => has('to', sms.to))
     case 'GET emails':
       return feed(feeds.emails, (email) => !query.get('to') || email.to.includes(String(query.get('to'))))
+    case 'GET pushes':
+      return feed(feeds.pushes, ({ browser }) => has('browser', browser))
+    case 'POST push-browsers':
+      return ok(sources.push.subscribe())
+    case 'DELETE push-browsers':
+      return ok({ left: sources.push.leave(String(query.get('browser'))) })
     case 'GET events':
       return feed(feeds.events, ({ event }) => has('type', event['detail-type']))
     case 'GET log':

@@ -1,5 +1,6 @@
 import type { Now } from '../aws/endpoint/endpoint.ts'
 import type { SeenEvent } from '../aws/events/server.ts'
+import type { ShownPush } from '../sandboxes/push/server.ts'
 import { createFeed, type Feed } from './feed.ts'
 
 /** A text message that would have reached a phone. */
@@ -40,6 +41,7 @@ interface DeniedRecord {
 export interface Feeds {
   readonly sms: Feed<SmsRecord>
   readonly emails: Feed<EmailRecord>
+  readonly pushes: Feed<ShownPush>
   readonly events: Feed<SeenEvent>
   readonly log: Feed<LogRecord>
   readonly rights: Feed<DeniedRecord>
@@ -50,6 +52,7 @@ export function createFeeds(now: Now): Feeds {
   return {
     sms: createFeed(now),
     emails: createFeed(now),
+    pushes: createFeed(now),
     events: createFeed(now),
     log: createFeed(now, 5_000),
     rights: createFeed(now),

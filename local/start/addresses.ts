@@ -16,6 +16,7 @@ type ServiceName =
   | 'KMS'
   | 'SECRETS_MANAGER'
   | 'SFN'
+  | 'SCHEDULER'
 
 /** Where each service answers. */
 export interface Addresses {

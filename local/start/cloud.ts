@@ -147,7 +147,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const mayCall = reportingRights(() => rights, feeds, print)
   const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
   const addresses = await openAddresses(defer, print, clients)
-  const sandboxes = await startSandboxes(defer, surroundings, front.url)
+  const sandboxes = await startSandboxes(defer, surroundings, front.url, feeds)
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
   const dynamoDbUrl = await addresses.serve('DYNAMODB', dynamoDb.listener)
@@ -197,6 +197,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     clock,
     feeds,
     services,
+    push: sandboxes.push,
     front,
     mercadoPago: sandboxes.mercadoPago,
     settled,

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { realPushServices } from '../../functions/notifications/push/services.ts'
 import { listen, type Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { Feeds } from '../console/feeds.ts'
 import { createMercadoPago, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import { createPostalCode } from '../sandboxes/postal-code/server.ts'
+import { createPush, type PushSandbox } from '../sandboxes/push/server.ts'
 
 /** Where browsers find the sandbox's checkout on the one origin. */
 export const checkoutPrefix = '/mercado-pago'
@@ -12,6 +15,7 @@ export interface Sandboxes {
   readonly mercadoPago: MercadoPago
   /** What secrets say on this machine, by name; new at every start. */
   readonly secrets: Readonly<Record<string, string>>
+  readonly push: PushSandbox
 }
 
 /** Starts what stands in for services outside AWS. */
@@ -19,6 +23,7 @@ export async function startSandboxes(
   defer: (end: () => Promise<void>) => void,
   surroundings: (name: string) => Surroundings,
   frontUrl: string,
+  feeds: Feeds,
 ): Promise<Sandboxes> {
   const postalCode = await listen(createPostalCode(surroundings('sandboxes')).listener)
   defer(postalCode.close)
@@ -28,13 +33,21 @@ export async function startSandboxes(
   defer(mercadoPago.close)
   const provider = await listen(mercadoPago.api)
   defer(provider.close)
+  const push = createPush(surroundings('sandboxes'), (shown) => feeds.pushes.add(shown))
+  const pushServer = await listen(push.listener)
+  defer(async () => {
+    await pushServer.close()
+    await push.close()
+  })
   return {
     addresses: {
       'https://viacep.com.br': postalCode.url,
       'https://brasilapi.com.br': postalCode.url,
       'https://api.mercadopago.com': provider.url,
+      ...Object.fromEntries(Object.values(realPushServices).map((url) => [url, pushServer.url])),
     },
     mercadoPago,
     secrets: { 'retorna/mercado-pago': JSON.stringify({ accessToken, webhookSecret }) },
+    push,
   }
 }

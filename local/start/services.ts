@@ -149,6 +149,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   await addresses.serve('SQS', queues.listener)
   await addresses.serve('S3', s3.listener)
   await addresses.serve('EVENTBRIDGE', triggers.eventBridge.listener)
+  await addresses.serve('SCHEDULER', triggers.scheduler.listener)
   await addresses.serve('LAMBDA', lambdaServer.listener)
   await addresses.serve('SFN', workflows.listener)
   await addresses.serve('LOCATION', location.listener)

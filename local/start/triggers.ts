@@ -11,6 +11,7 @@ import { createEventBridge, type DeliverTo, type EventBridge } from '../aws/even
 import { createStreamMapping, type StreamMapping } from '../aws/events/stream-mapping.ts'
 import { streamsApiAt } from '../aws/events/stream-reader.ts'
 import type { Lambda } from '../aws/lambda/lambda.ts'
+import { createScheduler, type Scheduler } from '../aws/scheduler/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 
 export interface TriggersOptions {
@@ -29,6 +30,8 @@ export interface Triggers {
   readonly eventBridge: EventBridge
   readonly asyncInvocations: AsyncInvocations
   readonly schedules: Schedules
+  /** Schedules that functions make. */
+  readonly scheduler: Scheduler
   /** Says that a table's stream may have new records. */
   wakeStreams(): void
   start(): void
@@ -69,16 +72,24 @@ export function createTriggers(options: TriggersOptions): Triggers {
     accountId: assembly.accountId,
     deliver: eventBridge.deliver,
   })
+  const scheduler = createScheduler(surroundings('scheduler'), {
+    clock,
+    groups: assembly.resourcesOf('AWS::Scheduler::ScheduleGroup').map(({ ref }) => ref),
+    roles: rolesOfScheduler(assembly),
+    deliver: eventBridge.deliver,
+  })
   return {
     eventBridge,
     asyncInvocations,
     schedules,
+    scheduler,
     wakeStreams() {
       for (const mapping of mappings) mapping.wake()
     },
     start() {
       eventBridge.start()
       asyncInvocations.start()
+      scheduler.start()
       for (const mapping of mappings) mapping.start()
     },
     async settled() {
@@ -91,6 +102,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     },
     async close() {
       schedules.close()
+      await scheduler.close()
       await Promise.all(mappings.map((mapping) => mapping.close()))
       await eventBridge.close()
       asyncInvocations.close()
@@ -107,6 +119,14 @@ function streamMapping(
   const { accessKeyId } = definition ? rights.credentialsOf(definition.name) : rights.operator
   const streams = streamsApiAt(dynamoDbUrl, accessKeyId, assembly.region)
   return createStreamMapping({ ...surroundings('streams'), mapping, streams, invoke: lambda.invoke, send })
+}
+
+/** The roles that the scheduler may take on, by what they say of who may. */
+function rolesOfScheduler(assembly: Assembly): string[] {
+  return assembly
+    .resourcesOf('AWS::IAM::Role')
+    .filter(({ properties }) => JSON.stringify(properties.AssumeRolePolicyDocument).includes('scheduler.amazonaws.com'))
+    .map((role) => role.attribute('Arn'))
 }
 
 /** A function is called when its own policy lets the rule, or the role of the schedule may. */

@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
+import { notifications } from './notifications.ts'
 import { livePrefix, type OperationMeta } from './operation.ts'
 import { orders } from './orders.ts'
 import { pageViews } from './page-views.ts'
@@ -37,6 +38,7 @@ export const contract = {
   savedSearches,
   reports,
   pickups,
+  notifications,
   users,
   settings,
   pageViews,

@@ -42,6 +42,7 @@ export const nouns = [
   'saved-searches',
   'reports',
   'pickups',
+  'notifications',
   'users',
   'settings',
   'page-views',

@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +8,10 @@ import {
   EncryptCommand,
   GenerateDataKeyCommand,
   GenerateDataKeyWithoutPlaintextCommand,
+  GetPublicKeyCommand,
   KMSClient,
   ListKeysCommand,
+  SignCommand,
 } from '@aws-sdk/client-kms'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
@@ -200,9 +203,43 @@ describe('refused are', () => {
   it('at the start, keys of another kind and a damaged file', async () => {
     await close()
     await expect(start([{ ...first, KeySpec: 'RSA_2048' } as unknown as KeyDefinition])).rejects.toThrow(
-      'KMS key first-key: only symmetric keys are imitated',
+      'KMS key first-key: only symmetric keys and the curve P-256 are imitated',
     )
     writeFileSync(join(dataDir, 'keys.json'), readFileSync(join(dataDir, 'keys.json'), 'utf8').slice(1))
     await expect(start()).rejects.toThrow(/is damaged/)
+  })
+})
+
+describe('a key that signs', () => {
+  const signing = {
+    ...{ id: 'signing-key', arn: arnOf('signing-key') },
+    ...{ KeySpec: 'ECC_NIST_P256' as const, KeyUsage: 'SIGN_VERIFY' as const },
+  }
+  const Message = Buffer.from('message')
+  const signed = () => client.send(new SignCommand({ KeyId: signing.arn, Message, SigningAlgorithm: 'ECDSA_SHA_256' }))
+  beforeEach(async () => {
+    await close()
+    await start([first, signing])
+  })
+
+  it('signs what its public half verifies, also after a restart', async () => {
+    const { Signature } = await signed()
+    await close()
+    await start([first, signing])
+    const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: signing.id }))
+    const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' })
+    expect(verify('sha256', Message, key, Buffer.from(Signature ?? []))).toBe(true)
+  })
+
+  it('encrypts nothing, and one that encrypts signs nothing', async () => {
+    const wrong = { name: 'InvalidKeyUsageException' }
+    await expect(client.send(new EncryptCommand({ KeyId: signing.id, Plaintext: secret }))).rejects.toMatchObject(wrong)
+    const asked = { KeyId: first.id, Message, SigningAlgorithm: 'ECDSA_SHA_256' } as const
+    await expect(client.send(new SignCommand(asked))).rejects.toMatchObject(wrong)
+  })
+
+  it('is used by whom its role lets', async () => {
+    mayCall = (_, action) => action !== 'kms:Sign'
+    await expect(signed()).rejects.toMatchObject({ name: 'AccessDeniedException' })
   })
 })

@@ -60,7 +60,7 @@ describe('questions under an ad', () => {
       )
     await invoke('functions/notifications/tell.ts')
     expect(await asked()).toEqual([])
-    await changeRow(keys.gathering(owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
+    await changeRow(keys.gathering('questions', owner.userId), { dueAt: new Date(Date.now() - 1000).toISOString() })
     await invoke('functions/notifications/tell.ts')
     await invoke('functions/notifications/tell.ts')
     const [mail, ...others] = await asked()

@@ -9,6 +9,7 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { listen, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
 import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
+import { createFeeds } from '../../local/console/feeds.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
@@ -44,7 +45,12 @@ beforeAll(async () => {
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const surroundings = { log: () => undefined, now: () => new Date(), mayCall: () => true, dataDir }
   const quiet = () => surroundings as unknown as Surroundings
-  const { addresses, secrets } = await startSandboxes((end) => ends.push(end), quiet, 'http://localhost')
+  const { addresses, secrets } = await startSandboxes(
+    (end) => ends.push(end),
+    quiet,
+    'http://localhost',
+    createFeeds(() => new Date()),
+  )
   const PaymentSecretArn = 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:fuzz'
   const given = [{ arn: PaymentSecretArn, name: 'fuzz', value: String(secrets['retorna/mercado-pago']) }]
   const secretsManager = await listen(createSecretsManager(quiet(), { secrets: given }).listener)

@@ -15,13 +15,19 @@ import { outboxPart } from '../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../functions/kit/people/consents.ts'
 import { rememberDevice } from '../../functions/kit/people/devices.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
+import { saveTelling } from '../../functions/kit/people/telling.ts'
 import { type Key, keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
 import { countTextMessage } from '../../functions/kit/text-messages.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
-import { gatherQuestion } from '../../functions/notifications/store.ts'
+import { openCalendar } from '../../functions/notifications/agenda/address.ts'
+import { putEntry } from '../../functions/notifications/agenda/store.ts'
+import { addNotice, readNotices } from '../../functions/notifications/centre/store.ts'
+import { gather } from '../../functions/notifications/gathering/store.ts'
+import { addLater } from '../../functions/notifications/later/store.ts'
+import { addPushDevice } from '../../functions/notifications/push/store.ts'
 import { namePasskey } from '../../functions/passkeys/store.ts'
 import { ratingParts } from '../../functions/pickups/rating-parts.ts'
 import { type PersonalKey, personal } from '../../functions/privacy/kept.ts'
@@ -30,8 +36,10 @@ import { addQuestion } from '../../functions/questions/store.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import { addSavedSearch, addToDigest } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
+import { ordinaryTelling } from '../../shared/notifications/channels.ts'
 import { samplePhoto } from './ad-rows.ts'
 import { sampleProfile } from './profiles.ts'
+import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
 import { plant, type Things } from './things.ts'
 
@@ -75,7 +83,9 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
   await addQuestion(table, { ...question, ...unanswered }, ad, now)
   const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
-  await gatherQuestion(table, { eventId: newId('event', now), at, ownerId: userId, question: about }, now)
+  const opens = { userId, dueAt: at, quiet: false }
+  await gather(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
+  await plantNotices(table, userId, now)
 
   const reportId = newId('report', now)
   const report = {
@@ -146,6 +156,25 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
   return { userId, otherId, own, others, questionId, reportId, conversationId, taxId, names }
+}
+
+/** What somebody was told and is soon told, how they want to be told, and their calendar. */
+async function plantNotices(table: Table, userId: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const id = newId('notice', now)
+  const line = { text: 'recyclableApproved' as const, values: { type: 'Latas' }, link: '/my/ads' }
+  await addNotice(table, userId, { id, kind: 'ads', at, ...line }, now)
+  await readNotices(table, userId, id)
+  await saveTelling(table, userId, ordinaryTelling)
+  const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
+  await addLater(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
+  await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
+  await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
+  await putEntry(table, userId, {
+    ...{ pickupId: newId('pickup', now), conversationId: newId('conversation', now), type: 'Latas' },
+    ...{ date: '2026-11-24', time: '09:30', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T12:30:00.000Z' },
+    ...{ gone: false, version: 2, changedAt: at },
+  })
 }
 
 /** Every row of a table: what no function of the product may ask for. */

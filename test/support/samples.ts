@@ -3,9 +3,11 @@ import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { ordinaryTelling } from '../../shared/notifications/channels.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
+import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
 import type { Things } from './things.ts'
 
@@ -166,6 +168,19 @@ export const samples: Samples = {
     restore: ({ suspendedUser }) => ({ ...suspendedUser, reason: 'Foi um engano.' }),
     update: ({ waitingUser }) => ({ ...waitingUser, ...personalData(), reason: 'A pedido da pessoa.' }),
   },
+  notifications: {
+    list: () => ({}),
+    unread: nothing,
+    read: () => ({ id: newId('notice', new Date()) }),
+    readAll: () => ({ upTo: newId('notice', new Date()) }),
+    telling: nothing,
+    saveTelling: () => ordinaryTelling,
+    addDevice: () => samplePushDevice,
+    removeDevice: () => ({ endpoint: samplePushDevice.endpoint }),
+    openCalendar: nothing,
+    closeCalendar: nothing,
+    calendarFile: () => ({ pickupId: newId('pickup', new Date()) }),
+  },
   settings: {
     get: nothing,
   },
@@ -210,6 +225,9 @@ export const samples: Samples = {
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
   'accounts.resetPassword': 'recovery.code_wrong',
+  // Nothing of the kind has happened to anybody in the test.
+  'notifications.read': 'notification.not_found',
+  'notifications.calendarFile': 'pickup.not_found',
   // It is made only later, or has just been.
   // Nobody but the provider can sign; no money stands behind the order, and nothing differs.
   'orders.notify': 'payment.signature_invalid',

@@ -43,6 +43,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/favourites/favourites-page.tsx'), ['recyclables']),
   },
   {
+    path: '/notifications',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/notifications/notifications-page.tsx'), ['notifications']),
+  },
+  {
     path: '/saved-searches',
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),

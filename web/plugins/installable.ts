@@ -55,6 +55,8 @@ export function installable(): Plugin[] {
       ],
     },
     workbox: {
+      // Shows pushes.
+      importScripts: ['/push.js'],
       globPatterns: [
         'index.html',
         ...offlineFiles.map((name) => `assets/${name.replace('.', '-*.')}`),

@@ -21,14 +21,23 @@ export function mailTo<Data, Texts extends { footer: string }>(
   write: Write<Data, Texts>,
   data: Data,
 ): Mail {
-  const speech = speak(catalogues, reader.locale)
-  const { subject, paragraphs, button } = write(data, speech, siteUrl)
+  return posted(catalogues, reader, siteUrl, write(data, speak(catalogues, reader.locale), siteUrl))
+}
+
+/** A letter that is written already, as the e-mail to its reader. */
+export function posted<Texts extends { footer: string }>(
+  catalogues: Catalogues<Texts>,
+  reader: Pick<ProfileRow, 'email' | 'locale'>,
+  siteUrl: string,
+  { subject, paragraphs, button }: Letter,
+): Mail {
+  const { texts, language } = speak(catalogues, reader.locale)
   return {
     to: reader.email,
     subject,
     paragraphs,
     button: { label: button.label, url: `${siteUrl}${button.path}` },
-    footer: speech.texts.footer,
-    language: speech.language,
+    footer: texts.footer,
+    language,
   }
 }

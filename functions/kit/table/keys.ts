@@ -7,6 +7,7 @@ export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   audited: 'AUDITED#',
+  calendar: 'CALENDAR#',
   consumed: 'CONSUMED#',
   conversation: 'CNV#',
   dayBook: 'DAYBOOK#',
@@ -17,11 +18,12 @@ export const keyPrefixes = {
   finding: 'FINDING',
   gathering: 'GATHERING',
   journal: 'TX#',
+  later: 'LATER',
   ledger: 'LEDGER#',
-  notice: 'NOTICE#',
   order: 'ORDER#',
   ordersOfMonth: 'ORDERS#',
   outbox: 'OUTBOX#',
+  paymentNotice: 'PAYMENTNOTICE#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
   pickup: 'PICKUP#',
@@ -94,9 +96,35 @@ export const keys = {
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `ASKER#${userId}`,
   }),
-  /** What an owner is soon told of in one e-mail. */
-  gathering: (ownerId: string): Key => ({ pk: keyPrefixes.gathering, sk: ownerId }),
+  /** What somebody is soon told of in one e-mail: questions or messages. */
+  gathering: (of: string, userId: string): Key => ({ pk: keyPrefixes.gathering, sk: `${of}#${userId}` }),
   gatherings: keyPrefixes.gathering,
+  /** What somebody is told when their quiet hours are over, by when that is. */
+  later: (dueAt: string, userId: string, noticeId: string): Key => ({
+    pk: keyPrefixes.later,
+    sk: `${dueAt}#${userId}#${noticeId}`,
+  }),
+  laters: keyPrefixes.later,
+  /** One thing that a user was told, in the application's own list. */
+  notice: (userId: string, noticeId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `NOTICE#${noticeId}` }),
+  noticePrefix: 'NOTICE#',
+  /** Up to which one a user has read them. */
+  noticesRead: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'NOTICES' }),
+  /** How a user wants to be told. */
+  telling: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'TELLING' }),
+  /** A browser of a user that a push service reaches, by the hash of its address there. */
+  pushDevice: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PUSH#${hash}` }),
+  pushDevicePrefix: 'PUSH#',
+  /** A pickup as its user's calendar has it. */
+  calendarEntry: (userId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `AGENDA#${pickupId}`,
+  }),
+  calendarEntryPrefix: 'AGENDA#',
+  /** That a user's calendar has an address: where it is. */
+  calendarOf: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'CALENDAR' }),
+  /** Whose calendar a secret address shows, by its hash. */
+  calendar: (hash: string): Key => ({ pk: `${keyPrefixes.calendar}${hash}`, sk: 'CALENDAR' }),
   reportMark: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
@@ -262,7 +290,7 @@ export const keys = {
   /** That a user has bought, given or withdrawn something. */
   thanks: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'THANKS' }),
   /** A delivery of the payment provider, whatever became of it. */
-  notice: (day: string, id: string): Key => ({ pk: `${keyPrefixes.notice}${day}`, sk: id }),
+  paymentNotice: (day: string, id: string): Key => ({ pk: `${keyPrefixes.paymentNotice}${day}`, sk: id }),
   /** What differs between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,

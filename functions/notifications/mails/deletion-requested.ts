@@ -4,7 +4,9 @@ import { answering } from '../letter.ts'
 
 /** Tells people when their account goes, and how it stays: also whoever did not ask for it learns so. */
 export const deletionRequestedMail = answering(accountDeletionRequested, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: ({ dueAt }) => ({ text: 'deletionRequested', values: { at: dueAt }, link: '/profile#privacy' }),
   write: ({ dueAt }, { texts: { deletionRequested }, day }) => ({
     subject: fill(deletionRequested.subject, { day: day(dueAt) }),
     paragraphs: [fill(deletionRequested.hello, { day: day(dueAt) }), deletionRequested.keep, deletionRequested.why],

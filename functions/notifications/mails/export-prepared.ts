@@ -4,7 +4,9 @@ import { answering } from '../letter.ts'
 
 /** Tells people that the file with their data is there. The button leads to their profile: only they can fetch it. */
 export const exportPreparedMail = answering(accountExportPrepared, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: () => ({ text: 'exportPrepared', values: {}, link: '/profile#privacy' }),
   write: ({ availableUntil }, { texts: { exportPrepared }, moment }) => ({
     subject: exportPrepared.subject,
     paragraphs: [

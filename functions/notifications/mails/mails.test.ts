@@ -10,6 +10,8 @@ import { catalogues } from '../texts/texts.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { mails } from './mails.ts'
+import { writeMessagesSent } from './messages-sent.ts'
+import { pickupMails, writePickup } from './pickups.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { writeQuestionsAsked } from './questions-asked.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
@@ -36,18 +38,27 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
-      ...['OrderPaid', 'OrderRefunded', 'QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
-      'RecyclableSold',
+      ...['OrderPaid', 'OrderRefunded'],
+      ...[
+        'PickupAccepted',
+        'PickupCancelled',
+        'PickupCompleted',
+        'PickupConfirmed',
+        'PickupProposed',
+        'PickupRejected',
+      ],
+      ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
-    const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))
-    expect(files).toHaveLength(mails.length)
+    const gathered = /^(mails|questions-asked|messages-sent|pickups)\.|test/
+    const files = readdirSync(import.meta.dirname).filter((file) => !gathered.test(file))
+    expect(files).toHaveLength(mails.length - pickupMails.length)
   })
 
   it('answer events that are really said, and go to whom they concern', () => {
     const answers = (definition: EventDefinition<string, never>) =>
-      mails.filter((mail) => (mail.definition as unknown) === definition).map(({ to }) => to(pair))
+      mails.filter((mail) => (mail.definition as unknown) === definition).flatMap(({ to }) => to(pair))
     expect(answers(recyclableApproved as never)).toEqual([ownerId])
     expect(answers(recyclableRejected as never)).toEqual([ownerId])
     expect(answers(questionAnswered as never)).toEqual([askerId])
@@ -113,7 +124,7 @@ describe('e-mails about somebody’s account', () => {
 
   it('go to the person', () => {
     const about = mails.filter(({ definition }) => definition.name.startsWith('User'))
-    expect(about.map(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
+    expect(about.flatMap(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
   })
 })
 
@@ -159,6 +170,56 @@ describe('the e-mail of what was asked', () => {
     const many = mailTo(catalogues, reader(), site, writeQuestionsAsked, { questions: [question], more: 3 })
     expect(many.subject).toBe('4 perguntas novas nos seus anúncios')
     expect(many.paragraphs.at(-1)).toBe('E mais 3.')
+  })
+})
+
+describe('the e-mail of what was written', () => {
+  const cans = { conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', type: 'Latas', unread: 2 }
+
+  it('of one conversation leads there, and counts without quoting', () => {
+    const mail = mailTo(catalogues, reader(), site, writeMessagesSent, [cans])
+    expect(mail.subject).toBe('2 mensagens novas sobre “Latas”')
+    expect(mail.paragraphs).toEqual(['Latas: 2 mensagens que você ainda não leu.'])
+    expect(mail.button?.url).toBe(`${site}/messages/${cans.conversationId}`)
+    const one = mailTo(catalogues, reader(), site, writeMessagesSent, [{ ...cans, unread: 1 }])
+    expect(one.subject).toBe('Nova mensagem sobre “Latas”')
+  })
+
+  it('of several leads to all of them', () => {
+    const mail = mailTo(catalogues, reader(), site, writeMessagesSent, [cans, { ...cans, type: 'Vidro', unread: 1 }])
+    expect(mail.subject).toBe('3 mensagens novas para você')
+    expect(mail.button?.url).toBe(`${site}/messages`)
+  })
+})
+
+describe('what is told of a pickup', () => {
+  const pickup = {
+    ...{ pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS', conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', recyclableId },
+    ...{ ownerId, interestedId: askerId, proposerId: askerId, type: 'Latas', action: 'sale' as const, version: 2 },
+    ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
+  }
+  const toWhom = (name: string, more: object = {}) =>
+    mails.filter(({ definition }) => definition.name === name).flatMap(({ to }) => to({ ...pickup, ...more }))
+
+  it('goes to whoever did not do it, and to both where the system did', () => {
+    expect(toWhom('PickupProposed')).toEqual([ownerId])
+    expect([...toWhom('PickupAccepted'), ...toWhom('PickupRejected')]).toEqual([askerId, askerId])
+    expect(toWhom('PickupCancelled', { cancelledBy: ownerId })).toEqual([askerId])
+    expect(toWhom('PickupCancelled', { cancelledBy: null })).toEqual([ownerId, askerId])
+    expect(toWhom('PickupConfirmed', { confirmedBy: ownerId })).toEqual([askerId])
+    expect(toWhom('PickupCompleted', { confirmedBy: askerId })).toEqual([ownerId])
+  })
+
+  it('names day and time of the pickup’s place, and the reason', () => {
+    const mail = mailTo(
+      catalogues,
+      reader(),
+      site,
+      (_, speech) => writePickup('cancelled', pickup, speech, 'Choveu.'),
+      {},
+    )
+    expect(mail.subject).toBe('A coleta de “Latas” em 24 de novembro de 2026 foi cancelada')
+    expect(mail.paragraphs).toEqual([expect.stringContaining('às 23:30'), 'Motivo: Choveu.'])
   })
 })
 

@@ -3,6 +3,7 @@ import { deletionRequestedMail } from './deletion-requested.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
+import { pickupMails } from './pickups.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
@@ -32,4 +33,5 @@ export const mails = [
   orderRefundedMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,
+  ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)

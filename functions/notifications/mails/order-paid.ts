@@ -5,7 +5,13 @@ import { answering } from '../letter.ts'
 
 /** Tells a buyer that the payment is here, and what to do next (`payment_received`). */
 export const orderPaidMail = answering(orderPaid, {
-  to: ({ buyerId }) => buyerId,
+  kind: 'money',
+  to: ({ buyerId }) => [buyerId],
+  line: ({ orderId, type, totalCents }) => ({
+    text: 'orderPaid',
+    values: { type, amount: formatBrl(totalCents) },
+    link: `/orders/${orderId}`,
+  }),
   write: ({ orderId, type, totalCents }, { texts: { paid } }) => ({
     subject: fill(paid.subject, { amount: formatBrl(totalCents) }),
     paragraphs: [fill(paid.hello, { amount: formatBrl(totalCents), type }), paid.next],

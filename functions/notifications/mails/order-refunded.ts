@@ -5,7 +5,9 @@ import { answering } from '../letter.ts'
 
 /** Tells a buyer that the purchase is over and why, and that all of the money goes back. */
 export const orderRefundedMail = answering(orderRefunded, {
-  to: ({ buyerId }) => buyerId,
+  kind: 'money',
+  to: ({ buyerId }) => [buyerId],
+  line: ({ orderId, type }) => ({ text: 'orderRefunded', values: { type }, link: `/orders/${orderId}` }),
   write: ({ orderId, type, totalCents, cause, reason }, { texts: { refunded } }) => ({
     subject: fill(refunded.subject, { type }),
     paragraphs: [

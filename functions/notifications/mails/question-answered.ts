@@ -4,7 +4,13 @@ import { answering } from '../letter.ts'
 
 /** Tells the asker what the advertiser answered. */
 export const questionAnsweredMail = answering(questionAnswered, {
-  to: ({ askerId }) => askerId,
+  kind: 'questions',
+  to: ({ askerId }) => [askerId],
+  line: ({ recyclableId, type }) => ({
+    text: 'questionAnswered',
+    values: { type },
+    link: `/recyclables/${recyclableId}`,
+  }),
   write: ({ recyclableId, type, question, answer }, { texts: { answered } }) => ({
     subject: fill(answered.subject, { type }),
     paragraphs: [fill(answered.hello, { question }), fill(answered.answer, { answer })],

@@ -1,6 +1,6 @@
 import type { Write } from '../../kit/mail/letter.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
-import type { GatheredQuestion } from '../gathering.ts'
+import type { GatheredQuestion } from '../gathering/gathering.ts'
 import type { Texts } from '../texts/texts.ts'
 
 /** Tells an owner of all that was asked within ten minutes, under whichever ads; `more` are not quoted. */

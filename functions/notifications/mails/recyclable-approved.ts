@@ -4,7 +4,13 @@ import { answering } from '../letter.ts'
 
 /** Tells an owner that an ad can be seen, with the moderator's words. */
 export const recyclableApprovedMail = answering(recyclableApproved, {
-  to: ({ ownerId }) => ownerId,
+  kind: 'ads',
+  to: ({ ownerId }) => [ownerId],
+  line: ({ recyclableId, type }) => ({
+    text: 'recyclableApproved',
+    values: { type },
+    link: `/recyclables/${recyclableId}`,
+  }),
   write: ({ recyclableId, type, feedback }, { texts: { approved } }) => ({
     subject: fill(approved.subject, { type }),
     paragraphs: [fill(approved.hello, { type }), fill(approved.feedback, { feedback })],

@@ -4,7 +4,13 @@ import { answering } from '../letter.ts'
 
 /** Tells an owner what to mend before an ad can be seen. */
 export const recyclableRejectedMail = answering(recyclableRejected, {
-  to: ({ ownerId }) => ownerId,
+  kind: 'ads',
+  to: ({ ownerId }) => [ownerId],
+  line: ({ recyclableId, type }) => ({
+    text: 'recyclableRejected',
+    values: { type },
+    link: `/recyclables/${recyclableId}`,
+  }),
   write: ({ recyclableId, type, feedback }, { texts: { rejected } }) => ({
     subject: fill(rejected.subject, { type }),
     paragraphs: [fill(rejected.hello, { type }), fill(rejected.feedback, { feedback })],

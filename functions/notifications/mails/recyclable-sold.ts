@@ -5,7 +5,13 @@ import { answering } from '../letter.ts'
 
 /** Tells a seller that an ad is bought and paid, and when the price will be theirs. */
 export const recyclableSoldMail = answering(recyclableSold, {
-  to: ({ sellerId }) => sellerId,
+  kind: 'money',
+  to: ({ sellerId }) => [sellerId],
+  line: ({ orderId, type, priceCents }) => ({
+    text: 'recyclableSold',
+    values: { type, amount: formatBrl(priceCents) },
+    link: `/orders/${orderId}`,
+  }),
   write: ({ orderId, type, priceCents }, { texts: { sold } }) => ({
     subject: fill(sold.subject, { type }),
     paragraphs: [fill(sold.hello, { type, amount: formatBrl(priceCents) }), sold.next],

@@ -4,7 +4,9 @@ import { answering } from '../letter.ts'
 
 /** Tells somebody that an admin changed their data: nobody does so unseen. */
 export const userEditedMail = answering(userEdited, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: () => ({ text: 'userEdited', values: {}, link: '/profile' }),
   write: ({ reason }, { texts: { profileEdited } }) => ({
     subject: profileEdited.subject,
     paragraphs: [profileEdited.hello, fill(profileEdited.reason, { reason })],

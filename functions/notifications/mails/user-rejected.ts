@@ -4,7 +4,9 @@ import { answering } from '../letter.ts'
 
 /** Tells somebody what to mend before the profile can be verified. */
 export const userRejectedMail = answering(userRejected, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: () => ({ text: 'userRejected', values: {}, link: '/profile' }),
   write: ({ reason }, { texts: { profileRejected } }) => ({
     subject: profileRejected.subject,
     paragraphs: [profileRejected.hello, fill(profileRejected.reason, { reason })],

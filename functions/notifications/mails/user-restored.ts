@@ -3,7 +3,9 @@ import { answering } from '../letter.ts'
 
 /** Tells somebody that the suspension is over. */
 export const userRestoredMail = answering(userRestored, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: () => ({ text: 'userRestored', values: {}, link: '/my/ads' }),
   write: (_, { texts: { restored } }) => ({
     subject: restored.subject,
     paragraphs: [restored.hello],

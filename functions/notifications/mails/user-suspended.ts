@@ -4,7 +4,9 @@ import { answering } from '../letter.ts'
 
 /** Tells somebody that the account is suspended, and why. */
 export const userSuspendedMail = answering(userSuspended, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: () => ({ text: 'userSuspended', values: {}, link: '/profile' }),
   write: ({ reason }, { texts: { suspended } }) => ({
     subject: suspended.subject,
     paragraphs: [suspended.hello, fill(suspended.reason, { reason }), suspended.answer],

@@ -3,7 +3,9 @@ import { answering } from '../letter.ts'
 
 /** Tells somebody that their data were found right. */
 export const userVerifiedMail = answering(userVerified, {
-  to: ({ userId }) => userId,
+  kind: 'account',
+  to: ({ userId }) => [userId],
+  line: ({ userId }) => ({ text: 'userVerified', values: {}, link: `/profile/${userId}` }),
   write: ({ userId }, { texts: { verified } }) => ({
     subject: verified.subject,
     paragraphs: [verified.hello],

@@ -1,10 +1,17 @@
 import { withdrawalCompleted } from '../../../events/withdrawal-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
 /** Tells people that their money is on its way; the key is hidden, whoever reads the e-mail. */
 export const withdrawalCompletedMail = answering(withdrawalCompleted, {
-  to: ({ userId }) => userId,
+  kind: 'money',
+  to: ({ userId }) => [userId],
+  line: ({ amountCents }) => ({
+    text: 'withdrawalCompleted',
+    values: { amount: formatBrl(amountCents) },
+    link: '/withdraw',
+  }),
   write: ({ amountCents, hiddenPixKey }, { texts: { withdrawalCompleted: text }, price }) => ({
     subject: fill(text.subject, { amount: price(amountCents) }),
     paragraphs: [fill(text.hello, { amount: price(amountCents), key: hiddenPixKey }), text.why],

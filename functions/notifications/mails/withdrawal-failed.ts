@@ -1,10 +1,17 @@
 import { withdrawalFailed } from '../../../events/withdrawal-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
 /** Tells people that a withdrawal was not made, why, and that the money is theirs again. */
 export const withdrawalFailedMail = answering(withdrawalFailed, {
-  to: ({ userId }) => userId,
+  kind: 'money',
+  to: ({ userId }) => [userId],
+  line: ({ amountCents }) => ({
+    text: 'withdrawalFailed',
+    values: { amount: formatBrl(amountCents) },
+    link: '/withdraw',
+  }),
   write: ({ amountCents, hiddenPixKey, reason }, { texts: { withdrawalFailed: text }, price }) => ({
     subject: fill(text.subject, { amount: price(amountCents) }),
     paragraphs: [

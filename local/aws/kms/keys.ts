@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -6,21 +6,29 @@ import { readKeptFile } from '../endpoint/damaged-data.ts'
 import { KmsFailure } from './kms-failure.ts'
 
 /** A key as its template declares it: the resolved properties of AWS::KMS::Key with its id and ARN. */
-const keyDefinition = z.object({
-  id: z.string().min(1).max(255),
-  arn: z.string(),
-  Description: z.string().optional(),
-  Enabled: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
-  KeySpec: z.literal('SYMMETRIC_DEFAULT', 'only symmetric keys are imitated').default('SYMMETRIC_DEFAULT'),
-  KeyUsage: z.literal('ENCRYPT_DECRYPT', 'only keys that encrypt are imitated').default('ENCRYPT_DECRYPT'),
-})
+const keyDefinition = z
+  .object({
+    id: z.string().min(1).max(255),
+    arn: z.string(),
+    Description: z.string().optional(),
+    Enabled: z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]).default(true),
+    KeySpec: z
+      .enum(['SYMMETRIC_DEFAULT', 'ECC_NIST_P256'], 'only symmetric keys and the curve P-256 are imitated')
+      .default('SYMMETRIC_DEFAULT'),
+    KeyUsage: z
+      .enum(['ENCRYPT_DECRYPT', 'SIGN_VERIFY'], 'only keys that encrypt or sign are imitated')
+      .default('ENCRYPT_DECRYPT'),
+  })
+  .refine(({ KeySpec, KeyUsage }) => (KeySpec === 'SYMMETRIC_DEFAULT') === (KeyUsage === 'ENCRYPT_DECRYPT'), {
+    message: 'only symmetric keys that encrypt, and keys of a curve that sign, are imitated',
+  })
 export type KeyDefinition = z.input<typeof keyDefinition>
 
-/** A key with the secret that never leaves this service. */
+/** A key with the secret that never leaves this service: 256 bits, or the private half in PKCS #8. */
 export type Key = z.output<typeof keyDefinition> & { readonly material: Buffer }
 
-/** 256 bits in base64, by key id. */
-const materials = z.record(z.string(), z.base64().length(44))
+/** In base64, by key id. */
+const materials = z.record(z.string(), z.base64().min(44))
 
 /**
  * Opens the keys of the templates. Their material is made at the first start and kept in the data folder, written
@@ -37,12 +45,18 @@ export function openKeys(dataDir: string, definitions: readonly KeyDefinition[])
   })
   const missing = keys.filter(({ id }) => kept[id] === undefined)
   if (missing.length > 0) {
-    for (const { id } of missing) kept[id] = randomBytes(32).toString('base64')
+    for (const { id, KeyUsage } of missing) kept[id] = freshMaterial(KeyUsage).toString('base64')
     const fresh = `${file}.${randomUUID()}`
     writeFileSync(fresh, JSON.stringify(kept), { mode: 0o600 })
     renameSync(fresh, file)
   }
   return keys.map((key) => ({ ...key, material: Buffer.from(kept[key.id] ?? '', 'base64') }))
+}
+
+function freshMaterial(usage: z.output<typeof keyDefinition>['KeyUsage']): Buffer {
+  if (usage === 'ENCRYPT_DECRYPT') return randomBytes(32)
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  return privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
 /** Finds a key by its id or ARN. @throws NotFoundException for any other name, an alias too. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
 import * as z from 'zod'
 import type { MayCall } from '../endpoint/endpoint.ts'
 import { type EncryptionContext, keyIdOf, open, seal } from './ciphertext.ts'
@@ -47,6 +47,12 @@ const dataKeyInput = z
     message: 'Please specify either number of bytes or key spec.',
   })
 const describeInput = z.object({ KeyId: keyId })
+const signInput = z.object({
+  KeyId: keyId,
+  Message: blob(4096),
+  MessageType: z.literal('RAW').default('RAW'),
+  SigningAlgorithm: z.literal('ECDSA_SHA_256'),
+})
 
 /** Every operation by the name that `x-amz-target` carries. Source: AWS KMS API Reference. */
 export const operations: Readonly<Record<string, Operation>> = {
@@ -79,6 +85,18 @@ export const operations: Readonly<Record<string, Operation>> = {
     const { plaintext: _, ...answer } = dataKey(caller, 'GenerateDataKeyWithoutPlaintext', body)
     return answer
   },
+  Sign(caller, body) {
+    const { KeyId, Message, SigningAlgorithm } = parse(signInput, body)
+    const key = usable(caller, 'Sign', KeyId, {}, 'SIGN_VERIFY')
+    const Signature = sign('sha256', Message, privateHalf(key)).toString('base64')
+    return { KeyId: key.arn, Signature, SigningAlgorithm }
+  },
+  GetPublicKey(caller, body) {
+    const key = usable(caller, 'GetPublicKey', parse(describeInput, body).KeyId, {}, 'SIGN_VERIFY')
+    const PublicKey = createPublicKey(privateHalf(key)).export({ format: 'der', type: 'spki' }).toString('base64')
+    const { KeySpec, KeyUsage } = key
+    return { KeyId: key.arn, PublicKey, KeySpec, KeyUsage, SigningAlgorithms: ['ECDSA_SHA_256'] }
+  },
   DescribeKey(caller, body) {
     const key = keyNamed(caller.keys, parse(describeInput, body).KeyId)
     allow(caller, 'DescribeKey', key, {})
@@ -95,7 +113,9 @@ export const operations: Readonly<Record<string, Operation>> = {
         KeyManager: 'CUSTOMER',
         Origin: 'AWS_KMS',
         MultiRegion: false,
-        EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'],
+        ...(key.KeyUsage === 'SIGN_VERIFY'
+          ? { SigningAlgorithms: ['ECDSA_SHA_256'] }
+          : { EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'] }),
       },
     }
   },
@@ -109,10 +129,25 @@ function dataKey(caller: Caller, action: string, body: unknown) {
   return { plaintext, CiphertextBlob, KeyId: key.arn }
 }
 
-/** A key that the caller may use so, and that is on. */
-function usable(caller: Caller, action: string, name: string, given: EncryptionContext): Key {
+function privateHalf({ material }: Key) {
+  return createPrivateKey({ key: material, format: 'der', type: 'pkcs8' })
+}
+
+/** A key that the caller may use so, that is made for it, and that is on. */
+function usable(
+  caller: Caller,
+  action: string,
+  name: string,
+  given: EncryptionContext,
+  usage: Key['KeyUsage'] = 'ENCRYPT_DECRYPT',
+): Key {
   const key = keyNamed(caller.keys, name)
   allow(caller, action, key, given)
+  if (key.KeyUsage !== usage)
+    throw new KmsFailure(
+      'InvalidKeyUsageException',
+      `${key.arn} key usage is ${key.KeyUsage} which is not valid for ${action}.`,
+    )
   if (!key.Enabled) throw new KmsFailure('DisabledException', `${key.arn} is disabled.`)
   return key
 }

@@ -49,6 +49,13 @@ function email(item: Item): HTMLElement {
   )
 }
 
+function push(item: Item): HTMLElement {
+  const payload = item.payload as Record<string, unknown> | null
+  const title = payload ? String(payload.title) : 'Cifrada: só o navegador que a recebe pode ler'
+  const body = typeof payload?.body === 'string' ? [element('p', {}, payload.body)] : []
+  return card(element('h3', {}, title), ...body, meta(item, `${payload?.link ?? ''} · urgência ${item.urgency}`))
+}
+
 function event(item: Item): HTMLElement {
   const seen = item.event as Record<string, unknown>
   const rules = item.rules as string[]
@@ -175,6 +182,7 @@ function meta(item: Item, text = ''): HTMLElement {
 export const cards: Record<string, (item: Item) => HTMLElement> = {
   sms,
   emails: email,
+  pushes: push,
   events: event,
   executions: execution,
   'dead-letters': deadLetter,

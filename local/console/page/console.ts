@@ -3,6 +3,7 @@ import { cards, element, type Item, timeText } from './cards.ts'
 const empty: Record<string, string> = {
   sms: 'Nenhum SMS ainda. Crie uma conta ou entre: o código aparece aqui.',
   emails: 'Nenhum e-mail ainda.',
+  pushes: 'Nenhuma notificação ainda.',
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
   executions: 'Nenhum fluxo ainda. Peça um saque para ver o primeiro.',
   'dead-letters': 'Nada ficou sem entrega.',

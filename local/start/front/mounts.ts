@@ -10,6 +10,7 @@ import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
 import type { MercadoPago } from '../../sandboxes/mercado-pago/sandbox.ts'
+import type { PushSandbox } from '../../sandboxes/push/server.ts'
 import type { DemoAccount } from '../../seed/seed.ts'
 import { StartFailure } from '../failure.ts'
 import { checkoutPrefix } from '../sandboxes.ts'
@@ -25,6 +26,7 @@ export interface MountsOptions {
   readonly clock: Clock
   readonly feeds: Feeds
   readonly services: Services
+  readonly push: PushSandbox
   readonly front: Front
   readonly mercadoPago: MercadoPago
   /** Resolves once nothing is left to deliver. */
@@ -65,10 +67,11 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     rights: options.rights,
     accounts: options.accounts,
     endpoints: options.endpoints,
-    upcoming: services.triggers.schedules.upcoming,
+    upcoming: () => [...services.triggers.schedules.upcoming(), ...services.triggers.scheduler.upcoming()],
     settled: options.settled,
     mercadoPago: options.mercadoPago,
     workflows: services.workflows,
+    push: options.push,
   })
   const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },

@@ -39,6 +39,11 @@ export function consoleClient(url: string) {
     async settle(): Promise<void> {
       await fetch(`${url}/local/api/settle`, { method: 'POST' })
     },
+    /** What is scheduled, and when it fires next. */
+    async upcoming(): Promise<{ name: string; next: string }[]> {
+      const response = await fetch(`${url}/local/api/clock`)
+      return ((await response.json()) as { upcoming: { name: string; next: string }[] }).upcoming
+    },
     async lastId(kind: 'sms' | 'emails', to: string): Promise<number> {
       return (await read<{ id: number }>(kind, { to })).at(-1)?.id ?? 0
     },

@@ -3,9 +3,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { IconButton } from '../../ui/primitives/button.tsx'
+import { lazyDataPage } from '../lazy-page.tsx'
 import { preloadPage } from '../routes.tsx'
 import styles from './account-entries.module.css'
 
+const { Component: Bell } = lazyDataPage(() => import('../../features/notifications/bell.tsx'), ['notifications'])
 const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 const entries = [
@@ -37,6 +39,9 @@ export default function AccountEntries({ isAdmin }: { isAdmin: boolean }) {
           <Icon aria-hidden="true" />
         </NavLink>
       ))}
+      <Suspense fallback={<span className={styles.entry} />}>
+        <Bell />
+      </Suspense>
       <IconButton label={t('navigation.signOut')} icon={<LogOut />} onClick={() => setAsking(true)} />
       {asking && (
         <Suspense>

@@ -11,6 +11,11 @@ const PasskeyList = lazy(() => import('../../features/accounts/passkeys/passkey-
 
 const { Component: PrivacySection } = lazyPage(() => import('../../features/privacy/privacy-section.tsx'), ['privacy'])
 
+const { Component: TellingSection } = lazyPage(
+  () => import('../../features/notifications/telling-section.tsx'),
+  ['notifications'],
+)
+
 const slots = {
   Passkeys: () => (
     <Suspense fallback={<Skeleton height="14rem" radius="12px" />}>
@@ -25,6 +30,11 @@ const slots = {
   Privacy: () => (
     <Suspense>
       <PrivacySection />
+    </Suspense>
+  ),
+  Telling: () => (
+    <Suspense>
+      <TellingSection />
     </Suspense>
   ),
   Security: () => (

@@ -69,6 +69,7 @@ export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
       <slots.Passkeys />
       <slots.Security />
       <Preferences />
+      <slots.Telling />
       <slots.Privacy />
       <div>
         <Button variant="secondary" icon={<LogOut aria-hidden="true" />} onClick={() => setLeaving(true)}>

@@ -17,6 +17,8 @@ export interface ProfileSlots {
   readonly ContactStep: ComponentType<ContactStepSlotProps>
   /** One's own data: consents, a copy, deletion. */
   readonly Privacy: ComponentType
+  /** How to be told of what happens. */
+  readonly Telling: ComponentType
   /** How the account is protected. */
   readonly Security: ComponentType
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { leavePush } from '../../lib/push.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
@@ -13,6 +14,8 @@ export default function SignOutDialog({ onClose }: { onClose: () => void }) {
   const leave = async () => {
     setLeaving(true)
     navigate('/')
+    // While the sign-in still counts: this browser is told of nothing any more.
+    await leavePush().catch((error: unknown) => console.warn(error))
     await signOut()
     onClose()
   }

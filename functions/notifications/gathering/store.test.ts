@@ -1,10 +1,10 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
-import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/table.ts'
-import { keys } from '../kit/table/keys.ts'
-import { type GatheredQuestion, quotedQuestions } from './gathering.ts'
-import { dueGatherings, gatherQuestion, openQuestions, takeGathering } from './store.ts'
+import { newId } from '../../../shared/ids.ts'
+import { layTable } from '../../../test/support/table.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { type GatheredQuestion, heldThings } from './gathering.ts'
+import { dueGatherings, gather, openQuestions, takeGathering } from './store.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -18,87 +18,99 @@ const question = (): GatheredQuestion => ({
   type: 'Latas',
   question: 'Ainda tem?',
 })
-const asked = (at: Date, ownerId = owner) => ({
+const asked = (at: Date, userId = owner) => ({
+  of: 'questions' as const,
   eventId: newId('event', at),
-  at: at.toISOString(),
-  ownerId,
-  question: question(),
+  userId,
+  dueAt: new Date(at.getTime() + 600_000).toISOString(),
+  quiet: false,
+  thing: question(),
 })
 async function due(at: Date): Promise<string[]> {
   const owners = []
-  for await (const { ownerId } of dueGatherings(table, at)) owners.push(ownerId)
+  for await (const { userId } of dueGatherings(table, at)) owners.push(userId)
   return owners
 }
 
 describe('what an owner was asked', () => {
   it('is gathered until ten minutes after the first question, and told once', async () => {
     const [first, second] = [asked(now), asked(minutes(9))]
-    await gatherQuestion(table, first, now)
-    await gatherQuestion(table, second, minutes(9))
+    await gather(table, first, now)
+    await gather(table, second, minutes(9))
     expect(await due(new Date(minutes(10).getTime() - 1))).toEqual([])
-    expect(await takeGathering(table, owner, minutes(9))).toBeUndefined()
+    expect(await takeGathering(table, 'questions', owner, minutes(9))).toBeUndefined()
     expect(await due(minutes(10))).toEqual([owner])
-    expect(await takeGathering(table, owner, minutes(10))).toEqual({
-      ownerId: owner,
+    expect(await takeGathering(table, 'questions', owner, minutes(10))).toEqual({
+      of: 'questions',
+      userId: owner,
       dueAt: minutes(10).toISOString(),
-      questions: [first.question, second.question],
+      quiet: false,
+      things: [first.thing, second.thing],
       more: 0,
     })
-    expect(await takeGathering(table, owner, minutes(10))).toBeUndefined()
+    expect(await takeGathering(table, 'questions', owner, minutes(10))).toBeUndefined()
     expect(await due(minutes(60))).toEqual([])
   })
 
   it('is kept apart from what others were asked', async () => {
-    await gatherQuestion(table, asked(now), now)
-    await gatherQuestion(table, asked(minutes(5), other), minutes(5))
+    await gather(table, asked(now), now)
+    await gather(table, asked(minutes(5), other), minutes(5))
     expect(await due(minutes(10))).toEqual([owner])
     expect((await due(minutes(15))).sort()).toEqual([owner, other])
   })
 
+  it('is kept apart from what was written to them', async () => {
+    const message = { ...asked(now), of: 'messages' as const, thing: { conversationId: newId('conversation', now) } }
+    await gather(table, message, now)
+    await gather(table, asked(now), now)
+    expect((await takeGathering(table, 'messages', owner, minutes(10)))?.things).toEqual([message.thing])
+    expect(await due(minutes(10))).toEqual([owner])
+  })
+
   it('is not gathered twice from a repeated event, not even after it was told', async () => {
     const first = asked(now)
-    await gatherQuestion(table, first, now)
-    await gatherQuestion(table, first, minutes(1))
-    expect((await takeGathering(table, owner, minutes(10)))?.questions).toEqual([first.question])
-    await gatherQuestion(table, first, minutes(11))
+    await gather(table, first, now)
+    await gather(table, first, minutes(1))
+    expect((await takeGathering(table, 'questions', owner, minutes(10)))?.things).toEqual([first.thing])
+    await gather(table, first, minutes(11))
     expect(await due(minutes(60))).toEqual([])
   })
 
   it('is told after ten minutes also where events come in another order', async () => {
     const [first, second] = [asked(now), asked(minutes(2))]
-    await gatherQuestion(table, second, minutes(3))
-    await gatherQuestion(table, first, minutes(4))
+    await gather(table, second, minutes(3))
+    await gather(table, first, minutes(4))
     expect(await due(minutes(12))).toEqual([owner])
-    expect((await takeGathering(table, owner, minutes(12)))?.questions).toHaveLength(2)
+    expect((await takeGathering(table, 'questions', owner, minutes(12)))?.things).toHaveLength(2)
   })
 
   it('that comes after the e-mail opens the next one', async () => {
-    await gatherQuestion(table, asked(now), now)
-    await takeGathering(table, owner, minutes(10))
+    await gather(table, asked(now), now)
+    await takeGathering(table, 'questions', owner, minutes(10))
     const late = asked(minutes(11))
-    await gatherQuestion(table, late, minutes(11))
+    await gather(table, late, minutes(11))
     expect(await due(minutes(20))).toEqual([])
-    expect(await takeGathering(table, owner, minutes(21))).toMatchObject({ questions: [late.question], more: 0 })
+    expect(await takeGathering(table, 'questions', owner, minutes(21))).toMatchObject({ things: [late.thing], more: 0 })
   })
 
   it('is quoted twenty times and then only counted', { timeout: 30_000 }, async () => {
-    for (let count = 0; count < quotedQuestions + 3; count++) await gatherQuestion(table, asked(now), now)
+    for (let count = 0; count < heldThings + 3; count++) await gather(table, asked(now), now)
     const repeated = asked(now)
-    await gatherQuestion(table, repeated, now)
-    await gatherQuestion(table, repeated, now)
-    const taken = await takeGathering(table, owner, minutes(10))
-    expect([taken?.questions.length, taken?.more]).toEqual([20, 4])
+    await gather(table, repeated, now)
+    await gather(table, repeated, now)
+    const taken = await takeGathering(table, 'questions', owner, minutes(10))
+    expect([taken?.things.length, taken?.more]).toEqual([20, 4])
   })
 
   it('is complete when many ask at once', { timeout: 30_000 }, async () => {
-    await Promise.all(Array.from({ length: 30 }, () => gatherQuestion(table, asked(now), now)))
-    const taken = await takeGathering(table, owner, minutes(10))
-    expect((taken?.questions.length ?? 0) + (taken?.more ?? 0)).toBe(30)
+    await Promise.all(Array.from({ length: 30 }, () => gather(table, asked(now), now)))
+    const taken = await takeGathering(table, 'questions', owner, minutes(10))
+    expect((taken?.things.length ?? 0) + (taken?.more ?? 0)).toBe(30)
   })
 
   it('is taken by one of two runs at the same moment', async () => {
-    await gatherQuestion(table, asked(now), now)
-    const runs = await Promise.all([1, 2, 3].map(() => takeGathering(table, owner, minutes(10))))
+    await gather(table, asked(now), now)
+    const runs = await Promise.all([1, 2, 3].map(() => takeGathering(table, 'questions', owner, minutes(10))))
     expect(runs.filter((taken) => taken !== undefined)).toHaveLength(1)
   })
 })
@@ -129,7 +141,7 @@ describe('open questions', () => {
 
 describe('a gathering that cannot be written', () => {
   it('is a fault, so that the event comes again', async () => {
-    await expect(gatherQuestion({ client: table.client, name: 'no-table' }, asked(now), now)).rejects.toThrow()
+    await expect(gather({ client: table.client, name: 'no-table' }, asked(now), now)).rejects.toThrow()
     const { Count } = await table.client.send(
       new QueryCommand({
         TableName: table.name,

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { calendarPath } from '../../../shared/notifications/calendar-path.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type Part, transact } from '../../kit/table/transaction.ts'
+
+const openedRow = z.object({ hash: z.string(), since: z.iso.datetime() })
+const calendarRow = z.object({ userId: z.uuid() })
+
+interface Deps {
+  readonly table: Table
+  readonly siteUrl: string
+  readonly now: Date
+}
+
+/**
+ * Gives somebody's calendar an address that nobody guesses: 256 bits. Only its hash is kept, so that whoever reads the
+ * table reads no calendar, and the address is told once. The one before leads nowhere from then on.
+ */
+export async function openCalendar(
+  { table, siteUrl, now }: Deps,
+  userId: string,
+): Promise<{ url: string; since: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = hashOf(token)
+  const since = now.toISOString()
+  const before = await readOpened(table, userId)
+  await transact(table, [
+    ...(before ? [dropPart(before.hash)] : []),
+    { Put: { Item: { ...keys.calendarOf(userId), hash, since } } },
+    { Put: { Item: { ...keys.calendar(hash), userId } } },
+  ])
+  return { url: `${siteUrl}${calendarPath}/${token}`, since }
+}
+
+/** Takes the address away; where there is none, there is nothing to do. */
+export async function closeCalendar(table: Table, userId: string): Promise<void> {
+  const before = await readOpened(table, userId)
+  if (before) await transact(table, [dropPart(before.hash), { Delete: { Key: keys.calendarOf(userId) } }])
+}
+
+/** Since when somebody's calendar has an address; null where it has none. */
+export async function calendarSince(table: Table, userId: string): Promise<string | null> {
+  return (await readOpened(table, userId))?.since ?? null
+}
+
+/**
+ * Whose calendar an address shows; undefined for any other. Both rows must name each other: of two addresses that were
+ * given at the same moment one counts.
+ */
+export async function calendarOwner(table: Table, token: string): Promise<string | undefined> {
+  const hash = hashOf(token)
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.calendar(hash) }))
+  if (!Item) return undefined
+  const { userId } = calendarRow.parse(Item)
+  return (await readOpened(table, userId))?.hash === hash ? userId : undefined
+}
+
+async function readOpened(table: Table, userId: string): Promise<z.infer<typeof openedRow> | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.calendarOf(userId), ConsistentRead: true }),
+  )
+  return Item && openedRow.parse(Item)
+}
+
+function dropPart(hash: string): Part {
+  return { Delete: { Key: keys.calendar(hash) } }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

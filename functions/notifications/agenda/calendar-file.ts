@@ -1,0 +1,63 @@
+import ical, { ICalCalendarMethod } from 'ical-generator'
+import type { Locale } from '../../../shared/locales.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { fill, speak } from '../../kit/mail/mail-texts.ts'
+import { readProfile } from '../../kit/people/profiles.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { catalogues } from '../texts/texts.ts'
+import type { CalendarEntry } from './entry.ts'
+import { readEntry } from './store.ts'
+
+interface Deps {
+  readonly table: Table
+  readonly siteUrl: string
+  readonly now: Date
+}
+
+/** A pickup takes minutes; half an hour keeps the time free. */
+const lastsMs = 30 * 60 * 1000
+
+/**
+ * Pickups as calendars read them (RFC 5545). Neither street nor the other person is in it: the file is kept by whoever
+ * makes the calendar, and the address of a secret link may be passed on. The link leads to both.
+ */
+export function calendarText(
+  entries: readonly CalendarEntry[],
+  { siteUrl, locale, now }: { siteUrl: string; locale: Locale; now: Date },
+): string {
+  const { texts } = speak(catalogues, locale)
+  const calendar = ical({ name: texts.calendar.name, method: ICalCalendarMethod.PUBLISH, ttl: 60 * 60 })
+  for (const { pickupId, conversationId, type, startsAt, version, changedAt } of entries) {
+    const start = new Date(startsAt)
+    const url = `${siteUrl}/messages/${conversationId}`
+    calendar.createEvent({
+      id: `${pickupId}@${new URL(siteUrl).hostname}`,
+      start,
+      end: new Date(start.getTime() + lastsMs),
+      stamp: now,
+      lastModified: new Date(changedAt),
+      sequence: version,
+      summary: fill(texts.calendar.event, { type }),
+      description: fill(texts.calendar.text, { url }),
+      url,
+    })
+  }
+  return calendar.toString()
+}
+
+/**
+ * An accepted pickup of the caller as a file.
+ * @throws Refusal pickup.not_found
+ */
+export async function calendarFileOf(
+  { table, siteUrl, now }: Deps,
+  userId: string,
+  pickupId: string,
+): Promise<{ name: string; content: string }> {
+  const [entry, profile] = await Promise.all([readEntry(table, userId, pickupId), readProfile(table, userId)])
+  if (!entry || !profile) throw new Refusal('pickup.not_found')
+  return {
+    name: `retorna-${entry.date}.ics`,
+    content: calendarText([entry], { siteUrl, locale: profile.locale, now }),
+  }
+}

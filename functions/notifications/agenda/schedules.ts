@@ -1,0 +1,77 @@
+import {
+  ConflictException,
+  CreateScheduleCommand,
+  DeleteScheduleCommand,
+  ResourceNotFoundException,
+  type SchedulerClient,
+} from '@aws-sdk/client-scheduler'
+import { type CalendarEntry, type Reminder, reminders, remindersToCome } from './entry.ts'
+
+/** What the scheduler calls, with which role, and where its schedules are. */
+export interface SchedulesTarget {
+  readonly group: string
+  readonly functionArn: string
+  readonly roleArn: string
+  readonly deadLettersArn: string
+}
+
+/** What the function is told that the scheduler calls. */
+export interface ReminderInput {
+  readonly pickupId: string
+  readonly which: Reminder
+  readonly userIds: readonly string[]
+}
+
+const nameOf = (pickupId: string, which: Reminder) => `${pickupId}-${which}`
+
+/**
+ * Has people reminded of a pickup, as far as that is still to come. A schedule that is there already is the same:
+ * the time of an accepted pickup does not change.
+ */
+export async function remindOf(
+  scheduler: SchedulerClient,
+  { group, functionArn, roleArn, deadLettersArn }: SchedulesTarget,
+  entry: CalendarEntry,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const { pickupId } = entry
+  for (const { which, at } of remindersToCome(entry, now)) {
+    const input: ReminderInput = { pickupId, which, userIds }
+    const made = scheduler.send(
+      new CreateScheduleCommand({
+        Name: nameOf(pickupId, which),
+        GroupName: group,
+        ScheduleExpression: `at(${at.toISOString().slice(0, 19)})`,
+        ScheduleExpressionTimezone: 'UTC',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+        ActionAfterCompletion: 'DELETE',
+        Target: {
+          Arn: functionArn,
+          RoleArn: roleArn,
+          Input: JSON.stringify(input),
+          DeadLetterConfig: { Arn: deadLettersArn },
+          // Two hours before it is of no use an hour later.
+          RetryPolicy: { MaximumRetryAttempts: 10, MaximumEventAgeInSeconds: 60 * 60 },
+        },
+      }),
+    )
+    await unless(made, ConflictException)
+  }
+}
+
+/** Reminds nobody of a pickup any more; what was never scheduled, or is over, is no matter. */
+export async function forgetReminders(scheduler: SchedulerClient, group: string, pickupId: string): Promise<void> {
+  for (const which of reminders) {
+    const gone = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(pickupId, which), GroupName: group }))
+    await unless(gone, ResourceNotFoundException)
+  }
+}
+
+async function unless(call: Promise<unknown>, expected: abstract new (...args: never[]) => Error): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof expected)) throw error
+  }
+}

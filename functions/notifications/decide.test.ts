@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type NoticeKind, noticeKind, ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
+import { decideTelling, pushesAtOnce } from './decide.ts'
+
+const zone = 'America/Sao_Paulo' as const
+const evening = new Date('2026-11-21T22:00:00.000Z')
+const night = new Date('2026-11-22T05:00:00.000Z')
+const morning = new Date('2026-11-22T10:00:00.000Z')
+const quiet: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
+const without = (kind: keyof Telling['kinds'], way: 'email' | 'push' | 'centre'): Telling => ({
+  ...quiet,
+  kinds: { ...quiet.kinds, [kind]: { ...quiet.kinds[kind], [way]: false } },
+})
+const decide = (kind: NoticeKind, telling: Telling, now: Date, worthUntil?: Date) =>
+  decideTelling({ kind, telling, zone, worthUntil }, now)
+
+describe('who is told what, by which way, when', () => {
+  it('is told at once by every way, who chose nothing', () => {
+    expect(decide('pickups', ordinaryTelling, night)).toEqual({ centre: true, now: ['email', 'push'] })
+  })
+
+  it('is told by the ways that were chosen for the kind, and of other kinds as before', () => {
+    expect(decide('ads', without('ads', 'email'), evening).now).toEqual(['push'])
+    expect(decide('questions', without('ads', 'email'), evening).now).toEqual(['email', 'push'])
+    expect(decide('ads', without('ads', 'centre'), evening).centre).toBe(false)
+  })
+
+  it('is told in quiet hours in the list alone, and by the rest when they are over', () => {
+    expect(decide('ads', quiet, night)).toEqual({
+      centre: true,
+      now: [],
+      later: { at: morning, ways: ['email', 'push'] },
+    })
+  })
+
+  it('is not told later what is over by then', () => {
+    expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.000Z'))).toEqual({ centre: true, now: [] })
+    expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.001Z')).later?.at).toEqual(morning)
+  })
+
+  it('is told of the account whatever was chosen, at any hour', () => {
+    const nothing = { email: false, push: false, centre: false }
+    const deaf = Object.fromEntries(Object.keys(quiet.kinds).map((kind) => [kind, nothing])) as Telling['kinds']
+    expect(decide('account', { ...quiet, kinds: deaf }, night)).toEqual({ centre: true, now: ['email'] })
+    expect(decide('money', { ...quiet, kinds: deaf }, evening)).toEqual({ centre: false, now: [] })
+  })
+
+  it('hears a phone for a message at once or not at all', () => {
+    expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, evening)).toBe(true)
+    expect(pushesAtOnce({ kind: 'messages', telling: quiet, zone }, night)).toBe(false)
+    expect(pushesAtOnce({ kind: 'messages', telling: without('messages', 'push'), zone }, evening)).toBe(false)
+  })
+
+  it('is never told twice by one way, and never by one that was switched off', () => {
+    const choice = fc.record({ email: fc.boolean(), push: fc.boolean(), centre: fc.boolean() })
+    const kinds = fc.record({
+      ...{ messages: choice, pickups: choice, questions: choice, ads: choice, money: choice, savedSearches: choice },
+    })
+    const hours = fc.option(fc.constant({ from: '22:00', until: '07:00' }))
+    const instants = fc.date({ min: new Date('2025-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(fc.constantFrom(...noticeKind.options), kinds, hours, instants, (kind, chosen, quietHours, now) => {
+        const decision = decide(kind, { kinds: chosen, quietHours, quotes: false }, now)
+        const ways = [...decision.now, ...(decision.later?.ways ?? [])]
+        expect(new Set(ways).size).toBe(ways.length)
+        if (kind !== 'account') expect(ways.filter((way) => !chosen[kind][way])).toEqual([])
+        if (decision.later) expect(decision.later.at.getTime()).toBeGreaterThan(now.getTime())
+      }),
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { sideOf, unreadOf } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import type { GatheredMessage } from './gathering.ts'
+
+/** A conversation in which somebody has something to read. */
+export interface UnreadConversation {
+  readonly conversationId: string
+  /** The title of the ad that it is about. */
+  readonly type: string
+  readonly unread: number
+}
+
+/**
+ * Which of the conversations still hold something that somebody has not read: who was there in the meantime is not
+ * written to (rules 16.4), nor is anybody about a conversation that they blocked or that is gone.
+ */
+export async function unreadConversations(
+  table: Table,
+  userId: string,
+  messages: readonly GatheredMessage[],
+): Promise<UnreadConversation[]> {
+  const ids = [...new Set(messages.map(({ conversationId }) => conversationId))]
+  const found = await Promise.all(ids.map((id) => unreadIn(table, userId, id)))
+  return found.filter((one) => one !== undefined)
+}
+
+async function unreadIn(table: Table, userId: string, id: string): Promise<UnreadConversation | undefined> {
+  try {
+    const row = await readConversation(table, id)
+    const side = sideOf(row, userId)
+    const unread = unreadOf(row, side)
+    return unread > 0 && !row[side].blocked ? { conversationId: id, type: row.recyclableType, unread } : undefined
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,124 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { questionView } from '../../../shared/contract/questions.ts'
+import { claimPart } from '../../kit/events/consumer.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../../kit/table/transaction.ts'
+import {
+  type Gathered,
+  type GatheredQuestion,
+  type GatheredThing,
+  type Gathering,
+  gatheringRow,
+  heldThings,
+} from './gathering.ts'
+
+/** Something to gather for somebody. `dueAt` and `quiet` are taken where it is the first. */
+export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
+
+/** A full row is told and opened anew between two tries at most once, so a few do. */
+const tries = 4
+
+/**
+ * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; above twenty they
+ * are only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it,
+ * or else has none. Says whether it was new.
+ */
+export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
+  const claim = claimPart('notifications', addition.eventId, now)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await transact(table, [claim, attempt % 2 === 1 ? holdPart(addition) : countPart(addition)])
+      return true
+    } catch (error) {
+      if (!(error instanceof ConditionsFailed)) throw error
+      if (error.failed.has(0)) return false
+      if (attempt === tries) throw error
+    }
+  }
+}
+
+function holdPart({ of, userId, dueAt, quiet, thing }: Addition): Part {
+  return {
+    Update: {
+      Key: keys.gathering(of, userId),
+      UpdateExpression:
+        'SET things = list_append(if_not_exists(things, :none), :one), #of = :of, userId = :user, ' +
+        'dueAt = if_not_exists(dueAt, :due), quiet = if_not_exists(quiet, :quiet), more = if_not_exists(more, :zero)',
+      ConditionExpression: 'attribute_not_exists(things) OR size(things) < :most',
+      ExpressionAttributeNames: { '#of': 'of' },
+      ExpressionAttributeValues: {
+        ':none': [],
+        ':one': [thing],
+        ':of': of,
+        ':user': userId,
+        ':due': dueAt,
+        ':quiet': quiet,
+        ':zero': 0,
+        ':most': heldThings,
+      },
+    },
+  }
+}
+
+function countPart({ of, userId }: Addition): Part {
+  return {
+    Update: {
+      Key: keys.gathering(of, userId),
+      UpdateExpression: 'ADD more :one',
+      ConditionExpression: 'size(things) >= :most',
+      ExpressionAttributeValues: { ':one': 1, ':most': heldThings },
+    },
+  }
+}
+
+/** The gatherings whose time has come; what waits for a morning is read with them. */
+export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Gathering> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'dueAt <= :now',
+    ExpressionAttributeValues: { ':pk': keys.gatherings, ':now': now.toISOString() },
+  })
+  for await (const item of items) yield gatheringRow.parse(item)
+}
+
+/**
+ * Takes a gathering away and gives what was in it at that moment: whoever takes it tells it, and what comes later opens
+ * a new one. Guards: it is there and due; undefined where another run was faster.
+ */
+export async function takeGathering(
+  table: Table,
+  of: Gathered,
+  userId: string,
+  now: Date,
+): Promise<Gathering | undefined> {
+  try {
+    const { Attributes } = await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.gathering(of, userId),
+        ConditionExpression: 'dueAt <= :now',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+        ReturnValues: 'ALL_OLD',
+      }),
+    )
+    return gatheringRow.parse(Attributes)
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined
+    throw error
+  }
+}
+
+/** The ids of those questions that are there and have no answer yet. */
+export async function openQuestions(table: Table, questions: readonly GatheredQuestion[]): Promise<Set<string>> {
+  const items = await batchGet(
+    table,
+    questions.map(({ recyclableId, questionId }) => keys.question(recyclableId, questionId)),
+    { consistent: true },
+  )
+  const open = items.map((item) => questionView.parse(item)).filter(({ answer }) => answer === null)
+  return new Set(open.map(({ id }) => id))
+}

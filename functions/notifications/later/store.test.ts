@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../shared/ids.ts'
+import { layTable } from '../../../test/support/table.ts'
+import { addLater, dueLaters, takeLater } from './store.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T05:00:00.000Z')
+const morning = new Date('2026-11-22T10:00:00.000Z')
+const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const letter = { subject: 'Olá', paragraphs: ['Um', 'Dois'], button: { label: 'Ver', path: '/my/ads' } }
+const later = (dueAt: Date) => ({
+  ...{ userId, noticeId: newId('notice', now), kind: 'ads' as const, dueAt, ways: ['email', 'push'] as const, letter },
+})
+async function due(at: Date) {
+  const found = []
+  for await (const one of dueLaters(table, at)) found.push(one)
+  return found
+}
+
+describe('what waits for the end of quiet hours', () => {
+  it('is due with their last minute, as it was written', async () => {
+    const kept = later(morning)
+    await addLater(table, kept, now)
+    expect(await due(new Date(morning.getTime() - 1))).toEqual([])
+    expect(await due(morning)).toEqual([kept])
+  })
+
+  it('is taken by one of two runs at the same moment', async () => {
+    const kept = later(morning)
+    await addLater(table, kept, now)
+    const taken = await Promise.all([1, 2, 3].map(() => takeLater(table, kept)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    expect(await due(morning)).toEqual([])
+  })
+
+  it('of one person is apart from what waits longer', async () => {
+    const [first, second] = [later(morning), later(new Date(morning.getTime() + 1))]
+    await addLater(table, second, now)
+    await addLater(table, first, now)
+    expect(await due(morning)).toEqual([first])
+  })
+})

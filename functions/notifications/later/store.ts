@@ -1,0 +1,74 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { noticeId } from '../../../shared/contract/notifications.ts'
+import { noticeKind } from '../../../shared/notifications/channels.ts'
+import type { Letter } from '../../kit/mail/letter.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
+import type { Way } from '../decide.ts'
+
+/** What was not told by then is of yesterday: quiet hours last less than a day. */
+const keptSeconds = 3 * daySeconds
+
+interface Later {
+  readonly userId: string
+  readonly noticeId: string
+  readonly kind: z.infer<typeof noticeKind>
+  readonly dueAt: Date
+  readonly ways: readonly Way[]
+  /** As it was written then, in the reader's language. */
+  readonly letter: Letter
+}
+
+const laterRow = z.object({
+  userId: z.uuid(),
+  noticeId,
+  kind: noticeKind,
+  dueAt: z.iso.datetime().transform((text) => new Date(text)),
+  ways: z.array(z.enum(['email', 'push'])),
+  letter: z.object({
+    subject: z.string(),
+    paragraphs: z.array(z.string()),
+    button: z.object({ label: z.string(), path: z.string() }),
+  }),
+})
+
+/** Keeps what somebody is told when their quiet hours are over. */
+export async function addLater(table: Table, later: Later, now: Date): Promise<void> {
+  const dueAt = later.dueAt.toISOString()
+  const Item = {
+    ...keys.later(dueAt, later.userId, later.noticeId),
+    ...later,
+    dueAt,
+    expiresAt: expiresAt(now, keptSeconds),
+  }
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+}
+
+/** What is to be told by now, the oldest first: nothing else is read, however much waits for the morning. */
+export async function* dueLaters(table: Table, now: Date): AsyncGenerator<Later> {
+  const items = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk < :after',
+    ExpressionAttributeValues: { ':pk': keys.laters, ':after': `${now.toISOString()}$` },
+  })
+  for await (const item of items) yield laterRow.parse(item)
+}
+
+/** Takes it away: whoever takes it tells it. Guards: it is there; false where another run was faster. */
+export async function takeLater(table: Table, { dueAt, userId, noticeId: id }: Later): Promise<boolean> {
+  try {
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.later(dueAt.toISOString(), userId, id),
+        ConditionExpression: 'attribute_exists(pk)',
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import {
+  pickupAccepted,
+  pickupCancelled,
+  pickupCompleted,
+  pickupConfirmed,
+  pickupProposed,
+  pickupRejected,
+} from '../../../events/pickup-events.ts'
+import { fill, type Speech } from '../../kit/mail/mail-texts.ts'
+import { answering, type Line } from '../letter.ts'
+import type { Texts } from '../texts/texts.ts'
+
+/** What every letter about a pickup says of it. */
+type Pickup = z.infer<typeof pickupProposed.data>
+type PickupFacts = Pick<Pickup, 'type' | 'date' | 'time' | 'conversationId'>
+
+const both = ({ ownerId, interestedId }: Pickup) => [ownerId, interestedId]
+const otherThan = (person: string, pickup: Pickup) => both(pickup).filter((one) => one !== person)
+const startOf = ({ startsAt }: { startsAt: string }) => new Date(startsAt)
+
+/** The line of a step in the centre; it leads to the conversation, where the pickup's card is. */
+export function pickupLine(text: Line['text'], { type, date, time, conversationId }: PickupFacts): Line {
+  return { text, values: { type, date, time }, link: `/messages/${conversationId}` }
+}
+
+type Step = keyof Texts['pickup']['steps']
+
+/** The letter of a step: which ad, when, and what others wrote of it. Times are those of the pickup's place. */
+export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Speech<Texts>, reason?: string | null) {
+  const { subject, hello } = texts.pickup.steps[step]
+  const { type, time, date, conversationId } = pickup
+  const facts = { type, time, day: day(`${date}T12:00:00.000Z`) }
+  return {
+    subject: fill(subject, facts),
+    paragraphs: [fill(hello, facts), ...(reason ? [fill(texts.pickup.reason, { reason })] : [])],
+    button: { label: texts.pickup.button, path: `/messages/${conversationId}` },
+  }
+}
+
+/** Every letter about a step of a pickup, to whoever did not take it. */
+export const pickupMails = [
+  answering(pickupProposed, {
+    kind: 'pickups',
+    to: (pickup) => otherThan(pickup.proposerId, pickup),
+    line: (pickup) => pickupLine('pickupProposed', pickup),
+    write: (pickup, speech) => writePickup('proposed', pickup, speech),
+    worthUntil: startOf,
+  }),
+  answering(pickupAccepted, {
+    kind: 'pickups',
+    to: ({ proposerId }) => [proposerId],
+    line: (pickup) => pickupLine('pickupAccepted', pickup),
+    write: (pickup, speech) => writePickup('accepted', pickup, speech),
+  }),
+  answering(pickupRejected, {
+    kind: 'pickups',
+    to: ({ proposerId }) => [proposerId],
+    line: (pickup) => pickupLine('pickupRejected', pickup),
+    write: (pickup, speech) => writePickup('rejected', pickup, speech, pickup.reason),
+  }),
+  answering(pickupCancelled, {
+    kind: 'pickups',
+    // What the system cancels is news to both.
+    to: (pickup) => (pickup.cancelledBy ? otherThan(pickup.cancelledBy, pickup) : both(pickup)),
+    line: (pickup) => pickupLine('pickupCancelled', pickup),
+    write: (pickup, speech) => writePickup('cancelled', pickup, speech, pickup.reason),
+  }),
+  answering(pickupConfirmed, {
+    kind: 'pickups',
+    to: (pickup) => otherThan(pickup.confirmedBy, pickup),
+    line: (pickup) => pickupLine('pickupConfirmed', pickup),
+    write: (pickup, speech) => writePickup('confirmed', pickup, speech),
+  }),
+  answering(pickupCompleted, {
+    kind: 'pickups',
+    to: (pickup) => otherThan(pickup.confirmedBy, pickup),
+    line: (pickup) => pickupLine('pickupCompleted', pickup),
+    write: (pickup, speech) => writePickup('completed', pickup, speech),
+  }),
+] as const

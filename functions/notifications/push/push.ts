@@ -1,0 +1,76 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import webPush from 'web-push'
+import type { NoticeKind } from '../../../shared/notifications/channels.ts'
+import type { PushPayload } from '../../../shared/notifications/push-payload.ts'
+import type { ProfileRow } from '../../kit/people/profile-row.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { addressAt, type PushServices } from './services.ts'
+import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
+import type { VapidKey } from './vapid.ts'
+
+/** Tells all devices of a person, each by its own push service. */
+export type Push = (
+  reader: Pick<ProfileRow, 'id' | 'signedOutAt' | 'suspension'>,
+  payload: PushPayload,
+  scope: { readonly now: Date; readonly logger: Logger },
+) => Promise<void>
+
+interface PushOptions {
+  readonly table: Table
+  readonly key: VapidKey
+  readonly services: PushServices
+}
+
+/** A device that is off until then is told no more: what is older is in the centre. */
+const keptSeconds = 24 * 60 * 60
+/** A push service answers at once; one that does not must not hold up the others. */
+const patienceMs = 5000
+/** What somebody is waiting for wakes a sleeping phone; the rest can wait until it wakes. */
+const urgent: readonly NoticeKind[] = ['messages', 'pickups']
+
+/**
+ * Opens the way to the push services. A device whose address is gone (404, 410) is removed, and one whose sign-in was
+ * ended by leaving all devices; whatever else fails is logged and stops no other device.
+ */
+export function openPush({ table, key, services }: PushOptions): Push {
+  async function send(device: PushDevice, payload: PushPayload, now: Date): Promise<number> {
+    const { headers, body } = webPush.generateRequestDetails(device, JSON.stringify(payload), {
+      TTL: keptSeconds,
+      urgency: urgent.includes(payload.kind) ? 'high' : 'normal',
+      contentEncoding: 'aes128gcm',
+    })
+    const { 'Content-Length': _, ...sent } = headers as Record<string, string>
+    const response = await fetch(addressAt(services, device.endpoint), {
+      method: 'POST',
+      headers: { ...sent, Authorization: await key.authorization(new URL(device.endpoint).origin, now) },
+      body: body as Uint8Array<ArrayBuffer>,
+      // An address that leads elsewhere is none of the push services' own.
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await response.body?.cancel()
+    return response.status
+  }
+
+  async function tell(userId: string, device: PushDevice, payload: PushPayload, now: Date): Promise<void> {
+    const status = await send(device, payload, now)
+    if (status === 404 || status === 410) return removePushDevice(table, userId, device.endpoint)
+    if (status >= 300) throw new Error(`The push service of ${new URL(device.endpoint).host} answered ${status}`)
+  }
+
+  return async ({ id, signedOutAt, suspension }, payload, { now, logger }) => {
+    if (suspension) return
+    const told = (await pushDevicesOf(table, id)).map(async (device) => {
+      if (isOver(device, signedOutAt)) return removePushDevice(table, id, device.endpoint)
+      return tell(id, device, payload, now)
+    })
+    for (const result of await Promise.allSettled(told)) {
+      if (result.status === 'rejected') logger.error('push failed', { userId: id, error: result.reason as Error })
+    }
+  }
+}
+
+/** As for the API: a sign-in of the very second in which all devices were left is over too (rules 2.17). */
+function isOver({ signedInAt }: PushDevice, signedOutAt: string | null): boolean {
+  return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
+}

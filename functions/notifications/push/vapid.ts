@@ -1,0 +1,88 @@
+import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms'
+
+/** The key by which push services know this application (RFC 8292): nobody holds it, KMS signs with it. */
+export interface VapidKey {
+  /** Uncompressed point of the curve, as browsers want it. */
+  publicKey(): Promise<string>
+  /** The `Authorization` of a request to an origin. */
+  authorization(origin: string, now: Date): Promise<string>
+}
+
+/** Push services take a token for a day at most; half of it leaves room for wrong clocks. */
+const goodForSeconds = 12 * 60 * 60
+/** A token is renewed so long before its end. */
+const marginSeconds = 60 * 60
+/** Uncompressed points of P-256 end its public key's DER. */
+const pointBytes = 65
+
+/**
+ * Opens the key. `contact` is where a push service's people can reach ours. Public key and tokens are kept by the
+ * instance: KMS is asked twice a day for each service.
+ */
+export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, contact: string): VapidKey {
+  let known: Promise<string> | undefined
+  const tokens = new Map<string, { text: string; until: number }>()
+
+  async function askPublicKey(): Promise<string> {
+    const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }))
+    if (!PublicKey) throw new Error(`KMS gave no public key of ${keyArn}`)
+    return Buffer.from(PublicKey).subarray(-pointBytes).toString('base64url')
+  }
+
+  function publicKey(): Promise<string> {
+    known ??= askPublicKey().catch((error: unknown) => {
+      known = undefined
+      throw error
+    })
+    return known
+  }
+
+  async function sign(origin: string, until: number): Promise<string> {
+    const unsigned = [
+      { typ: 'JWT', alg: 'ES256' },
+      { aud: origin, exp: until, sub: contact },
+    ]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
+    const { Signature } = await kms.send(
+      new SignCommand({
+        KeyId: keyArn,
+        Message: Buffer.from(unsigned),
+        MessageType: 'RAW',
+        SigningAlgorithm: 'ECDSA_SHA_256',
+      }),
+    )
+    if (!Signature) throw new Error(`KMS signed nothing with ${keyArn}`)
+    return `${unsigned}.${joined(Buffer.from(Signature)).toString('base64url')}`
+  }
+
+  return {
+    publicKey,
+    async authorization(origin, now) {
+      const seconds = Math.floor(now.getTime() / 1000)
+      const kept = tokens.get(origin)
+      const good = kept && kept.until - marginSeconds > seconds ? kept : undefined
+      const until = good?.until ?? seconds + goodForSeconds
+      const text = good?.text ?? (await sign(origin, until))
+      tokens.set(origin, { text, until })
+      return `vapid t=${text}, k=${await publicKey()}`
+    },
+  }
+}
+
+const numberBytes = 32
+
+/**
+ * A signature as JSON Web Tokens write it: two numbers of 32 bytes. KMS writes them in DER: each an integer without
+ * leading zeros, but for the one that keeps it from being negative (RFC 7515, appendix A.3; X.690, 8.3).
+ */
+export function joined(der: Buffer): Buffer {
+  const first = der.subarray(4, 4 + (der[3] ?? 0))
+  const second = der.subarray(4 + first.length + 2)
+  return Buffer.concat([first, second].map(padded))
+}
+
+function padded(integer: Buffer): Buffer {
+  const digits = integer.subarray(Math.max(0, integer.length - numberBytes))
+  return Buffer.concat([Buffer.alloc(numberBytes - digits.length), digits])
+}

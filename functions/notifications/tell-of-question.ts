@@ -1,0 +1,40 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import type * as z from 'zod'
+import type { EventEnvelope } from '../../events/event.ts'
+import type { questionAsked } from '../../events/question-events.ts'
+import { waysOf } from '../../shared/notifications/channels.ts'
+import { speak } from '../kit/mail/mail-texts.ts'
+import { addNotice } from './centre/store.ts'
+import { pushesAtOnce } from './decide.ts'
+import { dueAfter } from './gathering/gathering.ts'
+import { gather } from './gathering/store.ts'
+import { writeQuestionsAsked } from './mails/questions-asked.ts'
+import { deliver, noticeIdOf, readerOf, type TellingDeps } from './tell-person.ts'
+import { catalogues } from './texts/texts.ts'
+
+type Asked = EventEnvelope<z.infer<typeof questionAsked.data>>
+
+/**
+ * Tells an owner of a question: in the list and on the devices at once, by e-mail together with what else comes within
+ * ten minutes (rules 8.3). Gathering claims the event, so that a repeated one reaches no device twice.
+ */
+export async function tellOfQuestion(
+  deps: TellingDeps,
+  { id: eventId, at, data }: Asked,
+  scope: { now: Date; logger: Logger },
+): Promise<void> {
+  const { table } = deps
+  const { ownerId, recyclableId, type } = data
+  const told = await readerOf(table, ownerId)
+  if (!told) return
+  const { reader, telling, zone } = told
+  const kind = 'questions'
+  const id = noticeIdOf(eventId)
+  const line = { text: 'questionAsked' as const, values: { type }, link: `/recyclables/${recyclableId}` }
+  if (waysOf(telling, kind).centre) await addNotice(table, ownerId, { id, kind, at, ...line }, scope.now)
+  const opens = dueAfter(at, { telling, zone })
+  const isNew = await gather(table, { of: kind, eventId, userId: ownerId, ...opens, thing: data }, scope.now)
+  if (!isNew || !pushesAtOnce({ kind, telling, zone }, scope.now)) return
+  const letter = writeQuestionsAsked({ questions: [data], more: 0 }, speak(catalogues, reader.locale), deps.siteUrl)
+  await deliver(deps, { reader, telling, kind, tag: recyclableId }, ['push'], letter, scope)
+}

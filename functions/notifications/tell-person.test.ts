@@ -1,0 +1,93 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import type { Mail } from '../kit/mail/mail.tsx'
+import { saveTelling } from '../kit/people/telling.ts'
+import { keys } from '../kit/table/keys.ts'
+import { noticesOf } from './centre/store.ts'
+import { dueLaters } from './later/store.ts'
+import { type News, noticeIdOf, tellPerson } from './tell-person.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T05:00:00.000Z')
+const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const night: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
+const send = vi.fn<(mail: Mail) => Promise<void>>()
+const push = vi.fn<(reader: unknown, payload: { body?: string }) => Promise<void>>()
+const error = vi.fn()
+const scope = { now, logger: { info: () => undefined, error } as unknown as Logger }
+const news = (change: Partial<News> = {}): News => ({
+  id: noticeIdOf(newId('event', now)),
+  kind: 'ads',
+  at: now.toISOString(),
+  line: { text: 'recyclableApproved', values: { type: 'Latas' }, link: '/my/ads' },
+  write: () => ({ subject: 'Olá', paragraphs: ['Um', 'Dois'], button: { label: 'Ver', path: '/my/ads' } }),
+  ...change,
+})
+const tell = (one: News) => tellPerson({ table, send, push, siteUrl: 'https://retorna.example' }, userId, one, scope)
+const list = async () => (await noticesOf(table, userId, { before: undefined, limit: 9, now })).items
+async function laters(at: Date) {
+  const found = []
+  for await (const one of dueLaters(table, at)) found.push(one)
+  return found
+}
+
+beforeEach(async () => {
+  send.mockReset().mockResolvedValue()
+  push.mockReset().mockResolvedValue()
+  error.mockReset()
+  const profile = sampleProfile({ id: userId, stateId: 35, cityId: 3550308 })
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
+})
+
+describe('somebody who is told', () => {
+  it('hears it once by each way, however often it is heard of', async () => {
+    const once = news()
+    await tell(once)
+    await tell(once)
+    expect([send.mock.calls.length, push.mock.calls.length, (await list()).length]).toEqual([1, 1, 1])
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Olá', button: { url: 'https://retorna.example/my/ads' } })
+  })
+
+  it('sees what others wrote on a locked screen only where that was chosen', async () => {
+    await tell(news())
+    await saveTelling(table, userId, { ...ordinaryTelling, quotes: true })
+    await tell(news())
+    expect(push.mock.calls.map(([, { body }]) => body)).toEqual([undefined, 'Um\nDois'])
+  })
+
+  it('is left alone in quiet hours, and told after them', async () => {
+    await saveTelling(table, userId, night)
+    const once = news()
+    await tell(once)
+    await tell(once)
+    expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
+    expect(await list()).toHaveLength(1)
+    expect(await laters(new Date('2026-11-22T10:00:00.000Z'))).toMatchObject([
+      { userId, noticeId: once.id, ways: ['email', 'push'], letter: { subject: 'Olá' } },
+    ])
+  })
+
+  it('is told of the account even then, by e-mail', async () => {
+    await saveTelling(table, userId, night)
+    await tell(news({ kind: 'account' }))
+    expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('still gets the e-mail where the push fails, and the other way round', async () => {
+    push.mockRejectedValue(new Error('no push'))
+    await tell(news())
+    send.mockRejectedValue(new Error('no mail'))
+    await tell(news())
+    expect([send.mock.calls.length, push.mock.calls.length, error.mock.calls.length]).toEqual([2, 2, 3])
+  })
+})
+
+it('nobody is told for whom there is no account', async () => {
+  await tellPerson({ table, send, push, siteUrl: 'x' }, '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', news(), scope)
+  expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
+})

@@ -1,0 +1,19 @@
+import { KMSClient } from '@aws-sdk/client-kms'
+import { mailer } from '../kit/mail/mail.tsx'
+import { openTable } from '../kit/table/table.ts'
+import type { sendEnvironment } from './env.ts'
+import { openPush } from './push/push.ts'
+import { openVapidKey } from './push/vapid.ts'
+import type { TellingDeps } from './tell-person.ts'
+
+/** What a function that tells people stands on, once an instance. */
+export function openTelling(env: ReturnType<typeof sendEnvironment.read>): TellingDeps {
+  const table = openTable(env.TABLE_NAME)
+  const key = openVapidKey(new KMSClient({}), env.PUSH_KEY_ARN, env.SITE_URL)
+  return {
+    table,
+    send: mailer(env.SENDER_ADDRESS),
+    push: openPush({ table, key, services: env }),
+    siteUrl: env.SITE_URL,
+  }
+}

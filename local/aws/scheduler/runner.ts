@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import type { Surroundings } from '../endpoint/endpoint.ts'
+import { isOnce, type KeptSchedule, nameOf, nextFireOf } from './schedule.ts'
+import type { SchedulerOptions } from './server.ts'
+import type { ScheduleStore } from './store.ts'
+
+interface Runner {
+  start(): void
+  /** Looks anew at when the next one is due. */
+  readonly arm: () => void
+  upcoming(): readonly { readonly name: string; readonly next: Date }[]
+  close(): void
+}
+
+type RunnerOptions = Surroundings & SchedulerOptions & { readonly store: ScheduleStore }
+
+/** Timers of Node reach 24.8 days; looking again each hour also heals what a suspended machine missed. */
+const longestSleepMs = 3_600_000
+
+/**
+ * Fires kept schedules by the movable clock. Whatever came due several times while nobody looked fires once; each is
+ * handed over before that is written down: a crash in between fires it again, as the service may (at least once).
+ */
+export function createRunner({ clock, store, deliver, region, accountId }: RunnerOptions): Runner {
+  let timer: NodeJS.Timeout | undefined
+  let running = false
+
+  function nextOf(schedule: KeptSchedule): Date | undefined {
+    if (schedule.State === 'DISABLED') return undefined
+    const since = new Date(schedule.firedAt ?? schedule.changedAt)
+    return nextFireOf(schedule, new Date(schedule.createdAt))(since)
+  }
+
+  function fire(schedule: KeptSchedule, due: Date): void {
+    const arn = arnOf(schedule)
+    const { Target } = schedule
+    const { MaximumRetryAttempts, MaximumEventAgeInSeconds } = Target.RetryPolicy
+    const target = {
+      id: schedule.Name,
+      arn: Target.Arn,
+      roleArn: Target.RoleArn,
+      retry: { maximumRetryAttempts: MaximumRetryAttempts, maximumEventAgeSeconds: MaximumEventAgeInSeconds },
+      ...(Target.DeadLetterConfig && { deadLetterArn: Target.DeadLetterConfig.Arn }),
+    }
+    deliver(target, inputOf(schedule, arn, due), arn)
+    if (isOnce(schedule) && schedule.ActionAfterCompletion === 'DELETE') store.remove(nameOf(schedule))
+    else store.put({ ...schedule, firedAt: clock.now().toISOString() })
+  }
+
+  const arnOf = (schedule: KeptSchedule) => `arn:aws:scheduler:${region}:${accountId}:schedule/${nameOf(schedule)}`
+
+  function tick(): void {
+    const now = clock.now()
+    for (const schedule of store.all()) {
+      const next = nextOf(schedule)
+      if (next && next <= now) fire(schedule, next)
+    }
+    arm()
+  }
+
+  function arm(): void {
+    clearTimeout(timer)
+    if (!running) return
+    const nearest = Math.min(...store.all().map((one) => nextOf(one)?.getTime() ?? Number.POSITIVE_INFINITY))
+    timer = setTimeout(tick, Math.min(Math.max(nearest - clock.now().getTime(), 0), longestSleepMs))
+    timer.unref()
+  }
+
+  const stopListening = clock.onMove(() => running && tick())
+  return {
+    arm,
+    start() {
+      running = true
+      tick()
+    },
+    upcoming: () =>
+      store.all().flatMap((schedule) => {
+        const next = nextOf(schedule)
+        return next ? [{ name: nameOf(schedule), next }] : []
+      }),
+    close() {
+      running = false
+      stopListening()
+      clearTimeout(timer)
+    },
+  }
+}
+
+/** Without an input of its own a target is told of its schedule alone. Context attributes as in the user guide. */
+function inputOf({ Target: { Input } }: KeptSchedule, arn: string, due: Date): unknown {
+  if (Input === undefined) return {}
+  const filled = Input.replaceAll('<aws.scheduler.schedule-arn>', arn)
+    .replaceAll('<aws.scheduler.scheduled-time>', `${due.toISOString().slice(0, 19)}Z`)
+    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1')
+  return JSON.parse(filled)
+}

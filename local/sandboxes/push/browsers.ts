@@ -1,0 +1,55 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { Journal } from '../../aws/journal/journal.ts'
+
+/** A browser that this service has made: what it tells the application, and the secrets that stay with it. */
+const browser = z.object({ id: z.string(), secret: z.base64url(), auth: z.base64url(), gone: z.boolean() })
+export type Browser = z.infer<typeof browser>
+
+/** As `PushSubscription.toJSON()` has it. */
+export interface Subscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+export interface Browsers {
+  /** A new browser, reached below an origin that the application takes for a push service's. */
+  subscribe(origin: string): Subscription
+  get(id: string): Browser | undefined
+  /** It is reached no more, as when somebody takes the permission back. False where there is none. */
+  leave(id: string): boolean
+  close(): void
+}
+
+/** @throws DamagedData, DiskFailure */
+export function openBrowsers({ dataDir, diskFailed }: Pick<Surroundings, 'dataDir' | 'diskFailed'>): Browsers {
+  const { journal, kept } = Journal.open<Browser>({
+    path: join(dataDir, 'push-browsers.jsonl'),
+    read: (line) => browser.parse(line),
+    diskFailed,
+  })
+  const browsers = new Map(kept.map((one) => [one.id, one]))
+  function keep(one: Browser): void {
+    journal.append(one)
+    browsers.set(one.id, one)
+  }
+  return {
+    subscribe(origin) {
+      const pair = createECDH('prime256v1')
+      const p256dh = pair.generateKeys('base64url')
+      const auth = randomBytes(16).toString('base64url')
+      const id = randomBytes(24).toString('base64url')
+      keep({ id, secret: pair.getPrivateKey('base64url'), auth, gone: false })
+      return { endpoint: `${origin}/fcm/send/${id}`, keys: { p256dh, auth } }
+    },
+    get: (id) => browsers.get(id),
+    leave(id) {
+      const there = browsers.get(id)
+      if (there) keep({ ...there, gone: true })
+      return there !== undefined
+    },
+    close: () => journal.close(),
+  }
+}

@@ -1,0 +1,92 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as z from 'zod'
+import { type Endpoint, readBody, type Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { openBrowsers, type Subscription } from './browsers.ts'
+import { openMessage } from './open-message.ts'
+
+/** A push as its browser would show it; of a browser that is not ours only that it came. */
+export interface ShownPush {
+  /** The end of the browser's address. */
+  readonly browser: string
+  readonly urgency: string
+  /** JSON, as the application sent it. */
+  readonly payload: Readonly<Record<string, unknown>> | null
+}
+
+export interface PushSandbox extends Endpoint {
+  subscribe(): Subscription
+  leave(browser: string): boolean
+}
+
+/** The most that a push service takes. */
+const bodyLimit = 4096
+/** Whose addresses the browsers of this sandbox have. */
+const origin = 'https://fcm.googleapis.com'
+
+const claims = z.object({ aud: z.url(), exp: z.number(), sub: z.string().regex(/^(mailto:|https?:)/) })
+const payload = z.record(z.string(), z.unknown())
+
+/**
+ * The push services of all browsers on one machine (RFC 8030): takes what the application sends to them, asks for its
+ * signature as they do, and shows it. Its own browsers stand for those of people and tests.
+ */
+export function createPush(
+  surroundings: Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log' | 'now'>,
+  show: (push: ShownPush) => void,
+): PushSandbox {
+  const { log, now } = surroundings
+  const browsers = openBrowsers(surroundings)
+
+  async function answer(request: IncomingMessage): Promise<number> {
+    if (request.method !== 'POST') return 405
+    const id = (request.url ?? '').split('?')[0]?.split('/').at(-1) ?? ''
+    const body = await readBody(request, bodyLimit)
+    if (!body) return 413
+    if (!/^\d+$/.test(String(request.headers.ttl)) || request.headers['content-encoding'] !== 'aes128gcm') return 400
+    if (!isSigned(String(request.headers.authorization), now())) return 403
+    const payloadOf = browsers.get(id)
+    if (payloadOf?.gone) return 410
+    const urgency = String(request.headers.urgency ?? 'normal')
+    show({ browser: id, urgency, payload: payloadOf ? payload.parse(JSON.parse(openMessage(payloadOf, body))) : null })
+    return 201
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const status = await answer(request).catch((error: unknown) => {
+      log(`push service failed: ${String(error)}`)
+      return 500
+    })
+    response.writeHead(status).end()
+  }
+
+  return {
+    listener: (request, response) => void handle(request, response),
+    subscribe: () => browsers.subscribe(origin),
+    leave: (id: string) => browsers.leave(id),
+    close: async () => browsers.close(),
+  }
+}
+
+/** The application's signature (RFC 8292): of the key that comes with it, for a push service, for a day at most. */
+function isSigned(authorization: string, now: Date): boolean {
+  const [, head = '', middle = '', signature = '', key = ''] =
+    /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization) ?? []
+  const read = claims.safeParse(jsonOf(middle))
+  const point = Buffer.from(key, 'base64url')
+  if (!read.success || point.length !== 65) return false
+  const seconds = now.getTime() / 1000
+  if (read.data.exp <= seconds || read.data.exp > seconds + 86_400) return false
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const jwk = { kty: 'EC', crv: 'P-256', x: String(x), y: String(y) }
+  const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
+  return verify('sha256', Buffer.from(`${head}.${middle}`), publicKey, Buffer.from(signature, 'base64url'))
+}
+
+function jsonOf(part: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(part, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

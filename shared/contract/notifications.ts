@@ -1,0 +1,125 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { noticeKind, telling } from '../notifications/channels.ts'
+import { noticeText } from '../notifications/texts.ts'
+import { operation, refusals } from './operation.ts'
+import { pickupId } from './pickups.ts'
+import { cursor } from './recyclables.ts'
+
+const noun = 'notifications'
+
+export const noticeId = idOf('notice')
+/** Lines of a page of the centre. */
+export const noticePageSize = 20
+/** Unread ones are counted so far; above it there are 'more'. */
+export const countedNotices = 99
+/** Devices that somebody lets be told; the oldest goes where there is one more. */
+export const pushDevicesLimit = 10
+
+/** One thing that somebody was told. Its sentence is the reader's: `text` names it, `values` fill it. */
+export const noticeView = z.object({
+  id: noticeId,
+  kind: noticeKind,
+  text: noticeText,
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** Where it leads in the application. */
+  link: z.string().startsWith('/'),
+  at: z.iso.datetime(),
+  read: z.boolean(),
+})
+export type NoticeView = z.infer<typeof noticeView>
+
+/** A browser's own address at its push service, with the keys that only it opens (RFC 8291). */
+export const pushSubscription = z.object({
+  endpoint: z.url().max(1024),
+  keys: z.object({
+    p256dh: z.base64url().length(87),
+    auth: z.base64url().length(22),
+  }),
+})
+export type PushSubscription = z.infer<typeof pushSubscription>
+
+const self = { noun, access: 'signed-in', relation: 'self' } as const
+
+export const notifications = {
+  list: operation({ ...self, method: 'GET', path: '/notifications', summary: 'What the caller was told, newest first' })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(noticeView), nextCursor: cursor.nullable() })),
+  unread: operation({
+    ...self,
+    method: 'GET',
+    path: '/notifications/unread',
+    summary: 'How much of it the caller has not read',
+  }).output(z.object({ count: z.number().int().max(countedNotices), more: z.boolean() })),
+  read: operation({
+    ...self,
+    method: 'POST',
+    path: '/notifications/{id}/read',
+    summary: 'Mark one as read; a second time changes nothing',
+  })
+    .input(z.object({ id: noticeId }))
+    .output(z.object({ id: noticeId }))
+    .errors(refusals('notification.not_found')),
+  readAll: operation({
+    ...self,
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Mark all as read up to the newest one that was seen: what comes meanwhile stays unread',
+  })
+    .input(z.object({ upTo: noticeId }))
+    .output(z.object({ upTo: noticeId })),
+  telling: operation({
+    ...self,
+    method: 'GET',
+    path: '/notifications/telling',
+    summary:
+      'How the caller wants to be told, the key by which a push service knows this application, and since when ' +
+      'the calendar has an address',
+  }).output(telling.extend({ pushKey: z.base64url(), calendarSince: z.iso.datetime().nullable() })),
+  saveTelling: operation({
+    ...self,
+    method: 'PUT',
+    path: '/notifications/telling',
+    summary: 'Choose how to be told',
+  })
+    .input(telling)
+    .output(telling),
+  addDevice: operation({
+    ...self,
+    method: 'POST',
+    path: '/notifications/devices',
+    summary: 'Let this browser be told by its push service; a second time changes nothing',
+  })
+    .input(pushSubscription)
+    .output(z.object({ endpoint: z.url() }))
+    .errors(refusals('notification.unknown_push_service')),
+  removeDevice: operation({
+    ...self,
+    method: 'DELETE',
+    path: '/notifications/devices',
+    summary: 'Tell this browser no longer',
+  })
+    .input(z.object({ endpoint: z.url().max(1024) }))
+    .output(z.object({ endpoint: z.url() })),
+  openCalendar: operation({
+    ...self,
+    method: 'POST',
+    path: '/notifications/calendar',
+    summary: 'Give the calendar of pickups a new secret address; the one before leads nowhere from then on',
+  }).output(z.object({ url: z.url(), since: z.iso.datetime() })),
+  closeCalendar: operation({
+    ...self,
+    method: 'DELETE',
+    path: '/notifications/calendar',
+    summary: "Take the calendar's address away",
+  }).output(z.object({ since: z.null() })),
+  calendarFile: operation({
+    ...self,
+    method: 'GET',
+    path: '/notifications/calendar/{pickupId}',
+    summary: 'An accepted pickup of the caller as a calendar file',
+  })
+    .input(z.object({ pickupId }))
+    .output(z.object({ name: z.string(), content: z.string() }))
+    .errors(refusals('pickup.not_found')),
+}

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  CreateScheduleCommand,
+  type CreateScheduleCommandInput,
+  DeleteScheduleCommand,
+  GetScheduleCommand,
+  ListSchedulesCommand,
+  SchedulerClient,
+  UpdateScheduleCommand,
+} from '@aws-sdk/client-scheduler'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Clock, createClock } from '../../local/aws/clock/clock.ts'
+import { listen, type MayCall } from '../../local/aws/endpoint/endpoint.ts'
+import { createScheduler } from '../../local/aws/scheduler/server.ts'
+
+const arn = (service: string, rest: string) => `arn:aws:${service}:sa-east-1:111122223333:${rest}`
+const roleArn = 'arn:aws:iam::111122223333:role/clock'
+const functionArn = arn('lambda', 'function:remind')
+
+let clock: Clock
+let mayCall: MayCall
+let dataDir: string
+let client: SchedulerClient
+let close: () => Promise<void>
+let calls: { arn: string; input: unknown; source: string }[]
+
+async function start(): Promise<void> {
+  const scheduler = createScheduler(
+    {
+      ...{ now: clock.now, dataDir, log: () => undefined, region: 'sa-east-1', accountId: '111122223333' },
+      mayCall: (...question) => mayCall(...question),
+    },
+    {
+      ...{ clock, groups: ['reminders'], roles: [roleArn] },
+      deliver: (target, input, source) => void calls.push({ arn: target.arn, input, source }),
+    },
+  )
+  const server = await listen(scheduler.listener)
+  client = new SchedulerClient({
+    ...{ endpoint: server.url, region: 'sa-east-1', maxAttempts: 1 },
+    credentials: { accessKeyId: 'AKIDCALLER', secretAccessKey: 'secret' },
+  })
+  scheduler.start()
+  close = async () => {
+    client.destroy()
+    await server.close()
+    await scheduler.close()
+  }
+}
+
+/** An hour ahead of the clock, as the service wants it. */
+const at = (ms = 3_600_000) => `at(${new Date(clock.now().getTime() + ms).toISOString().slice(0, 19)})`
+const wanted = (changes: Partial<CreateScheduleCommandInput> = {}): CreateScheduleCommandInput => ({
+  Name: 'pic_1-soon',
+  GroupName: 'reminders',
+  ScheduleExpression: at(),
+  FlexibleTimeWindow: { Mode: 'OFF' },
+  ActionAfterCompletion: 'DELETE',
+  Target: { Arn: functionArn, RoleArn: roleArn, Input: '{"pickupId":"pic_1"}' },
+  ...changes,
+})
+const create = (changes?: Partial<CreateScheduleCommandInput>) =>
+  client.send(new CreateScheduleCommand(wanted(changes)))
+const get = () => client.send(new GetScheduleCommand({ Name: 'pic_1-soon', GroupName: 'reminders' }))
+const names = async () => (await client.send(new ListSchedulesCommand({}))).Schedules?.map(({ Name }) => Name)
+
+beforeEach(async () => {
+  calls = []
+  mayCall = () => true
+  clock = createClock()
+  dataDir = mkdtempSync(join(tmpdir(), 'scheduler-'))
+  await start()
+})
+afterEach(async () => {
+  await close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+describe('a schedule of one time', () => {
+  it('calls its target with its input, once, and is gone', async () => {
+    const { ScheduleArn } = await create()
+    expect(ScheduleArn).toBe(arn('scheduler', 'schedule/reminders/pic_1-soon'))
+    clock.advance(3_599_000)
+    expect(calls).toEqual([])
+    clock.advance(2000)
+    expect(calls).toEqual([{ arn: functionArn, input: { pickupId: 'pic_1' }, source: ScheduleArn }])
+    clock.advance(86_400_000)
+    expect(calls).toHaveLength(1)
+    expect(await names()).toEqual([])
+  })
+
+  it('stays, and fires no more, where nothing is said of afterwards', async () => {
+    await create({ ActionAfterCompletion: 'NONE' })
+    clock.advance(3_601_000)
+    clock.advance(86_400_000)
+    expect(calls).toHaveLength(1)
+    expect(await names()).toEqual(['pic_1-soon'])
+  })
+
+  it('fires by itself when its time comes', async () => {
+    await create({ ScheduleExpression: at(2000) })
+    await vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 60_000 })
+  })
+
+  it('outlives a restart, and fires after it where its time came meanwhile', async () => {
+    await create()
+    await close()
+    clock.advance(7_200_000)
+    await start()
+    expect(calls).toHaveLength(1)
+    expect(await names()).toEqual([])
+  })
+
+  it('is said at the clock of its time zone', async () => {
+    const local = new Date(clock.now().getTime() - 3 * 3_600_000 + 3_600_000).toISOString().slice(0, 19)
+    await create({ ScheduleExpression: `at(${local})`, ScheduleExpressionTimezone: 'America/Sao_Paulo' })
+    clock.advance(3_601_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('that is deleted calls nobody', async () => {
+    await create()
+    await client.send(new DeleteScheduleCommand({ Name: 'pic_1-soon', GroupName: 'reminders' }))
+    clock.advance(7_200_000)
+    expect(calls).toEqual([])
+    await expect(get()).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
+  })
+
+  it('can be read and put off', async () => {
+    await create()
+    const { Name, ...changes } = wanted({ ScheduleExpression: at(7_200_000) })
+    await client.send(new UpdateScheduleCommand({ Name, ...changes }))
+    expect(await get()).toMatchObject({ ...changes, State: 'ENABLED', ScheduleExpressionTimezone: 'UTC' })
+    clock.advance(3_601_000)
+    expect(calls).toEqual([])
+    clock.advance(3_600_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  it('that is off calls nobody', async () => {
+    await create({ State: 'DISABLED' })
+    clock.advance(7_200_000)
+    expect(calls).toEqual([])
+  })
+})
+
+it('one that repeats fires once for what came due while nobody looked', async () => {
+  await create({ ScheduleExpression: 'rate(5 minutes)', ActionAfterCompletion: 'NONE' })
+  clock.advance(3_600_000)
+  expect(calls).toHaveLength(1)
+  clock.advance(300_000)
+  expect(calls).toHaveLength(2)
+})
+
+describe('refused is', () => {
+  it.each([
+    ['a time that is over', { ScheduleExpression: 'at(2020-01-01T00:00:00)' }, 'ValidationException'],
+    ['an expression of another form', { ScheduleExpression: 'tomorrow' }, 'ValidationException'],
+    ['a name with a slash', { Name: 'a/b' }, 'ValidationException'],
+    ['a name of 65 characters', { Name: 'a'.repeat(65) }, 'ValidationException'],
+    ['a group that is not there', { GroupName: 'other' }, 'ResourceNotFoundException'],
+    ['an input that is no JSON', { Target: { Arn: functionArn, RoleArn: roleArn, Input: '{' } }, 'ValidationException'],
+    [
+      'a role that does not trust the scheduler',
+      { Target: { Arn: functionArn, RoleArn: `${roleArn}-of-another` } },
+      'ValidationException',
+    ],
+  ])('%s', async (_, changes, name) => {
+    await expect(create(changes)).rejects.toMatchObject({ name })
+    expect(await names()).toEqual([])
+  })
+
+  it('a name that is taken, but not the same request once more', async () => {
+    await create({ ClientToken: 'first' })
+    await expect(create({ ClientToken: 'second' })).rejects.toMatchObject({ name: 'ConflictException' })
+    expect((await create({ ClientToken: 'first' })).ScheduleArn).toContain('pic_1-soon')
+  })
+
+  it('whoever may not make schedules, or not hand over their role', async () => {
+    mayCall = (_, action) => action !== 'scheduler:CreateSchedule'
+    await expect(create()).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    mayCall = (_, action, __, context) => !(action === 'iam:PassRole' && context?.['iam:PassedToService'])
+    await expect(create()).rejects.toMatchObject({ name: 'AccessDeniedException' })
+  })
+
+  it('what is not there', async () => {
+    const gone = { name: 'ResourceNotFoundException' }
+    await expect(get()).rejects.toMatchObject(gone)
+    const named = new DeleteScheduleCommand({ Name: 'pic_1-soon', GroupName: 'reminders' })
+    await expect(client.send(named)).rejects.toMatchObject(gone)
+    await expect(client.send(new UpdateScheduleCommand(wanted()))).rejects.toMatchObject(gone)
+  })
+})

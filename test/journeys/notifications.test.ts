@@ -1,0 +1,140 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge'
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { eventSource } from '../../events/event.ts'
+import { pickupAccepted, pickupCancelled } from '../../events/pickup-events.ts'
+import { newId } from '../../shared/ids.ts'
+import { clockAt, instantOf } from '../../shared/time-zones.ts'
+import { publishApproved } from '../support/ads.ts'
+import { invoke } from '../support/functions.ts'
+import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+let admin: Person
+beforeAll(async () => {
+  admin = await signInAdmin()
+})
+
+interface ShownPush {
+  readonly id: number
+  readonly payload: { readonly title: string; readonly link: string; readonly body?: string }
+}
+type Subscription = Parameters<Person['api']['notifications']['addDevice']>[0]
+
+/** A browser that the sandbox of the push services has made, let by a person. */
+async function letBrowser(person: Person): Promise<{ endpoint: string; browser: string }> {
+  const answer = await fetch(`${inject('cloud').url}/local/api/push-browsers`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  const subscription = (await answer.json()) as Subscription
+  await person.api.notifications.addDevice(subscription)
+  const { endpoint } = subscription
+  return { endpoint, browser: String(endpoint.split('/').at(-1)) }
+}
+
+describe('what somebody is told', () => {
+  it('stands in their list, comes by e-mail and on their devices, and is read once', async () => {
+    const owner = await newPerson()
+    const { notifications } = owner.api
+    const { browser, endpoint } = await letBrowser(owner)
+    const ad = await publishApproved(owner, admin)
+    const push = await localConsole().waitFor<ShownPush>('pushes', { browser }, () => true)
+    expect(push.payload).toMatchObject({ title: expect.stringContaining(ad.type), link: `/recyclables/${ad.id}` })
+    expect(push.payload.body).toBeUndefined()
+    await localConsole().waitFor<{ id: number }>('emails', { to: owner.email }, () => true)
+    const { items } = await notifications.list({})
+    expect(items).toMatchObject([{ kind: 'ads', text: 'recyclableApproved', values: { type: ad.type }, read: false }])
+    expect(await notifications.unread()).toEqual({ count: 1, more: false })
+    await notifications.read({ id: String(items[0]?.id) })
+    expect(await notifications.unread()).toEqual({ count: 0, more: false })
+    await notifications.removeDevice({ endpoint })
+  })
+
+  it('comes by the ways that were chosen alone', async () => {
+    const owner = await newPerson()
+    const { pushKey: _, calendarSince: __, ...telling } = await owner.api.notifications.telling()
+    const ads = { email: false, push: true, centre: false }
+    await owner.api.notifications.saveTelling({ ...telling, kinds: { ...telling.kinds, ads } })
+    const { browser } = await letBrowser(owner)
+    const before = await localConsole().read('emails', { to: owner.email })
+    await publishApproved(owner, admin)
+    await localConsole().waitFor<ShownPush>('pushes', { browser }, () => true)
+    await localConsole().settle()
+    expect(await localConsole().read('emails', { to: owner.email })).toEqual(before)
+    expect((await owner.api.notifications.list({})).items).toEqual([])
+  })
+})
+
+describe('a pickup that was agreed on', () => {
+  it('is in both calendars and reminded of, until it is cancelled', async () => {
+    const [owner, interested] = await Promise.all([newPerson(), newPerson()])
+    const { url } = await interested.api.notifications.openCalendar()
+    const pickup = pickupOf(owner, interested)
+    await say(pickupAccepted.name, pickup)
+    const upcoming = () => localConsole().upcoming()
+    const ofPickup = async () => (await upcoming()).filter(({ name }) => name.includes(pickup.pickupId))
+    await vi.waitFor(async () => expect(await ofPickup()).toHaveLength(2), { timeout: 120_000 })
+    const calendar = await (await fetch(url)).text()
+    expect(calendar).toContain('SUMMARY:Coleta: Latas')
+    expect(calendar).not.toContain(owner.userId)
+    const file = await owner.api.notifications.calendarFile({ pickupId: pickup.pickupId })
+    expect(file).toMatchObject({ name: `retorna-${pickup.date}.ics`, content: expect.stringContaining('BEGIN:VEVENT') })
+
+    const called = { pickupId: pickup.pickupId, which: 'tomorrow', userIds: [owner.userId, interested.userId] }
+    await invoke('functions/notifications/remind.ts', called)
+    await invoke('functions/notifications/remind.ts', called)
+    const texts = (await owner.api.notifications.list({})).items.map(({ text }) => text)
+    expect(texts.filter((text) => text === 'pickupTomorrow')).toHaveLength(1)
+
+    const over = { cancelledBy: owner.userId, reason: 'Choveu.', cause: null, wasAccepted: true, version: 3 }
+    await say(pickupCancelled.name, { ...pickup, ...over })
+    await vi.waitFor(async () => expect(await ofPickup()).toEqual([]), { timeout: 120_000 })
+    expect(await (await fetch(url)).text()).not.toContain('SUMMARY')
+    await interested.api.notifications.closeCalendar()
+    expect((await fetch(url)).status).toBe(404)
+  })
+
+  it('has a calendar for whoever knows its address, and for nobody else', async () => {
+    const person = await newPerson()
+    const first = await person.api.notifications.openCalendar()
+    const second = await person.api.notifications.openCalendar()
+    expect((await fetch(first.url)).status).toBe(404)
+    expect((await fetch(second.url)).headers.get('content-type')).toContain('text/calendar')
+    expect((await fetch(`${second.url.slice(0, -1)}~`)).status).toBe(404)
+    await expect(apiOf().notifications.list({})).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+/** In three days, so that both reminders are to come. */
+function pickupOf(owner: Person, interested: Person) {
+  const now = new Date()
+  const timeZone = 'America/Sao_Paulo' as const
+  const { date } = clockAt(timeZone, new Date(now.getTime() + 3 * 86_400_000))
+  return {
+    pickupId: newId('pickup', now),
+    conversationId: newId('conversation', now),
+    recyclableId: newId('recyclable', now),
+    ...{ ownerId: owner.userId, interestedId: interested.userId, proposerId: interested.userId },
+    ...{ type: 'Latas', action: 'donation' as const, date, time: '09:30', timeZone, version: 2 },
+    startsAt: instantOf(timeZone, date, '09:30').toISOString(),
+  }
+}
+
+/** Puts an event on the bus, as the relay does. */
+async function say(name: string, data: object): Promise<void> {
+  const { environment } = inject('cloud')
+  const client = new EventBridgeClient({
+    region: String(environment.AWS_REGION),
+    endpoint: String(environment.AWS_ENDPOINT_URL_EVENTBRIDGE),
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+  })
+  const now = new Date()
+  const Detail = JSON.stringify({ id: newId('event', now), version: 1, at: now.toISOString(), data })
+  const entry = { EventBusName: 'retorna', Source: eventSource, DetailType: name, Detail }
+  const { FailedEntryCount } = await client.send(new PutEventsCommand({ Entries: [entry] }))
+  expect(FailedEntryCount).toBe(0)
+  client.destroy()
+}

@@ -1,0 +1,5 @@
+/** A browser as its push service names it; nobody has its keys. */
+export const samplePushDevice = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/sample',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}

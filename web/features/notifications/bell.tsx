@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { dropForeignPush } from '../../lib/push.ts'
+import { api } from '../../lib/server/operations.ts'
+import { useActor } from '../../lib/session/session.ts'
+import styles from './bell.module.css'
+import { useNewNotices } from './new-notices.ts'
+
+/** The bell in the bar, with how much there is to read: 99 at most, then 'more'. */
+export default function Bell() {
+  const { t } = useTranslation('notifications')
+  const actor = useActor()
+  const cache = useQueryClient()
+  const unread = useQuery({ ...api.notifications.unread.queryOptions(), enabled: actor !== null })
+  useNewNotices(() => void cache.invalidateQueries({ queryKey: api.notifications.key() }))
+  useEffect(() => {
+    if (actor) void dropForeignPush(actor.id)
+  }, [actor])
+  const { count = 0, more = false } = unread.data ?? {}
+  const shown = more ? `${count}+` : String(count)
+  const label = count === 0 ? t('bell.none') : t('bell.some', { count, shown })
+  return (
+    <NavLink to="/notifications" className={styles.bell ?? ''} aria-label={label} title={label}>
+      <BellIcon aria-hidden="true" />
+      {count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {shown}
+        </span>
+      )}
+    </NavLink>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/server/operations.ts'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { CalendarPart } from './calendar-part.tsx'
+import styles from './notifications.module.css'
+import { PushPart } from './push-part.tsx'
+import { TellingForm } from './telling-form.tsx'
+
+/** Where e-mails and the list lead: `/profile#notifications`. */
+const anchor = 'notifications'
+
+/** How somebody wants to be told: by which way of what, when not, on which device; and their calendar (rules 16). */
+export default function TellingSection() {
+  const { t } = useTranslation('notifications')
+  const card = useRef<HTMLDivElement>(null)
+  const telling = useQuery(api.notifications.telling.queryOptions())
+  // It comes after the page: the browser looked for it in vain.
+  useEffect(() => {
+    if (window.location.hash === `#${anchor}`) card.current?.scrollIntoView()
+  }, [])
+  return (
+    <Card id={anchor} ref={card} className={styles.section} aria-busy={telling.isPending}>
+      <h2>{t('telling.title')}</h2>
+      {telling.isError && <ErrorPanel error={telling.error} onRetry={() => void telling.refetch()} />}
+      {telling.isPending && <Skeleton height="40rem" radius="12px" />}
+      {telling.data && (
+        <>
+          <TellingForm chosen={telling.data} />
+          <PushPart pushKey={telling.data.pushKey} />
+          <CalendarPart since={telling.data.calendarSince} />
+        </>
+      )}
+    </Card>
+  )
+}

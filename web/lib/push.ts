@@ -1,0 +1,61 @@
+import { api } from './server/operations.ts'
+
+/** Whether this browser is told by its push service: it cannot be, it was forbidden, it is not, it is. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+/** Whose the permission is, kept in this browser: another account does not inherit it. */
+const ownerKey = 'push_owner'
+
+async function registration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return undefined
+  return navigator.serviceWorker.getRegistration()
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  return (await (await registration())?.pushManager.getSubscription()) ?? null
+}
+
+export async function pushState(userId: string): Promise<PushState> {
+  if (!(await registration())) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const there = (await subscription()) !== null && localStorage.getItem(ownerKey) === userId
+  return there ? 'on' : 'off'
+}
+
+/**
+ * Asks for the permission, which browsers allow after a click only, and lets this browser be told. Says what came of
+ * it. Rejects where the push service or the API does not answer.
+ */
+export async function letPush(userId: string, pushKey: string): Promise<PushState> {
+  const found = await registration()
+  if (!found) return 'unsupported'
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  // One of before may be another account's, or for another key.
+  await (await found.pushManager.getSubscription())?.unsubscribe()
+  const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+  const { endpoint, keys } = made.toJSON()
+  await api.notifications.addDevice.call({
+    endpoint: endpoint ?? '',
+    keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
+  })
+  localStorage.setItem(ownerKey, userId)
+  return 'on'
+}
+
+/** Tells this browser no longer, and the server so. The browser's own address is given up even where that fails. */
+export async function leavePush(): Promise<void> {
+  const there = await subscription()
+  localStorage.removeItem(ownerKey)
+  if (!there) return
+  const { endpoint } = there
+  await there.unsubscribe()
+  await api.notifications.removeDevice.call({ endpoint }).catch((error: unknown) => console.warn(error))
+}
+
+/** Gives up an address that was let by somebody else, whose sign-in ended by itself: its pushes are not for this one. */
+export async function dropForeignPush(userId: string): Promise<void> {
+  const owner = localStorage.getItem(ownerKey)
+  if (owner === null || owner === userId) return
+  localStorage.removeItem(ownerKey)
+  await (await subscription())?.unsubscribe()
+}
