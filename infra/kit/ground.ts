@@ -1,7 +1,7 @@
 import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
-import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
@@ -14,6 +14,7 @@ export interface Ground {
   readonly bucket: Bucket
   readonly bus: EventBus
   readonly placeIndex: CfnPlaceIndex
+  readonly routeCalculator: CfnRouteCalculator
   readonly userPool: UserPool
   /** Whose tokens count: for the gateway, and for functions that read one where none is asked for. */
   readonly tokens: { readonly USER_POOL_ISSUER: string; readonly USER_POOL_CLIENT_ID: string }

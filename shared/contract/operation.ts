@@ -41,6 +41,7 @@ export const nouns = [
   'favourites',
   'saved-searches',
   'reports',
+  'routes',
   'users',
   'settings',
   'page-views',

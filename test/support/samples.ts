@@ -16,6 +16,8 @@ type Samples = {
 
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
 const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
+const paulista = { latitude: -23.5614, longitude: -46.6559 }
+const se = { latitude: -23.5503, longitude: -46.6339 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
 /** An address that nobody has signed up with. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
@@ -120,6 +122,10 @@ export const samples: Samples = {
     create: ({ ad: { id } }) => ({ id, reason: 'other' }),
     queue: () => ({}),
     resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
+  },
+  routes: {
+    matrix: () => ({ positions: [paulista, se] }),
+    draw: () => ({ positions: [paulista, se] }),
   },
   users: {
     list: () => ({ search: 'Rita Alves' }),
