@@ -1,4 +1,12 @@
 import { accountConfirmed } from './account-events.ts'
+import {
+  pickupAccepted,
+  pickupCancelled,
+  pickupCompleted,
+  pickupConfirmed,
+  pickupProposed,
+  pickupRejected,
+} from './pickup-events.ts'
 import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
@@ -31,4 +39,10 @@ export const events = [
   accountExportRequested,
   accountExportPrepared,
   accountDeletionRequested,
+  pickupProposed,
+  pickupAccepted,
+  pickupRejected,
+  pickupCancelled,
+  pickupConfirmed,
+  pickupCompleted,
 ] as const

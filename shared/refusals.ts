@@ -63,6 +63,20 @@ export const refusalStatus = {
   'profile.phone_unproven': 409,
   'profile.changed_meanwhile': 409,
 
+  'pickup.not_found': 404,
+  'pickup.past': 422,
+  'pickup.too_far_ahead': 422,
+  'pickup.reason_required': 422,
+  'pickup.already_open': 409,
+  'pickup.own_proposal': 409,
+  'pickup.not_paid': 409,
+  'pickup.ad_not_available': 409,
+  'pickup.blocked': 409,
+  'pickup.step_not_possible': 409,
+  'pickup.changed_meanwhile': 409,
+
+  'conversation.not_found': 404,
+
   'rating.not_yet': 409,
   'rating.already_made': 409,
   'rating.contact_data': 422,

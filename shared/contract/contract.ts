@@ -8,6 +8,7 @@ import type { OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
+import { pickups } from './pickups.ts'
 import { places } from './places.ts'
 import { privacy } from './privacy.ts'
 import { profiles } from './profiles.ts'
@@ -33,6 +34,7 @@ export const contract = {
   favourites,
   savedSearches,
   reports,
+  pickups,
   routes,
   users,
   settings,

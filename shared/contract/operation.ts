@@ -41,6 +41,7 @@ export const nouns = [
   'favourites',
   'saved-searches',
   'reports',
+  'pickups',
   'routes',
   'users',
   'settings',

@@ -27,6 +27,8 @@ export type Relation =
       readonly of: Thing
       /** What everyone else is told: a `…not_found` answers as if the thing were not there. */
       readonly others: RefusalCode
+      /** With `other participant`: what the one of the two is told who proposed it. */
+      readonly proposer?: RefusalCode
     }
 
 /** `owner of the ad, others 404`: the relation as documents say it. */

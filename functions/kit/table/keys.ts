@@ -17,6 +17,8 @@ export const keyPrefixes = {
   outbox: 'OUTBOX#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
+  pickup: 'PICKUP#',
+  pickupsOfAd: 'PICKUPS#',
   postalCode: 'CEP#',
   quota: 'QUOTA#',
   recyclable: 'AD#',
@@ -52,6 +54,26 @@ export const keys = {
   placeOfCity: (cityId: number) => `C${cityId}`,
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
+  pickup: (id: string): Key => ({ pk: `${keyPrefixes.pickup}${id}`, sk: 'PICKUP' }),
+  /** That an ad, and one of its conversations, has a pickup: where it is. */
+  pickupOfAd: (recyclableId: string, conversationId: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.pickupsOfAd}${recyclableId}`,
+    sk: `${conversationId}#${pickupId}`,
+  }),
+  /** That a user has a part in a pickup of that day and time (`2026-11-21T14:05`): where it is. */
+  pickupOf: (userId: string, at: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `PICKUP#${at}#${pickupId}`,
+  }),
+  pickupOfPrefix: 'PICKUP#',
+  /** The same of completed ones only. */
+  collected: (userId: string, at: string, pickupId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `COLLECTED#${at}#${pickupId}`,
+  }),
+  collectedPrefix: 'COLLECTED#',
+  /** What a user has handed over and taken, by material, in grams. */
+  pickupTotals: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'WEIGHTS' }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,

@@ -1,0 +1,273 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { pickupStatus } from '../life-cycles/pickup.ts'
+import { action, category } from '../recyclables/categories.ts'
+import { timeZone } from '../time-zones.ts'
+import { operation, refusals } from './operation.ts'
+import { publicProfile } from './profiles.ts'
+import { cursor, photoView, publicPlace, recyclableId } from './recyclables.ts'
+
+const noun = 'pickups'
+
+export const pickupId = idOf('pickup')
+export const conversationId = idOf('conversation')
+export const pickupNotesMaxLength = 500
+export const pickupReasonMaxLength = 500
+export const ratingCommentMaxLength = 500
+/** Pickups of a page, today's aside. */
+export const pickupPageSize = 20
+/** Stops of a planned day (rules 9.5). */
+export const plannedPickupsLimit = 50
+
+/** A time of day as its place's clock says it: '09:30'. */
+export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** What one side has weighed of a material, in grams: up to 30 t, more than a lorry of this trade takes. */
+export const weightMaxGrams = 30_000_000
+export const weight = z.object({ material: category, grams: z.number().int().min(1).max(weightMaxGrams) })
+export type Weight = z.infer<typeof weight>
+/** Each material once, in any order; none where nobody has weighed. */
+export const weights = z
+  .array(weight)
+  .max(category.options.length)
+  .refine((list) => new Set(list.map(({ material }) => material)).size === list.length, 'has a material twice')
+
+/** Why a pickup ended without taking place, by the system. */
+export const pickupCause = z.enum(['refunded', 'ad_gone', 'ad_collected', 'account_suspended', 'account_deleted'])
+export type PickupCause = z.infer<typeof pickupCause>
+
+/** One side's confirmation that the pickup took place. */
+export const pickupConfirmation = z.object({ at: z.iso.datetime(), weights: z.array(weight) })
+
+/** A pickup as one of the two sees it. `mine` is the reader's, `theirs` the other person's. */
+export const pickupView = z.object({
+  id: pickupId,
+  conversationId,
+  recyclableId,
+  /** The ad as it was when the pickup was proposed; its cover as it is now, while it has photos. */
+  ad: z.object({ type: z.string(), category, action, cover: photoView.nullable() }),
+  /** The other person; without a name where the account is gone. */
+  other: publicProfile,
+  status: pickupStatus,
+  /** The day and time where the ad is, as it was proposed. */
+  date: z.iso.date(),
+  time: clockTime,
+  timeZone,
+  /** The instant that date and time are there. */
+  at: z.iso.datetime(),
+  /** Accepted, and `date` is today where the ad is. */
+  isToday: z.boolean(),
+  notes: z.string().nullable(),
+  proposedAt: z.iso.datetime(),
+  acceptedAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  /** How it was rejected or cancelled. */
+  ended: z
+    .object({
+      by: z.enum(['mine', 'theirs', 'system']),
+      reason: z.string().nullable(),
+      cause: pickupCause.nullable(),
+      at: z.iso.datetime(),
+    })
+    .nullable(),
+  /** District and city; null where the ad is gone. */
+  place: publicPlace.nullable(),
+  /** Where to go: to the ad's owner always, to the other while accepted and after completion (rules 9.7). */
+  address: z.object({ text: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
+  confirmed: z.object({ mine: pickupConfirmation.nullable(), theirs: pickupConfirmation.nullable() }),
+  /** Both have weighed, and not the same: shown to both, decided by nobody (rules 9.8). */
+  weightsDiffer: z.boolean(),
+  viewer: z.object({
+    /** How the life cycle calls the reader. */
+    is: z.enum(['proposer', 'other']),
+    isOwner: z.boolean(),
+    /** Why the ad does not let the pickup be accepted now; null where it does, or where nobody asks any more. */
+    cannotAccept: z.enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.past']).nullable(),
+    /** Completed, and the other person was not rated by the reader yet. */
+    mayRate: z.boolean(),
+  }),
+  /** Rises with every change. */
+  version: z.number().int(),
+})
+export type PickupView = z.infer<typeof pickupView>
+
+/** What a person has handed over and taken, by material, in grams, and in how many pickups. */
+export const pickupTotals = z.object({
+  given: z.object({ pickups: z.number().int(), weights: z.array(weight.extend({ grams: z.number().int() })) }),
+  taken: z.object({ pickups: z.number().int(), weights: z.array(weight.extend({ grams: z.number().int() })) }),
+})
+export type PickupTotals = z.infer<typeof pickupTotals>
+
+const byId = z.object({ id: pickupId })
+const participant = { is: 'participant', of: 'pickup', others: 'pickup.not_found' } as const
+const otherParticipant = {
+  is: 'other participant',
+  of: 'pickup',
+  others: 'pickup.not_found',
+  proposer: 'pickup.own_proposal',
+} as const
+/** What a step may meet whichever it is: another one was faster, or the life cycle has no such step any more. */
+const stepRefusals = ['pickup.not_found', 'pickup.step_not_possible', 'pickup.changed_meanwhile'] as const
+
+/** Whoever repeats an own step is answered what it led to, and nothing happens again. */
+export const pickups = {
+  propose: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'participant', of: 'conversation', others: 'conversation.not_found' },
+    method: 'POST',
+    path: '/conversations/{conversationId}/pickups',
+    summary: 'Propose a pickup to the other person of a conversation; one open a conversation',
+    status: 201,
+  })
+    .input(
+      z.object({
+        conversationId,
+        date: z.iso.date(),
+        time: clockTime,
+        notes: z.string().max(pickupNotesMaxLength).optional(),
+      }),
+    )
+    .output(pickupView)
+    .errors(
+      refusals(
+        'conversation.not_found',
+        'pickup.past',
+        'pickup.too_far_ahead',
+        'pickup.already_open',
+        'pickup.ad_not_available',
+        'pickup.blocked',
+        'request.limit_reached',
+      ),
+    ),
+  ofConversation: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'participant', of: 'conversation', others: 'conversation.not_found' },
+    method: 'GET',
+    path: '/conversations/{conversationId}/pickups',
+    summary: 'Pickups of a conversation, newest first',
+  })
+    .input(z.object({ conversationId, cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(pickupView), nextCursor: cursor.nullable() }))
+    .errors(refusals('conversation.not_found', 'request.invalid')),
+  get: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'GET',
+    path: '/pickups/{id}',
+    summary: 'One pickup, as one of the two sees it',
+  })
+    .input(byId)
+    .output(pickupView)
+    .errors(refusals('pickup.not_found')),
+  accept: operation({
+    noun,
+    access: 'signed-in',
+    relation: otherParticipant,
+    method: 'POST',
+    path: '/pickups/{id}/accept',
+    summary: 'Accept what the other one proposed',
+  })
+    .input(byId)
+    .output(pickupView)
+    .errors(
+      refusals(
+        ...stepRefusals,
+        'pickup.own_proposal',
+        'pickup.not_paid',
+        'pickup.ad_not_available',
+        'pickup.past',
+        'ledger.busy',
+      ),
+    ),
+  reject: operation({
+    noun,
+    access: 'signed-in',
+    relation: otherParticipant,
+    method: 'POST',
+    path: '/pickups/{id}/reject',
+    summary: 'Reject what the other one proposed',
+  })
+    .input(byId.extend({ reason: z.string().max(pickupReasonMaxLength).optional() }))
+    .output(pickupView)
+    .errors(refusals(...stepRefusals, 'pickup.own_proposal')),
+  cancel: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/cancel',
+    summary: "Cancel one's own proposal, or an accepted pickup with a reason",
+  })
+    .input(byId.extend({ reason: z.string().max(pickupReasonMaxLength).optional() }))
+    .output(pickupView)
+    .errors(refusals(...stepRefusals, 'pickup.reason_required', 'ledger.busy')),
+  confirm: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/confirm',
+    summary: 'Confirm that the pickup took place, with what was weighed; the second confirmation completes it',
+  })
+    .input(byId.extend({ weights: weights.optional() }))
+    .output(pickupView)
+    .errors(refusals(...stepRefusals, 'ledger.busy')),
+  rate: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/pickups/{id}/rating',
+    summary: 'Rate the other person of a completed pickup, once',
+  })
+    .input(byId.extend({ stars: z.number().int().min(1).max(5), comment: z.string().max(2000).optional() }))
+    .output(pickupView)
+    .errors(
+      refusals('pickup.not_found', 'rating.not_yet', 'rating.already_made', 'rating.contact_data', 'profile.not_found'),
+    ),
+  mine: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/my/pickups',
+    summary: "The caller's pickups: today's first, then those to come, soonest first, then the past, newest first",
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    /** `today` is filled on the first page only, and not repeated in `items`. */
+    .output(z.object({ today: z.array(pickupView), items: z.array(pickupView), nextCursor: cursor.nullable() }))
+    .errors(refusals('request.invalid')),
+  today: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/my/pickups/today',
+    summary: "Today's accepted pickups with their addresses, earliest first, for the planner: 50 at most",
+  })
+    .input(z.object({}))
+    /** `leftOut`: how many more there are. */
+    .output(z.object({ items: z.array(pickupView), leftOut: z.number().int() })),
+  history: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/my/pickups/completed',
+    summary: "The caller's completed pickups with what was weighed, newest day first",
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(pickupView), nextCursor: cursor.nullable() }))
+    .errors(refusals('request.invalid')),
+  totals: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/my/pickups/totals',
+    summary: 'What the caller has handed over and taken, by material',
+  }).output(pickupTotals),
+}
