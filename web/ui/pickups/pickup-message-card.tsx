@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { api } from '../../lib/server/operations.ts'
+import { Skeleton } from '../primitives/skeleton.tsx'
+import { PickupCard } from './pickup-card.tsx'
+import { pickupDate } from './pickup-texts.ts'
+import styles from './pickups.module.css'
+
+/** What a step of a pickup tells in its conversation. */
+type Step = PickupStatus | 'confirmed'
+
+interface PickupMessageCardProps {
+  readonly pickupId: string
+  readonly step: Step
+}
+
+/** The state that a step leads to: its card is whole while the pickup is still so. */
+function isCurrent(step: Step, status: PickupStatus): boolean {
+  return step === status || (step === 'confirmed' && status === 'accepted')
+}
+
+/**
+ * A pickup's step as a card among the messages: what was done and, while the pickup is still so, all of it with its
+ * buttons. Older steps stay as one line. Its page loads the texts `pickups`.
+ */
+export function PickupMessageCard({ pickupId, step }: PickupMessageCardProps) {
+  const { t, i18n } = useTranslation('pickups')
+  const { data: pickup, isPending } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
+  return (
+    <div className={styles.message}>
+      <p className={styles.step}>
+        <CalendarClock aria-hidden="true" />
+        <span>
+          {t(`card.${step}`)}
+          {pickup && !isCurrent(step, pickup.status) && (
+            <small className={styles.soft}>
+              {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })}
+            </small>
+          )}
+        </span>
+      </p>
+      {isPending && <Skeleton height="6rem" radius="12px" />}
+      {pickup && isCurrent(step, pickup.status) && <PickupCard pickup={pickup} />}
+    </div>
+  )
+}
