@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { conversationStarted, messageSent } from './conversation-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -30,6 +31,8 @@ export const events = [
   recyclableDeleted,
   questionAsked,
   questionAnswered,
+  conversationStarted,
+  messageSent,
   userVerified,
   userRejected,
   userEdited,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { clockTime, conversationId, pickupCause, pickupId } from '../shared/contract/pickups.ts'
+import { conversationId } from '../shared/contract/conversations.ts'
+import { clockTime, pickupCause, pickupId } from '../shared/contract/pickups.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
 import { action } from '../shared/recyclables/categories.ts'

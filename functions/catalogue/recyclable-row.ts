@@ -31,6 +31,8 @@ export const recyclableRow = z.object({
    */
   words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
+  /** Who has paid for it, from the payment until it is given back. */
+  sale: z.object({ orderId: z.string(), buyerId: z.uuid(), priceCents: z.int().positive() }).optional(),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -4,7 +4,9 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { askedRow, ratedRow, reportedRow } from './rows.ts'
+import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
+import { messageRow } from '../talk/message-row.ts'
+import { askedRow, conversationWithRow, partedPickup, pickupOfRow, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** The parts of a person's data, each a list in the JSON and a CSV of its own. */
@@ -19,6 +21,9 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'conversations',
+  'blocks',
+  'pickups',
   'money',
   'decisions',
   'others',
@@ -66,6 +71,8 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     profileKey,
     ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
     ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
+    ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
+    ...[keys.pickupOfPrefix, keys.collectedPrefix],
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -78,6 +85,17 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    conversations: await conversationsOf(
+      table,
+      userId,
+      below(keys.conversationWithPrefix).map((row) => conversationWithRow.parse(row).conversationId),
+    ),
+    blocks: below(keys.blockPrefix).map((row) => withoutKeys(row)),
+    pickups: await pickupsOf(
+      table,
+      userId,
+      below(keys.pickupOfPrefix).map((row) => pickupOfRow.parse(row).pickupId),
+    ),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -93,6 +111,50 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },
   })
   return rows.map((row) => withoutKeys(row, 'askerId'))
+}
+
+/** What the person said in each conversation; what was said to them is the other's. */
+async function conversationsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await batchGet(table, ids.map(keys.conversation))
+  const entries: Entry[] = []
+  for (const row of rows.map((item) => conversationRow.parse(item))) {
+    const { id, recyclableId, recyclableType, startedAt } = row
+    entries.push({ id, recyclableId, recyclableType, startedAt, messages: await saidBy(table, row, userId) })
+  }
+  return entries
+}
+
+async function saidBy(table: Table, conversation: ConversationRow, userId: string): Promise<Entry[]> {
+  const side = sideOf(conversation, userId)
+  const { pk } = keys.conversation(conversation.id)
+  const rows = await all(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.messagePrefix },
+  })
+  const said = rows.map((row) => messageRow.parse(row)).filter(({ from }) => from === side)
+  return said.map(({ ownerSent: _, from: __, ...message }) => message)
+}
+
+/** The pickups that the person had a part in, with their own words and weights; the other's are the other's. */
+async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await batchGet(table, ids.map(keys.pickup))
+  return rows.map((item) => {
+    const { ownerId, interestedId, ...row } = partedPickup.parse(withoutKeys(item))
+    const side = ownerId === userId ? 'owner' : 'interested'
+    const { proposer, notes, confirmations, ended, rated, ...shared } = row
+    return {
+      ...shared,
+      notes: proposer === side ? notes : null,
+      proposed: proposer === side,
+      ended: ended && {
+        ...ended,
+        by: ended.by === side ? 'self' : null,
+        reason: ended.by === side ? ended.reason : null,
+      },
+      confirmation: confirmations[side],
+      rated: rated[side],
+    }
+  })
 }
 
 /** The balance and every entry of it. */

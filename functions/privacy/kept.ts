@@ -21,6 +21,14 @@ const passing = (not: string): Personal => ({ exported: { not }, erased: 'by its
  * them. A key that is not here does not compile; tests hold export, deletion and `docs/privacy.md` against it.
  */
 export const kept = {
+  pickup: { exported: 'pickups', erased: 'without a name' },
+  // Names the ad and the conversation, and neither of the two.
+  pickupOfAd: nobodys,
+  pickupOf: removed({ not: 'what it leads to is in the export' }),
+  pickupOfPrefix: nobodys,
+  collected: removed({ not: 'what it leads to is in the export' }),
+  collectedPrefix: nobodys,
+  pickupTotals: removed('others'),
   recyclable: removed('ads'),
   recyclablesOfOwner: removed('ads'),
   moderationQueue: removed('ads'),
@@ -59,6 +67,18 @@ export const kept = {
   askedPrefix: nobodys,
   reported: removed('reports'),
   reportedPrefix: nobodys,
+  conversation: { exported: 'conversations', erased: 'without a name' },
+  conversationsOf: { exported: 'conversations', erased: 'without a name' },
+  // Says which of the two wrote it, and names nobody.
+  message: nobodys,
+  messagePrefix: nobodys,
+  sentMessage: nobodys,
+  contact: removed({ not: 'a mark beside what is in the export' }),
+  contactPrefix: nobodys,
+  conversationWith: removed({ not: 'what it leads to is in the export' }),
+  conversationWithPrefix: nobodys,
+  block: removed('blocks'),
+  blockPrefix: nobodys,
   consent: removed('consents'),
   consentPrefix: nobodys,
   dataExport: removed('others'),

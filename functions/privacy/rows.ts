@@ -44,3 +44,23 @@ export const watchedRow = z.object({
   filters: savedFilters,
   words: z.array(z.string()).default([]),
 })
+
+/** What leads from a person to a conversation, below the person's own key. */
+export const conversationWithRow = z.object({ conversationId: idOf('conversation'), otherId: z.uuid() })
+
+/** What leads from a person to a pickup, below the person's own key. */
+export const pickupOfRow = z.object({ pickupId: idOf('pickup') })
+
+const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
+const pickupSide = z.enum(['owner', 'interested'])
+
+/** A pickup as far as its parts are one's or the other's; the rest of it is of both. */
+export const partedPickup = z.looseObject({
+  ownerId: z.uuid(),
+  interestedId: z.uuid(),
+  proposer: pickupSide,
+  notes: z.string().nullable(),
+  ended: z.looseObject({ by: pickupSide.nullable(), reason: z.string().nullable() }).nullable(),
+  confirmations: ofEach(z.unknown()),
+  rated: ofEach(z.boolean()),
+})

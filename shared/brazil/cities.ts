@@ -1,5 +1,6 @@
 import { carregarMunicipios, listarEstados } from 'municipios-brasil'
 import type { City, State } from '../places.ts'
+import type { TimeZone } from '../time-zones.ts'
 
 /** The 27 states by name (IBGE codes; São Paulo is 35). The one module that knows the gazetteer's package. */
 export const states: readonly State[] = listarEstados({ ordem: 'ibge' })
@@ -16,6 +17,8 @@ export interface Gazetteer {
   byId(id: number): City | undefined
   /** By name, in the order of the Portuguese alphabet. */
   ofState(stateId: number): readonly City[]
+  /** The clock of a city; undefined for an id of none. */
+  timeZoneOf(cityId: number): TimeZone | undefined
   /** The id of a state's capital. */
   capitalOf(stateId: number): number
   /** By a name as people write it, accents and case aside. */
@@ -28,12 +31,14 @@ let loading: Promise<Gazetteer> | undefined
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= carregarMunicipios().then((municipalities) => {
     const byId = new Map<number, City>()
+    const zones = new Map<number, TimeZone>()
     const ofState = new Map<number, City[]>()
     const capitals = new Map<number, number>()
     for (const state of states) {
       const found = municipalities.porEstado(state.uf as Parameters<typeof municipalities.porEstado>[0])
       const capital = found.find((m) => m.capital)
       if (capital) capitals.set(state.id, capital.codigoIbge)
+      for (const { codigoIbge, fusoHorario } of found) zones.set(codigoIbge, fusoHorario)
       const cities = found.map((m) => ({
         id: m.codigoIbge,
         stateId: state.id,
@@ -48,6 +53,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
     return {
       byId: (id) => byId.get(id),
       ofState: (stateId) => ofState.get(stateId) ?? [],
+      timeZoneOf: (cityId) => zones.get(cityId),
       capitalOf(stateId) {
         const id = capitals.get(stateId)
         if (id === undefined) throw new Error(`State ${stateId} has no capital`)

@@ -3,6 +3,7 @@ import { idOf } from '../ids.ts'
 import { pickupStatus } from '../life-cycles/pickup.ts'
 import { action, category } from '../recyclables/categories.ts'
 import { timeZone } from '../time-zones.ts'
+import { conversationId } from './conversations.ts'
 import { operation, refusals } from './operation.ts'
 import { publicProfile } from './profiles.ts'
 import { cursor, photoView, publicPlace, recyclableId } from './recyclables.ts'
@@ -10,7 +11,6 @@ import { cursor, photoView, publicPlace, recyclableId } from './recyclables.ts'
 const noun = 'pickups'
 
 export const pickupId = idOf('pickup')
-export const conversationId = idOf('conversation')
 export const pickupNotesMaxLength = 500
 export const pickupReasonMaxLength = 500
 export const ratingCommentMaxLength = 500

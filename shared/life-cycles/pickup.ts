@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { RecyclableAction } from './recyclable.ts'
 
 interface StateMeaning {
   /** Proposed or agreed on: a conversation has one such at most (rules 9.2). */
@@ -41,9 +42,15 @@ export interface PickupTransition {
   readonly only?: 'first' | 'second'
   /** Whether a reason must be given. */
   readonly withReason?: true
+  /** What the ad does with it, in its own life cycle (rules 4.1). */
+  readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
+  /** What the money of a sale does with it: the ledger's movement (rules 10.3). */
+  readonly money?: 'accept' | 'cancel' | 'earn'
 }
 
 const both = ['proposer', 'other'] as const
+/** What an acceptance took is given back. */
+const given = { ad: 'cancel_collection', money: 'cancel' } as const
 
 /**
  * The life of a pickup: one table read by the change of its rows, the buttons and the tests (rules 9.2 to 9.4).
@@ -51,21 +58,24 @@ const both = ['proposer', 'other'] as const
  */
 export const pickupLifeCycle: readonly PickupTransition[] = [
   { action: 'propose', by: 'proposer', from: 'none', to: 'proposed' },
-  { action: 'accept', by: 'other', from: 'proposed', to: 'accepted' },
+  { action: 'accept', by: 'other', from: 'proposed', to: 'accepted', ad: 'collect', money: 'accept' },
   { action: 'reject', by: 'other', from: 'proposed', to: 'rejected' },
   { action: 'cancel', by: 'proposer', from: 'proposed', to: 'cancelled' },
   ...both.flatMap((by): PickupTransition[] => [
-    { action: 'cancel', by, from: 'accepted', to: 'cancelled', withReason: true },
+    { action: 'cancel', by, from: 'accepted', to: 'cancelled', withReason: true, ...given },
     { action: 'confirm', by, from: 'accepted', to: 'accepted', only: 'first' },
-    { action: 'confirm', by, from: 'accepted', to: 'completed', only: 'second' },
+    { action: 'confirm', by, from: 'accepted', to: 'completed', only: 'second', ad: 'complete', money: 'earn' },
   ]),
-  ...(['payments', 'ads', 'accounts'] as const).flatMap((by): PickupTransition[] => [
-    { action: 'cancel', by, from: 'proposed', to: 'cancelled' },
-    { action: 'cancel', by, from: 'accepted', to: 'cancelled' },
-  ]),
+  { action: 'cancel', by: 'accounts', from: 'proposed', to: 'cancelled' },
+  { action: 'cancel', by: 'accounts', from: 'accepted', to: 'cancelled', ...given },
+  // With the refund the ad and the money have gone back already.
+  { action: 'cancel', by: 'payments', from: 'proposed', to: 'cancelled' },
+  { action: 'cancel', by: 'payments', from: 'accepted', to: 'cancelled' },
+  // Nobody closes or deletes an ad whose pickup is accepted.
+  { action: 'cancel', by: 'ads', from: 'proposed', to: 'cancelled' },
 ]
 
-/** How many of the two have confirmed before an action decides which confirmation it is. */
+/** Which of the two confirmations one is: the first while the other person has not confirmed. */
 export type Confirmation = 'first' | 'second'
 
 /** The transition of an action by an actor from a state, or undefined where the life cycle has none. */

@@ -1,0 +1,224 @@
+import { type Side, sides } from '../../shared/contract/conversations.ts'
+import type { PickupCause, PickupView, Weight } from '../../shared/contract/pickups.ts'
+import { dayMs } from '../../shared/days.ts'
+import { type PickupActor, pickupTransition } from '../../shared/life-cycles/pickup.ts'
+import { categories } from '../../shared/recyclables/categories.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { sanitiseText } from '../../shared/text.ts'
+import { clockAt, instantOf, type TimeZone } from '../../shared/time-zones.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { type ConversationRow, isOpen as isTalkOpen, otherSide, sideOf } from '../talk/conversation-row.ts'
+import { beginPickup, changePickup, type Step } from './change.ts'
+import type { PickupRow } from './pickup-row.ts'
+
+/** How far ahead a pickup may be proposed. */
+const daysAhead = 365
+
+/** What of an ad the rules look at. */
+export type CollectedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'action' | 'status' | 'hidden' | 'sale'>
+
+/** A step, or that the same person has taken it before: nothing is to be written. */
+export type Outcome = Step | 'taken'
+
+/** What a proposal knows before it is decided. */
+export interface ProposalFacts {
+  readonly conversation: ConversationRow
+  /** Undefined where it is gone. */
+  readonly ad: (CollectedAd & Pick<RecyclableRow, 'type' | 'category'>) | undefined
+  /** The clock of the ad's city. */
+  readonly zone: TimeZone
+  /** The conversation's open pickup, where it has one. */
+  readonly open: PickupRow | undefined
+}
+
+export interface Proposal {
+  readonly date: string
+  readonly time: string
+  readonly notes?: string | undefined
+}
+
+/**
+ * A proposal to meet, by either of the two, of an ad that can be collected now or once it is paid (rules 9.2). The same
+ * one a second time is the first.
+ * @throws Refusal conversation.not_found for anyone but the two, pickup.blocked, pickup.already_open,
+ * pickup.ad_not_available, pickup.past by the clock of the ad's city, pickup.too_far_ahead
+ */
+export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, given: Proposal, now: Date): Outcome {
+  const { conversation, ad, zone, open } = facts
+  const proposer = sideOf(conversation, actor.userId)
+  const notes = textOf(given.notes)
+  if (open) {
+    const same = open.date === given.date && open.time === given.time && open.notes === notes
+    if (same && open.proposer === proposer && open.status === 'proposed') return 'taken'
+    throw new Refusal('pickup.already_open')
+  }
+  if (!isTalkOpen(conversation)) throw new Refusal('pickup.blocked')
+  const { interestedId } = conversation
+  const why = ad ? cannotCollect(ad, interestedId) : 'pickup.ad_not_available'
+  if (!ad || (why !== null && why !== 'pickup.not_paid')) throw new Refusal('pickup.ad_not_available')
+  const startsAt = instantOf(zone, given.date, given.time)
+  assertToCome(startsAt, now)
+  return beginPickup({
+    id,
+    conversationId: conversation.id,
+    recyclableId: ad.id,
+    ownerId: ad.ownerId,
+    interestedId,
+    proposer,
+    ad: { type: ad.type, category: ad.category, action: ad.action },
+    date: given.date,
+    time: given.time,
+    timeZone: zone,
+    startsAt: startsAt.toISOString(),
+    notes,
+    proposedAt: now.toISOString(),
+  })
+}
+
+/** @throws Refusal pickup.past for a minute that is over, pickup.too_far_ahead */
+function assertToCome(startsAt: Date, now: Date): void {
+  const minute = Math.floor(now.getTime() / 60_000) * 60_000
+  if (startsAt.getTime() < minute) throw new Refusal('pickup.past')
+  if (startsAt.getTime() > now.getTime() + daysAhead * dayMs) throw new Refusal('pickup.too_far_ahead')
+}
+
+/** Why an ad cannot be handed to somebody now; null where it can (rules 9.3). */
+function cannotCollect(ad: CollectedAd, interestedId: string): PickupView['viewer']['cannotAccept'] {
+  if (ad.hidden) return 'pickup.ad_not_available'
+  if (ad.action === 'donation') return ad.status === 'approved' ? null : 'pickup.ad_not_available'
+  if (ad.status === 'approved') return 'pickup.not_paid'
+  return ad.status === 'paid' && ad.sale?.buyerId === interestedId ? null : 'pickup.ad_not_available'
+}
+
+/** Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. */
+export function cannotAccept(
+  row: PickupRow,
+  ad: CollectedAd | undefined,
+  now: Date,
+): PickupView['viewer']['cannotAccept'] {
+  if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
+  return ad ? cannotCollect(ad, row.interestedId) : 'pickup.ad_not_available'
+}
+
+/**
+ * Which of the two somebody is, and how the life cycle calls them.
+ * @throws Refusal pickup.not_found for anyone else
+ */
+export function partOf(row: PickupRow, userId: string): { side: Side; by: 'proposer' | 'other' } {
+  const side = sides.find((one) => personOf(row, one) === userId)
+  if (!side) throw new Refusal('pickup.not_found')
+  return { side, by: side === row.proposer ? 'proposer' : 'other' }
+}
+
+/** Who a side is. */
+export function personOf(row: Pick<PickupRow, 'ownerId' | 'interestedId'>, side: Side): string {
+  return side === 'owner' ? row.ownerId : row.interestedId
+}
+
+/** Who answers a proposal. @throws Refusal pickup.not_found, pickup.own_proposal */
+function answererOf(row: PickupRow, { userId }: Actor): Side {
+  const { side, by } = partOf(row, userId)
+  if (by === 'proposer') throw new Refusal('pickup.own_proposal')
+  return side
+}
+
+/**
+ * The other one's yes (rules 9.2, 9.3).
+ * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible, pickup.not_paid,
+ * pickup.ad_not_available, pickup.past
+ */
+export function decideAcceptance(row: PickupRow, ad: CollectedAd | undefined, actor: Actor, now: Date): Outcome {
+  const from = answererOf(row, actor)
+  if (row.status === 'accepted') return 'taken'
+  const orderId = ad?.sale?.orderId ?? null
+  const step = changePickup(row, 'other', 'accept', { from, patch: { acceptedAt: now.toISOString(), orderId } })
+  const why = cannotAccept(row, ad, now)
+  if (why) throw new Refusal(why)
+  return step
+}
+
+/**
+ * The other one's no; why is for that person to say or not.
+ * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible
+ */
+export function decideRejection(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
+  const from = answererOf(row, actor)
+  if (row.status === 'rejected') return 'taken'
+  const ended = { by: from, reason: textOf(written), cause: null, at: now.toISOString() }
+  return changePickup(row, 'other', 'reject', { from, patch: { ended } })
+}
+
+/**
+ * Takes an own proposal back, or calls an accepted pickup off with a reason (rules 9.2).
+ * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required
+ */
+export function decideCancellation(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
+  const { side: from, by } = partOf(row, actor.userId)
+  if (row.status === 'cancelled' && row.ended?.by === from) return 'taken'
+  const reason = textOf(written)
+  const ended = { by: from, reason, cause: null, at: now.toISOString() }
+  const step = changePickup(row, by, 'cancel', { from, patch: { ended } })
+  if (step.transition.withReason && reason === null) throw new Refusal('pickup.reason_required')
+  return step
+}
+
+/**
+ * One's own word that the pickup took place, with what was weighed; the second of both completes it (rules 9.4). What
+ * was said stays said: a repetition changes no weight.
+ * @throws Refusal pickup.not_found, pickup.step_not_possible
+ */
+export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readonly Weight[], now: Date): Outcome {
+  const { side: from, by } = partOf(row, actor.userId)
+  const takesPlace = row.status === 'accepted' || row.status === 'completed'
+  if (takesPlace && row.confirmations[from] !== null) return 'taken'
+  const at = now.toISOString()
+  const confirmations = { ...row.confirmations, [from]: { at, weights: inOrder(weighed) } }
+  const second = row.confirmations[otherSide[from]] !== null
+  return changePickup(row, by, 'confirm', {
+    from,
+    confirmation: second ? 'second' : 'first',
+    patch: { confirmations, ...(second && { completedAt: at }) },
+  })
+}
+
+/** Who ends what the two have agreed on, and why. */
+export interface Ending {
+  readonly by: Exclude<PickupActor, 'proposer' | 'other'>
+  readonly cause: PickupCause
+  /** The side that it comes from. */
+  readonly from: Side
+}
+
+/** The end of an open pickup by the system; undefined where there is nothing to end. */
+export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: Date): Step | undefined {
+  if (!pickupTransition(row.status, by, 'cancel')) return undefined
+  return changePickup(row, by, 'cancel', {
+    from,
+    patch: { ended: { by: null, reason: null, cause, at: now.toISOString() } },
+  })
+}
+
+/** A text of one of the two to the other as it is shown; null where nothing was written. */
+function textOf(written: string | undefined): string | null {
+  const { text } = sanitiseText(written ?? '')
+  return text === '' ? null : text
+}
+
+/** Each material in the order in which all are shown. */
+function inOrder(weighed: readonly Weight[]): Weight[] {
+  return weighed.toSorted((a, b) => categories.indexOf(a.material) - categories.indexOf(b.material))
+}
+
+/** What each side's totals count: what it has weighed itself, or the other where it has not (rules 9.8). */
+export function countedWeights({ confirmations }: PickupRow, side: Side): readonly Weight[] {
+  const [own, others] = [confirmations[side]?.weights ?? [], confirmations[otherSide[side]]?.weights ?? []]
+  return own.length > 0 ? own : others
+}
+
+/** Whether both have weighed, and not the same. */
+export function weightsDiffer({ confirmations: { owner, interested } }: PickupRow): boolean {
+  if (!owner?.weights.length || !interested?.weights.length) return false
+  const said = [owner, interested].map(({ weights }) => JSON.stringify(inOrder(weights)))
+  return said[0] !== said[1]
+}
