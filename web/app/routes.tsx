@@ -105,7 +105,7 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/collection',
     access: 'signed-in',
-    page: lazyPage(() => import('../features/pages/collection-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/collection-route.tsx'), ['pickups', 'recyclables']),
   },
   {
     path: '/account-balance',

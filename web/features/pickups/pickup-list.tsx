@@ -144,11 +144,7 @@ function Entry({ conversationId, ad, name, statuses, canSchedule, children }: En
       </header>
       {children}
       <div className={styles.entryActions}>
-        <LinkButton
-          to={`/messages/${conversationId}`}
-          variant="secondary"
-          icon={<MessageCircle aria-hidden="true" />}
-        >
+        <LinkButton to={`/messages/${conversationId}`} variant="secondary" icon={<MessageCircle aria-hidden="true" />}>
           {t('openChat')}
         </LinkButton>
         {canSchedule && <ScheduleButton conversationId={conversationId} name={name} statuses={statuses} />}
