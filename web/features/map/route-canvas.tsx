@@ -1,9 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Flag, Truck } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Layer, type MapRef, Marker, Source } from 'react-map-gl/maplibre'
+import { api } from '../../lib/server/operations.ts'
 import { useShownColorMode } from '../../lib/shown-color-mode.ts'
 import { darkColors, lightColors } from '../../ui/theme/colors.ts'
+import { CityNames } from './city-names.tsx'
 import { boundsOf } from './cluster.ts'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
@@ -12,9 +15,12 @@ import type { RouteMapProps } from './route-map.tsx'
 const zoom = 12
 const closest = 15
 
-export default function RouteCanvas({ stops, start, end, lines, estimated }: RouteMapProps) {
+export default function RouteCanvas({ stops, start, end, stateId, lines, estimated }: RouteMapProps) {
   const { t } = useTranslation('pickups')
   const map = useRef<MapRef>(null)
+  const { data: cities = [] } = useQuery(
+    api.places.cities.queryOptions({ input: stateId === undefined ? skipToken : { stateId } }),
+  )
   const { leaf, surface } = useShownColorMode() === 'dark' ? darkColors : lightColors
   const places = useMemo(() => [...stops, start, end].filter((place) => place !== null), [stops, start, end])
   const drawn = useMemo(
@@ -42,6 +48,7 @@ export default function RouteCanvas({ stops, start, end, lines, estimated }: Rou
       label={t('planner.map')}
       onReady={(ready) => ready.fitBounds(boundsOf(places), { padding: 56, maxZoom: closest, duration: 0 })}
     >
+      <CityNames cities={cities} />
       {lines && (
         <Source id="route" type="geojson" data={drawn}>
           <Layer

@@ -23,6 +23,8 @@ export interface RouteMapProps {
   readonly stops: readonly RouteStop[]
   readonly start: RouteEnd | null
   readonly end: RouteEnd | null
+  /** Whose cities are named, where it is known. */
+  readonly stateId: number | undefined
   /** From place to place, longitude and latitude; null where no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
   /** Whether the lines only stand for ways: they are drawn broken. */

@@ -18,6 +18,8 @@ export interface RouteMapSlotProps {
   readonly stops: readonly MapStop[]
   readonly start: MapEnd | null
   readonly end: MapEnd | null
+  /** Whose cities are named, where it is known. */
+  readonly stateId: number | undefined
   /** Longitude and latitude; null where no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
   /** Whether the lines only stand for ways: they are drawn broken. */

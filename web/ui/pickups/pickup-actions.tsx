@@ -21,16 +21,23 @@ export function preloadConfirming(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
 }
 
+interface PickupActionsProps {
+  readonly pickup: PickupView
+  /** On the road only what is done there: the confirmation, and what follows from it. */
+  readonly onTheRoad?: boolean
+}
+
 /** What the reader can do with a pickup now, by its life cycle (rules 9.2 to 9.4). */
-export function PickupActions({ pickup }: { pickup: PickupView }) {
+export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [asked, setAsked] = useState<Asked | null>(null)
   const accept = useStep('accept')
   const waits = useWaitingConfirmations().has(pickup.id)
   const { status, viewer } = pickup
   const close = () => setAsked(null)
-  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm') => mayDo(pickup, action, waits)
-  const canPropose = status === 'rejected' || status === 'cancelled'
+  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm') =>
+    mayDo(pickup, action, waits) && (!onTheRoad || action === 'confirm')
+  const canPropose = !onTheRoad && (status === 'rejected' || status === 'cancelled')
   const { cannotAccept } = viewer
   if (!can('accept') && !can('cancel') && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (

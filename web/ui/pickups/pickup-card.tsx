@@ -82,8 +82,9 @@ function News({ pickup, name }: { pickup: PickupView; name: string }) {
   return (
     <div className={styles.news} data-look={looks[news]} role="status">
       <p>
-        {t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
-        {ended && ` (${t(`endedBy.${ended.by}`, { name })})`}
+        {ended && (news === 'rejected' || news === 'cancelled')
+          ? t(`endedBy.${news}.${ended.by}`, { name })
+          : t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
       </p>
       {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
       {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}

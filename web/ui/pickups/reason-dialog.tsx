@@ -32,7 +32,7 @@ export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
   }
   return (
     <Dialog
-      title={t(`${step}Title`)}
+      title={t(`asks.${step}.title`)}
       onClose={onClose}
       actions={
         <>
@@ -46,7 +46,7 @@ export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
       }
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
-        <p>{t(`${step}Text`, { name: otherName(pickup, t) })}</p>
+        <p>{t(`asks.${step}.text`, { name: otherName(pickup, t) })}</p>
         <TextArea
           label={t('reason')}
           optional={required ? undefined : t('common:form.optional')}

@@ -15,7 +15,7 @@ export function useStep(step: Step, onDone?: () => void) {
   return useMutation(
     api.pickups[step].mutationOptions({
       onSuccess: () => {
-        notify.success({ title: t(toldAs[step]), description: t(`${toldAs[step]}Text`) })
+        notify.success({ title: t(`told.${toldAs[step]}.title`), description: t(`told.${toldAs[step]}.text`) })
         onDone?.()
       },
       onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),

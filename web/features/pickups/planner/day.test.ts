@@ -5,6 +5,7 @@ import type { MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
 import {
   clockOfSeconds,
   costOfOrder,
+  laterDeparture,
   movedTo,
   placesOf,
   problemOf,
@@ -123,6 +124,15 @@ describe('a timetable', () => {
     expect(clockOfSeconds(stops[0]?.arrival ?? 0)).toBe('08:03')
     expect(clockOfSeconds(stops[0]?.begin ?? 0)).toBe('09:00')
     expect(late).toBe(3600 + 600 + 60)
+  })
+
+  it('tells when to leave so as not to wait at the first stop', () => {
+    const opensAt = (from: number) =>
+      day({ stops: [stop(-23, { window: { from, to: 20 * 3600 } }), stop(-22), stop(-21)] })
+    const leave = (one: MeasuredDay) => laterDeparture(one, timetableOf(one, [0, 1, 2]))
+    expect(clockOfSeconds(leave(opensAt(9 * 3600)) ?? 0)).toBe('08:57')
+    expect(leave(opensAt(eight + 300))).toBeNull()
+    expect(laterDeparture(day(), timetableOf(day(), []))).toBeNull()
   })
 
   it('of another order costs what it is longer', () => {

@@ -113,6 +113,15 @@ export function timetableOf(day: MeasuredDay, order: readonly number[]): Timetab
   }
 }
 
+/** Less than this is no use of one's time. */
+const worthStayingSeconds = 10 * 60
+
+/** When to leave so as not to wait at the first stop; null where one hardly waits there. Nothing else changes by it. */
+export function laterDeparture({ departure }: Chosen, { stops: [first] }: Timetable): number | null {
+  const waits = first ? first.begin - first.arrival : 0
+  return waits >= worthStayingSeconds ? departure + waits : null
+}
+
 /** What an order of one's own costs against the best that was found. */
 export function costOfOrder(day: MeasuredDay, best: readonly number[], order: readonly number[]): Difference {
   return changedOrder(problemOf(day), best, order)

@@ -8,6 +8,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { preloadConfirming } from '../../../ui/pickups/pickup-actions.tsx'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import type { PickupSlots } from '../slots.ts'
 import { clockOfSeconds, costOfOrder, movedTo, routePositions, timetableOf } from './day.ts'
 import { HandOver } from './hand-over.tsx'
@@ -89,7 +90,7 @@ export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeav
           </Button>
         </div>
       </section>
-      <div className={styles.map}>
+      <div className={classNames(styles.map, styles.seenFirst)}>
         <RouteMap
           stops={timetable.stops.map(({ stop: { pickup, position } }, at) => ({
             ...position,
@@ -103,6 +104,7 @@ export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeav
               ? { ...measured.end.position, label: measured.end.label }
               : null
           }
+          stateId={measured.stops[0]?.pickup.place?.stateId}
           lines={lines.legs}
           estimated={lines.estimated}
         />

@@ -74,7 +74,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
             {t('planner.waze')}
           </a>
         </div>
-        <PickupActions pickup={pickup} />
+        <PickupActions pickup={pickup} onTheRoad />
       </div>
     </li>
   )

@@ -201,6 +201,7 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
           }))}
           start={planning.state === 'failed' && planning.chosen ? markerOf(planning.chosen.start) : null}
           end={null}
+          stateId={items[0]?.place?.stateId}
           lines={null}
           estimated={false}
         />

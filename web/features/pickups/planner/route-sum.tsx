@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MeasuredDay } from '../../../lib/pickups/kept-day.ts'
 import { distanceText } from '../../../lib/wording.ts'
-import { clockOfSeconds, type Timetable } from './day.ts'
+import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
 import { durationText } from './durations.ts'
 import styles from './planner.module.css'
 
@@ -9,6 +9,7 @@ import styles from './planner.module.css'
 export function RouteSum({ day, timetable }: { day: MeasuredDay; timetable: Timetable }) {
   const { t, i18n } = useTranslation('pickups')
   const { meters, travel, finish, late } = timetable
+  const leave = laterDeparture(day, timetable)
   return (
     <header className={styles.sum}>
       <h2>{t('planner.result')}</h2>
@@ -21,6 +22,7 @@ export function RouteSum({ day, timetable }: { day: MeasuredDay; timetable: Time
       <p className={styles.soft}>
         {t('planner.finish', { time: clockOfSeconds(finish) })}. {t('planner.keptHere')}
       </p>
+      {leave !== null && <p className={styles.soft}>{t('planner.leaveLater', { time: clockOfSeconds(leave) })}</p>}
       {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, t) })}</p>}
       {day.ways.estimated && <p className={styles.info}>{t('planner.estimated')}</p>}
     </header>

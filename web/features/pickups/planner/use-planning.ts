@@ -45,7 +45,7 @@ export function usePlanning(userId: string, onPlanned: (day: KeptDay) => void): 
       onPlanned({ userId, day: localDay(new Date()), measured, best, order: best, lines: null })
     } catch (error) {
       if (signal.aborted) return
-      console.error(error)
+      console.warn('The route could not be planned.', error)
       setShown({ state: 'failed', reason: problemText(t, error), chosen })
     }
   }
