@@ -3,6 +3,7 @@ import { conversationId } from '../shared/contract/conversations.ts'
 import { clockTime, pickupCause, pickupId } from '../shared/contract/pickups.ts'
 import { userId } from '../shared/contract/profiles.ts'
 import { recyclableId } from '../shared/contract/recyclables.ts'
+import { idOf } from '../shared/ids.ts'
 import { action } from '../shared/recyclables/categories.ts'
 import { timeZone } from '../shared/time-zones.ts'
 import { defineEvent } from './event.ts'
@@ -56,5 +57,8 @@ export const pickupCompleted = defineEvent(
     orderId: z.string().nullable(),
     priceCents: z.number().int().nullable(),
     weightsDiffer: z.boolean(),
+    /** What the seller's preference set apart of the price, awaiting approval. */
+    donation: z.object({ id: z.string(), entityId: z.string(), amountCents: z.number().int() }).nullable(),
+    removedPhotoIds: z.array(idOf('photo')),
   }),
 )

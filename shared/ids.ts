@@ -14,6 +14,7 @@ export const idPrefixes = {
   deviceSignIn: 'dsi',
   conversation: 'cnv',
   pickup: 'pic',
+  order: 'ord',
   message: 'msg',
 } as const
 export type IdKind = keyof typeof idPrefixes

@@ -73,7 +73,6 @@ export const refusalStatus = {
   'pickup.ad_not_available': 409,
   'pickup.blocked': 409,
   'pickup.step_not_possible': 409,
-  'pickup.changed_meanwhile': 409,
 
   'rating.not_yet': 409,
   'rating.already_made': 409,

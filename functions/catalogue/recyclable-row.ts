@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import { type PhotoView, photoView, publicPlace, recyclableId } from '../../shared/contract/recyclables.ts'
+import { idOf } from '../../shared/ids.ts'
 import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { locale } from '../../shared/locales.ts'
 import { action, category } from '../../shared/recyclables/categories.ts'
+
+/** The paid order of an ad; both sides of a pickup read it here. */
+const saleOfAd = z.object({ orderId: idOf('order'), buyerId: z.uuid(), priceCents: z.int().positive() })
 
 /** The row of an ad, parsed at every reading. */
 export const recyclableRow = z.object({
@@ -31,8 +35,8 @@ export const recyclableRow = z.object({
    */
   words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
-  /** Who has paid for it, from the payment until it is given back. */
-  sale: z.object({ orderId: z.string(), buyerId: z.uuid(), priceCents: z.int().positive() }).optional(),
+  /** Whose it is once it is paid, until the money goes back. */
+  sale: saleOfAd.optional(),
   createdAt: z.iso.datetime(),
   version: z.number().int(),
 })

@@ -23,10 +23,10 @@ export type NewPickup = Pick<
   | 'time'
   | 'timeZone'
   | 'startsAt'
-  | 'notes'
+  | 'words'
   | 'proposedAt'
 >
-type Patch = Partial<Pick<PickupRow, 'orderId' | 'acceptedAt' | 'completedAt' | 'ended' | 'confirmations'>>
+type Patch = Partial<Pick<PickupRow, 'orderId' | 'acceptedAt' | 'completedAt' | 'ended' | 'words' | 'confirmations'>>
 
 /** A decided step of a pickup, not written yet: its card in the chat, its event, ad and money follow from it. */
 export interface Step {

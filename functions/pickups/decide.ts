@@ -10,7 +10,7 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, isOpen as isTalkOpen, otherSide, sideOf } from '../talk/conversation-row.ts'
 import { beginPickup, changePickup, type Step } from './change.ts'
-import type { PickupRow } from './pickup-row.ts'
+import { type PickupRow, personOf } from './pickup-row.ts'
 
 /** How far ahead a pickup may be proposed. */
 const daysAhead = 365
@@ -28,8 +28,6 @@ export interface ProposalFacts {
   readonly ad: (CollectedAd & Pick<RecyclableRow, 'type' | 'category'>) | undefined
   /** The clock of the ad's city. */
   readonly zone: TimeZone
-  /** The conversation's open pickup, where it has one. */
-  readonly open: PickupRow | undefined
 }
 
 export interface Proposal {
@@ -38,25 +36,25 @@ export interface Proposal {
   readonly notes?: string | undefined
 }
 
+/** Whether an open pickup is what is proposed, by the same person: a second click makes no second proposal. */
+export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boolean {
+  if (open.status !== 'proposed' || personOf(open, open.proposer) !== userId) return false
+  const { notes } = open.words[open.proposer]
+  return open.date === given.date && open.time === given.time && notes === textOf(given.notes)
+}
+
 /**
- * A proposal to meet, by either of the two, of an ad that can be collected now or once it is paid (rules 9.2). The same
- * one a second time is the first.
- * @throws Refusal conversation.not_found for anyone but the two, pickup.blocked, pickup.already_open,
+ * A proposal to meet, by either of the two, of an ad that can be collected now or once it is paid (rules 9.2).
+ * @throws Refusal conversation.not_found for anyone but the two, pickup.already_open, pickup.blocked,
  * pickup.ad_not_available, pickup.past by the clock of the ad's city, pickup.too_far_ahead
  */
-export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, given: Proposal, now: Date): Outcome {
-  const { conversation, ad, zone, open } = facts
+export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, given: Proposal, now: Date): Step {
+  const { conversation, ad, zone } = facts
+  const { interestedId, openPickupId } = conversation
   const proposer = sideOf(conversation, actor.userId)
-  const notes = textOf(given.notes)
-  if (open) {
-    const same = open.date === given.date && open.time === given.time && open.notes === notes
-    if (same && open.proposer === proposer && open.status === 'proposed') return 'taken'
-    throw new Refusal('pickup.already_open')
-  }
+  if (openPickupId !== null) throw new Refusal('pickup.already_open')
   if (!isTalkOpen(conversation)) throw new Refusal('pickup.blocked')
-  const { interestedId } = conversation
-  const why = ad ? cannotCollect(ad, interestedId) : 'pickup.ad_not_available'
-  if (!ad || (why !== null && why !== 'pickup.not_paid')) throw new Refusal('pickup.ad_not_available')
+  if (!ad || !mayBecome(cannotCollect(ad, interestedId))) throw new Refusal('pickup.ad_not_available')
   const startsAt = instantOf(zone, given.date, given.time)
   assertToCome(startsAt, now)
   return beginPickup({
@@ -71,9 +69,16 @@ export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, g
     time: given.time,
     timeZone: zone,
     startsAt: startsAt.toISOString(),
-    notes,
+    words: { ...noWords, [proposer]: { notes: textOf(given.notes), reason: null } },
     proposedAt: now.toISOString(),
   })
+}
+
+type WhyNot = PickupView['viewer']['cannotAccept']
+
+/** What is not paid yet can be talked about. */
+function mayBecome(why: WhyNot): boolean {
+  return why === null || why === 'pickup.not_paid'
 }
 
 /** @throws Refusal pickup.past for a minute that is over, pickup.too_far_ahead */
@@ -84,7 +89,7 @@ function assertToCome(startsAt: Date, now: Date): void {
 }
 
 /** Why an ad cannot be handed to somebody now; null where it can (rules 9.3). */
-function cannotCollect(ad: CollectedAd, interestedId: string): PickupView['viewer']['cannotAccept'] {
+function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   if (ad.hidden) return 'pickup.ad_not_available'
   if (ad.action === 'donation') return ad.status === 'approved' ? null : 'pickup.ad_not_available'
   if (ad.status === 'approved') return 'pickup.not_paid'
@@ -92,11 +97,7 @@ function cannotCollect(ad: CollectedAd, interestedId: string): PickupView['viewe
 }
 
 /** Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. */
-export function cannotAccept(
-  row: PickupRow,
-  ad: CollectedAd | undefined,
-  now: Date,
-): PickupView['viewer']['cannotAccept'] {
+export function cannotAccept(row: PickupRow, ad: CollectedAd | undefined, now: Date): WhyNot {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
   return ad ? cannotCollect(ad, row.interestedId) : 'pickup.ad_not_available'
 }
@@ -109,11 +110,6 @@ export function partOf(row: PickupRow, userId: string): { side: Side; by: 'propo
   const side = sides.find((one) => personOf(row, one) === userId)
   if (!side) throw new Refusal('pickup.not_found')
   return { side, by: side === row.proposer ? 'proposer' : 'other' }
-}
-
-/** Who a side is. */
-export function personOf(row: Pick<PickupRow, 'ownerId' | 'interestedId'>, side: Side): string {
-  return side === 'owner' ? row.ownerId : row.interestedId
 }
 
 /** Who answers a proposal. @throws Refusal pickup.not_found, pickup.own_proposal */
@@ -145,8 +141,7 @@ export function decideAcceptance(row: PickupRow, ad: CollectedAd | undefined, ac
 export function decideRejection(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
   const from = answererOf(row, actor)
   if (row.status === 'rejected') return 'taken'
-  const ended = { by: from, reason: textOf(written), cause: null, at: now.toISOString() }
-  return changePickup(row, 'other', 'reject', { from, patch: { ended } })
+  return changePickup(row, 'other', 'reject', { from, patch: endedBy(row, from, textOf(written), now) })
 }
 
 /**
@@ -157,8 +152,7 @@ export function decideCancellation(row: PickupRow, actor: Actor, written: string
   const { side: from, by } = partOf(row, actor.userId)
   if (row.status === 'cancelled' && row.ended?.by === from) return 'taken'
   const reason = textOf(written)
-  const ended = { by: from, reason, cause: null, at: now.toISOString() }
-  const step = changePickup(row, by, 'cancel', { from, patch: { ended } })
+  const step = changePickup(row, by, 'cancel', { from, patch: endedBy(row, from, reason, now) })
   if (step.transition.withReason && reason === null) throw new Refusal('pickup.reason_required')
   return step
 }
@@ -182,6 +176,14 @@ export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readon
   })
 }
 
+/** How one of the two ends it, in that person's words. */
+function endedBy(row: PickupRow, by: Side, reason: string | null, now: Date): Pick<PickupRow, 'ended' | 'words'> {
+  return {
+    ended: { by, cause: null, at: now.toISOString() },
+    words: { ...row.words, [by]: { ...row.words[by], reason } },
+  }
+}
+
 /** Who ends what the two have agreed on, and why. */
 export interface Ending {
   readonly by: Exclude<PickupActor, 'proposer' | 'other'>
@@ -195,9 +197,12 @@ export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: D
   if (!pickupTransition(row.status, by, 'cancel')) return undefined
   return changePickup(row, by, 'cancel', {
     from,
-    patch: { ended: { by: null, reason: null, cause, at: now.toISOString() } },
+    patch: { ended: { by: null, cause, at: now.toISOString() } },
   })
 }
+
+const unsaid = { notes: null, reason: null }
+const noWords = { owner: unsaid, interested: unsaid }
 
 /** A text of one of the two to the other as it is shown; null where nothing was written. */
 function textOf(written: string | undefined): string | null {

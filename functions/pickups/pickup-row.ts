@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Side } from '../../shared/contract/conversations.ts'
 import { conversationId } from '../../shared/contract/conversations.ts'
 import { clockTime, pickupCause, pickupConfirmation, pickupId } from '../../shared/contract/pickups.ts'
 import { userId } from '../../shared/contract/profiles.ts'
@@ -26,7 +27,8 @@ export const pickupRow = z.object({
   time: clockTime,
   timeZone,
   startsAt: z.iso.datetime(),
-  notes: z.string().nullable(),
+  /** What each has written to the other: notes with the proposal, a reason with its end. */
+  words: ofEach(z.object({ notes: z.string().nullable(), reason: z.string().nullable() })),
   status: pickupStatus,
   /** The order whose sale it hands over, from the acceptance on. */
   orderId: z.string().nullable(),
@@ -37,7 +39,6 @@ export const pickupRow = z.object({
   ended: z
     .object({
       by: z.enum(['owner', 'interested']).nullable(),
-      reason: z.string().nullable(),
       cause: pickupCause.nullable(),
       at: z.iso.datetime(),
     })
@@ -48,3 +49,13 @@ export const pickupRow = z.object({
   version: z.number().int(),
 })
 export type PickupRow = z.infer<typeof pickupRow>
+
+/** Who a side is. */
+export function personOf(row: Pick<PickupRow, 'ownerId' | 'interestedId'>, side: Side): string {
+  return side === 'owner' ? row.ownerId : row.interestedId
+}
+
+/** The day and time by which a person's pickups are sorted. */
+export function clockOf({ date, time }: Pick<PickupRow, 'date' | 'time'>): string {
+  return `${date}T${time}`
+}

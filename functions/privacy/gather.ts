@@ -6,7 +6,7 @@ import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
 import { messageRow } from '../talk/message-row.ts'
-import { askedRow, conversationWithRow, partedPickup, pickupOfRow, ratedRow, reportedRow } from './rows.ts'
+import { askedRow, conversationWithRow, pickupOfRow, pickupOfTwo, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** The parts of a person's data, each a list in the JSON and a CSV of its own. */
@@ -139,20 +139,12 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
 async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
   const rows = await batchGet(table, ids.map(keys.pickup))
   return rows.map((item) => {
-    const { ownerId, interestedId, ...row } = partedPickup.parse(withoutKeys(item))
+    const { ownerId, proposer, words, confirmations, rated, ended, ...shared } = pickupOfTwo.parse(withoutKeys(item))
     const side = ownerId === userId ? 'owner' : 'interested'
-    const { proposer, notes, confirmations, ended, rated, ...shared } = row
     return {
-      ...shared,
-      notes: proposer === side ? notes : null,
-      proposed: proposer === side,
-      ended: ended && {
-        ...ended,
-        by: ended.by === side ? 'self' : null,
-        reason: ended.by === side ? ended.reason : null,
-      },
-      confirmation: confirmations[side],
-      rated: rated[side],
+      ...withoutKeys(shared, 'interestedId'),
+      own: { side, proposed: proposer === side, ...words[side], confirmation: confirmations[side], rated: rated[side] },
+      ended: ended && { ...ended, by: ended.by === side ? 'self' : null },
     }
   })
 }

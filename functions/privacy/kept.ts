@@ -79,6 +79,7 @@ export const kept = {
   conversationWithPrefix: nobodys,
   block: removed('blocks'),
   blockPrefix: nobodys,
+  donationPreference: removed('others'),
   consent: removed('consents'),
   consentPrefix: nobodys,
   dataExport: removed('others'),

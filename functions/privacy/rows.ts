@@ -48,19 +48,19 @@ export const watchedRow = z.object({
 /** What leads from a person to a conversation, below the person's own key. */
 export const conversationWithRow = z.object({ conversationId: idOf('conversation'), otherId: z.uuid() })
 
-/** What leads from a person to a pickup, below the person's own key. */
-export const pickupOfRow = z.object({ pickupId: idOf('pickup') })
-
-const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
 const pickupSide = z.enum(['owner', 'interested'])
+const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
 
-/** A pickup as far as its parts are one's or the other's; the rest of it is of both. */
-export const partedPickup = z.looseObject({
+/** What leads from a person to a pickup, below the person's own key, and which of the two they are. */
+export const pickupOfRow = z.object({ pickupId: idOf('pickup'), side: pickupSide })
+export type PickupOf = z.infer<typeof pickupOfRow>
+
+/** A pickup as far as some of it is one's and some the other's; the rest is of both. */
+export const pickupOfTwo = z.looseObject({
   ownerId: z.uuid(),
-  interestedId: z.uuid(),
   proposer: pickupSide,
-  notes: z.string().nullable(),
-  ended: z.looseObject({ by: pickupSide.nullable(), reason: z.string().nullable() }).nullable(),
+  words: ofEach(z.object({ notes: z.string().nullable(), reason: z.string().nullable() })),
   confirmations: ofEach(z.unknown()),
   rated: ofEach(z.boolean()),
+  ended: z.looseObject({ by: pickupSide.nullable() }).nullable(),
 })

@@ -1,12 +1,10 @@
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { nobody } from '../kit/people/nobody.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { askedRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
-
-/** Whom what stays without a name belongs to: an id of the right form that nobody has. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
+import { askedRow, type PickupOf, pickupOfRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
 
 /** What a row below a user's key leads to. `mends` is refused where that is gone already, and then left out. */
 interface Removal {
@@ -34,6 +32,11 @@ const removals: Readonly<Record<string, Remove>> = {
       mends: forget(keys.report(reportId), 'reporterId', userId, 'comment'),
       removes: [keys.reportMark(recyclableId, userId)],
     }
+  },
+  // It stays the other's, with what they wrote and weighed.
+  [keys.pickupOfPrefix]: (userId, row) => {
+    const { pickupId, side } = pickupOfRow.parse(row)
+    return { mends: leavePickup(keys.pickup(pickupId), side, userId), removes: [] }
   },
   // What its giver is led by names the person too.
   [keys.ratingPrefix]: (_, row) => {
@@ -85,6 +88,21 @@ function forget(Key: Key, field: string, userId: string, text?: string): Part {
       ConditionExpression: '#who = :user',
       ExpressionAttributeNames: { '#who': field, ...(text !== undefined && { '#text': text }) },
       ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ...(text !== undefined && { ':none': null }) },
+    },
+  }
+}
+
+const unsaid = { notes: null, reason: null }
+
+/** Takes one of the two out of a pickup, with that person's words. Guards: it names this person. */
+function leavePickup(Key: Key, side: PickupOf['side'], userId: string): Part {
+  return {
+    Update: {
+      Key,
+      UpdateExpression: 'SET #who = :nobody, #words.#side = :unsaid, #version = #version + :one',
+      ConditionExpression: '#who = :user',
+      ExpressionAttributeNames: { '#who': `${side}Id`, '#words': 'words', '#side': side, '#version': 'version' },
+      ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ':unsaid': unsaid, ':one': 1 },
     },
   }
 }

@@ -39,6 +39,17 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
 }
 
 /**
+ * What moving money takes: journals, entries and balances are read and put whole, never changed in part or deleted;
+ * the person's profile says whether the money is frozen.
+ */
+export function moveMoney(table: Table): Right[] {
+  return [
+    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], moneyKinds),
+    onTable(table, ['BatchGetItem', 'ConditionCheckItem'], [...moneyKinds, 'user']),
+  ]
+}
+
+/**
  * Audit records are kept as they are written (rules 12.3): nobody changes or deletes one, and only a noun
  * that audits may add one.
  */

@@ -16,6 +16,7 @@ import { addOutbox } from '../nouns/outbox.ts'
 import { addPageViews } from '../nouns/page-views.ts'
 import { addPasskeys } from '../nouns/passkeys.ts'
 import { addPhotos } from '../nouns/photos.ts'
+import { addPickups } from '../nouns/pickups.ts'
 import { addPlaces } from '../nouns/places.ts'
 import { addPrivacy } from '../nouns/privacy.ts'
 import { addProfiles } from '../nouns/profiles.ts'
@@ -62,6 +63,7 @@ export class BackendStack extends Stack {
       'page-views': addPageViews(ground),
       passkeys: addPasskeys(ground),
       photos: addPhotos(ground),
+      pickups: addPickups(ground),
       places: addPlaces(ground),
       privacy: addPrivacy(ground),
       profiles: addProfiles(ground),

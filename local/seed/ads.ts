@@ -78,7 +78,7 @@ export async function addAd(
           : 'Tudo certo, obrigado!',
     createdAt: at.toISOString(),
     version: 1,
-  } satisfies Record<keyof RecyclableRow, unknown>)
+  } satisfies Record<Exclude<keyof RecyclableRow, 'sale'>, unknown>)
   return [...itemsOf(row), ...photos.map((photo) => ({ ...keys.photo(photo.id), ...photo }))]
 }
 

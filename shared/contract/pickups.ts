@@ -106,8 +106,8 @@ const otherParticipant = {
   others: 'pickup.not_found',
   proposer: 'pickup.own_proposal',
 } as const
-/** What a step may meet whichever it is: another one was faster, or the life cycle has no such step any more. */
-const stepRefusals = ['pickup.not_found', 'pickup.step_not_possible', 'pickup.changed_meanwhile'] as const
+/** What a step may meet whichever it is: the life cycle has no such step any more, or others keep coming first. */
+const stepRefusals = ['pickup.not_found', 'pickup.step_not_possible', 'conversation.busy'] as const
 
 /** Whoever repeats an own step is answered what it led to, and nothing happens again. */
 export const pickups = {
@@ -137,6 +137,7 @@ export const pickups = {
         'pickup.already_open',
         'pickup.ad_not_available',
         'pickup.blocked',
+        'conversation.busy',
         'request.limit_reached',
       ),
     ),

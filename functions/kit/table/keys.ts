@@ -168,6 +168,8 @@ export const keys = {
   /** That a user wants nothing of somebody. */
   block: (userId: string, otherId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `BLOCK#${otherId}` }),
   blockPrefix: 'BLOCK#',
+  /** Which entity gets which share of what a user earns. */
+  donationPreference: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'DONATION' }),
   /** What a user agreed to, and when. */
   consent: (userId: string, kind: string, version: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,

@@ -6,8 +6,8 @@ import { publicProfileOf } from '../kit/people/profile-row.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
-import { decideRating } from './decide.ts'
-import { ratingParts } from './store.ts'
+import { decideRating } from './rating.ts'
+import { ratingParts } from './rating-parts.ts'
 
 const table = layTable()
 const rated = sampleProfile()

@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
-import type { Rating } from './decide.ts'
+import type { Rating } from './rating.ts'
 
 /**
  * A rating, what leads from its rater to it, and what it adds to the rated person's profile, as parts of the

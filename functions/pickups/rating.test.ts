@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideRating, type RatedPickup } from './decide.ts'
+import { decideRating, type RatedPickup } from './rating.ts'
 
 const [buyer, seller, stranger] = ['u-buyer', 'u-seller', 'u-stranger'].map((userId) => ({ userId, isAdmin: false }))
 const pickup: RatedPickup = { id: 'pic_1', completed: true, participantIds: ['u-buyer', 'u-seller'] }

@@ -1,0 +1,4 @@
+import { environment } from '../kit/environment.ts'
+
+export const apiEnvironment = environment('TABLE_NAME')
+export const endEnvironment = environment('TABLE_NAME')

@@ -1,0 +1,57 @@
+import { Refusal } from '../../shared/refusals.ts'
+import { isMoneyFrozen } from '../kit/people/suspension.ts'
+import type { Table } from '../kit/table/table.ts'
+import { donationShare } from '../ledger/decide.ts'
+import { type DonationPreference, readDonationPreference } from '../ledger/donation-preference.ts'
+import { donation, type Movement, sale } from '../ledger/movements.ts'
+import type { Step } from './change.ts'
+import type { Facts } from './facts.ts'
+
+/** What a step moves of a sale's money. */
+export interface SaleMoney {
+  readonly movements: readonly Movement[]
+  /** What of it the seller's preference sets apart (rules 10.9). */
+  readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
+}
+
+/**
+ * What a step does to the money of its sale; undefined where it moves none. At completion the seller's donation
+ * preference is read.
+ * @throws Refusal pickup.step_not_possible where the ad is not this order's any more
+ */
+export async function saleMoney(
+  table: Table,
+  { after, transition }: Step,
+  facts: Facts,
+): Promise<SaleMoney | undefined> {
+  if (!transition.money || after.ad.action !== 'sale') return undefined
+  const { orderId, id } = after
+  const sold = facts.ad?.sale
+  if (orderId === null || sold?.orderId !== orderId)
+    throw new Refusal('pickup.step_not_possible', { status: after.status })
+  const moves = sale[transition.money](orderId, id)
+  if (transition.money !== 'earn') return { movements: [moves], donation: null }
+  const preference = await readDonationPreference(table, after.ownerId)
+  const frozen = !facts.owner || isMoneyFrozen(facts.owner)
+  return earnings(moves, { pickupId: id, sellerId: after.ownerId, priceCents: sold.priceCents, preference, frozen })
+}
+
+/** The seller's earning, and the share of it that is set apart; its id is made from the pickup's: there is one. */
+function earnings(
+  moves: Movement,
+  of: {
+    pickupId: string
+    sellerId: string
+    priceCents: number
+    preference: DonationPreference | undefined
+    frozen: boolean
+  },
+): SaleMoney {
+  const { preference, sellerId: userId } = of
+  const amountCents = preference ? donationShare(of.priceCents, preference.percent, of.frozen) : 0
+  if (!preference || amountCents === 0) return { movements: [moves], donation: null }
+  const id = of.pickupId.replace(/^pic_/, 'don_')
+  const { entityId } = preference
+  const held = donation.hold(id, { userId, entityId, amountCents, origin: 'share' })
+  return { movements: [moves, held], donation: { id, entityId, amountCents } }
+}

@@ -1,0 +1,54 @@
+import { loadGazetteer } from '../../shared/brazil/cities.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { sideOf } from '../talk/conversation-row.ts'
+import { readConversation } from '../talk/store.ts'
+import { takeTurns } from '../talk/take-turns.ts'
+import { decideProposal, isSame, type Proposal } from './decide.ts'
+import { readPickup } from './facts.ts'
+import type { PickupRow } from './pickup-row.ts'
+import { stepParts } from './step-parts.ts'
+import type { StepDeps } from './take-step.ts'
+
+/** More than a cooperative plans in a day; each one is an e-mail to somebody. */
+export const proposalsPerDay: Quota = { kind: 'pickups', limit: 100, each: 'day' }
+
+/**
+ * Proposes a pickup to the other person of a conversation; the same proposal a second time is the first.
+ * Guards: the conversation has no open pickup and nothing was said since it was read; the ad is as it was read; the
+ * proposer has some left today.
+ * @throws Refusal as `decideProposal`; request.limit_reached; conversation.busy
+ */
+export function proposePickup(
+  { table, now }: StepDeps,
+  actor: Actor,
+  conversationId: string,
+  proposal: Proposal,
+): Promise<PickupRow> {
+  return takeTurns(async () => {
+    const conversation = await readConversation(table, conversationId)
+    sideOf(conversation, actor.userId)
+    const { openPickupId, recyclableId } = conversation
+    const open = openPickupId === null ? undefined : await readPickup(table, openPickupId)
+    if (open && isSame(open, actor, proposal)) return open
+    const ad = await adThatIsThere(table, recyclableId)
+    const zone = (ad && (await loadGazetteer()).timeZoneOf(ad.place.cityId)) ?? 'America/Sao_Paulo'
+    const step = decideProposal({ conversation, ad, zone }, actor, newId('pickup', now), proposal, now)
+    const around = { conversation, ad, present: [], donation: null }
+    await transact(table, [quotaPart(proposalsPerDay, actor.userId, now), ...stepParts(step, around, now)])
+    return step.after
+  })
+}
+
+async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | undefined> {
+  return readRecyclable(table, id).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'recyclable.not_found') return undefined
+    throw error
+  })
+}

@@ -1,0 +1,142 @@
+import {
+  pickupAccepted,
+  pickupCancelled,
+  pickupCompleted,
+  pickupConfirmed,
+  pickupProposed,
+  pickupRejected,
+} from '../../events/pickup-events.ts'
+import { type Side, sides } from '../../shared/contract/conversations.ts'
+import { newId } from '../../shared/ids.ts'
+import { isOpen } from '../../shared/life-cycles/pickup.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { changeRecyclable } from '../catalogue/change.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Part } from '../kit/table/transaction.ts'
+import { appendMessage } from '../talk/append-message.ts'
+import type { ConversationRow } from '../talk/conversation-row.ts'
+import { cardOf, type Step } from './change.ts'
+import { weightsDiffer } from './decide.ts'
+import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
+import { completionParts } from './totals.ts'
+
+/** What a step's transaction holds beside the step itself. */
+export interface Surroundings {
+  readonly conversation: ConversationRow
+  readonly ad: RecyclableRow | undefined
+  /** Whose accounts are there: theirs count the pickup. */
+  readonly present: readonly Side[]
+  /** What was set apart of the price by the seller's preference. */
+  readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
+}
+
+/**
+ * All that a step writes beside money: the pickup, what leads to it, its card in the conversation, the ad by its own
+ * life cycle, what is counted, and the event.
+ * Guards: pickup, conversation and ad are as they were read.
+ * @throws Refusal pickup.step_not_possible where the ad is not in the hands of this pickup any more
+ */
+export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
+  const { before, after, transition, from } = step
+  const card = {
+    id: newId('message', now),
+    kind: 'pickup',
+    from,
+    pickupId: after.id,
+    step: cardOf(transition),
+  } as const
+  const said = appendMessage(around.conversation, card, now, { openPickupId: isOpen(after.status) ? after.id : null })
+  const ad = adParts(step, around.ad)
+  return [
+    ownPart(before, after),
+    ...(before ? [] : leadingParts(after)),
+    ...said.parts,
+    ...ad.parts,
+    ...(after.status === 'completed' ? completionParts(after, around.present) : []),
+    eventPart(step, around, ad.droppedPhotoIds, now),
+  ]
+}
+
+/** Guards: nobody changed the pickup since it was read; a new one is not there. */
+function ownPart(before: PickupRow | undefined, after: PickupRow): Part {
+  const Item = { ...keys.pickup(after.id), ...after }
+  if (!before) return { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }
+  return {
+    Put: {
+      Item,
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+  }
+}
+
+/** What leads to a pickup from its ad, its conversation and the two: its day never changes. */
+function leadingParts(row: PickupRow): Part[] {
+  const { id: pickupId, recyclableId, conversationId } = row
+  return [
+    { Put: { Item: { ...keys.pickupOfAd(recyclableId, conversationId, pickupId), pickupId } } },
+    ...sides.map((side): Part => {
+      const key = keys.pickupOf(personOf(row, side), clockOf(row), pickupId)
+      return { Put: { Item: { ...key, pickupId, side } } }
+    }),
+  ]
+}
+
+/**
+ * The step of the ad that goes with the pickup's. A proposal changes nothing there. Guards: the ad is as it was read.
+ * @throws Refusal pickup.step_not_possible where it is another one's by now
+ */
+function adParts({ before, transition, after }: Step, ad: RecyclableRow | undefined) {
+  if (!before && ad) return { parts: [unchangedPart(ad)], droppedPhotoIds: [] }
+  if (!transition.ad) return { parts: [], droppedPhotoIds: [] }
+  const own = ad && (ad.action === 'donation' || ad.sale?.orderId === after.orderId)
+  if (!own) throw new Refusal('pickup.step_not_possible', { status: after.status })
+  return changeRecyclable(ad, 'pickups', transition.ad, {}, 'pickup.step_not_possible')
+}
+
+function unchangedPart({ id, version }: RecyclableRow): Part {
+  return {
+    ConditionCheck: {
+      Key: keys.recyclable(id),
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+  }
+}
+
+function eventPart(step: Step, { ad, donation }: Surroundings, dropped: readonly string[], now: Date): Part {
+  const { before, after, transition, from } = step
+  const { id: pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt } = after
+  const about = {
+    ...{ pickupId, conversationId, recyclableId, ownerId, interestedId, date, time, timeZone, startsAt },
+    proposerId: personOf(after, after.proposer),
+    type: after.ad.type,
+    action: after.ad.action,
+    version: after.version,
+  }
+  const by = personOf(after, from)
+  const reason = after.ended?.by ? after.words[after.ended.by].reason : null
+  switch (cardOf(transition)) {
+    case 'proposed':
+      return outboxPart(pickupProposed, about, now)
+    case 'accepted':
+      return outboxPart(pickupAccepted, about, now)
+    case 'rejected':
+      return outboxPart(pickupRejected, { ...about, reason }, now)
+    case 'confirmed':
+      return outboxPart(pickupConfirmed, { ...about, confirmedBy: by }, now)
+    case 'cancelled': {
+      const ended = { cancelledBy: after.ended?.by ? by : null, reason, cause: after.ended?.cause ?? null }
+      return outboxPart(pickupCancelled, { ...about, ...ended, wasAccepted: before?.status === 'accepted' }, now)
+    }
+    case 'completed': {
+      const sold = { orderId: after.orderId, priceCents: ad?.sale?.priceCents ?? null, donation }
+      const weighed = { confirmedBy: by, weightsDiffer: weightsDiffer(after) }
+      return outboxPart(pickupCompleted, { ...about, ...weighed, ...sold, removedPhotoIds: [...dropped] }, now)
+    }
+  }
+}

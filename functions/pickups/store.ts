@@ -1,0 +1,100 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { idOf } from '../../shared/ids.ts'
+import { recyclableRow } from '../catalogue/recyclable-row.ts'
+import { profileRow } from '../kit/people/profile-row.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
+import type { Around } from './view.ts'
+
+/** What leads to a pickup: from a person, an ad or a conversation. */
+const leadRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
+export type Lead = z.infer<typeof leadRow>
+
+/** A part of a list of leads: between two sort keys, both included, from one end. */
+export interface Range {
+  readonly pk: string
+  readonly first: string
+  readonly last: string
+  readonly from: 'first' | 'last'
+  /** The lead that the page before ended with: where the range begins, and not in it. */
+  readonly after?: string | undefined
+}
+
+/** Leads of a range, `limit` at most: one Query. */
+export async function leadsOf(table: Table, { pk, first, last, from, after }: Range, limit: number): Promise<Lead[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+      ScanIndexForward: from === 'first',
+      ConsistentRead: true,
+      Limit: limit + 1,
+    }),
+  )
+  const leads = Items.map((item) => leadRow.parse(item)).filter(({ sk }) => sk !== after)
+  return leads.slice(0, limit)
+}
+
+/** A person's pickups of these days, both included, whatever became of them: one Query, earliest first. */
+export async function pickupsOfDays(table: Table, userId: string, first: string, last: string): Promise<PickupRow[]> {
+  const leads: Lead[] = []
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+    ExpressionAttributeValues: {
+      ':pk': keys.user(userId),
+      ':first': `${keys.pickupOfPrefix}${first}`,
+      ':last': `${keys.pickupOfPrefix}${last}~`,
+    },
+    ConsistentRead: true,
+  })
+  for await (const row of rows) leads.push(leadRow.parse(row))
+  return pickupsAt(table, leads)
+}
+
+/** The pickups that these lead to, in their order. */
+export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickupId'>[]): Promise<PickupRow[]> {
+  const items = await batchGet(
+    table,
+    leads.map(({ pickupId }) => keys.pickup(pickupId)),
+    { consistent: true },
+  )
+  return items.map((item) => pickupRow.parse(item))
+}
+
+/** All pickups of an ad, in every conversation about it. */
+export async function pickupsOfAd(table: Table, recyclableId: string): Promise<PickupRow[]> {
+  const leads: Lead[] = []
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.pickupOfAd(recyclableId, '', '').pk },
+    ConsistentRead: true,
+  })
+  for await (const row of rows) leads.push(leadRow.parse(row))
+  return pickupsAt(table, leads)
+}
+
+/** All pickups that a person has a part in. */
+export function pickupsOfPerson(table: Table, userId: string): Promise<PickupRow[]> {
+  return pickupsOfDays(table, userId, '', '')
+}
+
+/** The ads of these pickups and the people other than the reader: one reading for all. */
+export async function aroundOf(
+  table: Table,
+  rows: readonly PickupRow[],
+  viewerId: string,
+): Promise<(row: PickupRow) => Around> {
+  const otherOf = (row: PickupRow) => personOf(row, row.ownerId === viewerId ? 'interested' : 'owner')
+  const wanted = rows.flatMap((row) => [keys.recyclable(row.recyclableId), keys.profile(otherOf(row))])
+  const items = await batchGet(table, wanted)
+  const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
+  return (row) => ({
+    ad: recyclableRow.optional().parse(itemAt(keys.recyclable(row.recyclableId))),
+    other: profileRow.optional().parse(itemAt(keys.profile(otherOf(row)))),
+  })
+}

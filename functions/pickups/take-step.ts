@@ -1,0 +1,55 @@
+import { sides } from '../../shared/contract/conversations.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+import { moveMoney } from '../ledger/store.ts'
+import { takeTurns } from '../talk/take-turns.ts'
+import type { Step } from './change.ts'
+import type { Outcome } from './decide.ts'
+import { type Facts, readFacts } from './facts.ts'
+import { type SaleMoney, saleMoney } from './money.ts'
+import { type PickupRow, personOf } from './pickup-row.ts'
+import { stepParts } from './step-parts.ts'
+
+export interface StepDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/**
+ * Takes a step of a pickup: reads, decides and writes all that hangs on it in one transaction; whoever came in between
+ * is read, and decided on, again. Gives the pickup as it is then.
+ * @throws Refusal of `decideOn`; pickup.not_found, pickup.step_not_possible; conversation.busy, ledger.busy when others
+ * keep coming first
+ */
+export function takeStep(
+  { table, now }: StepDeps,
+  pickupId: string,
+  decideOn: (facts: Facts) => Outcome,
+): Promise<PickupRow> {
+  return takeTurns(async () => {
+    const facts = await readFacts(table, pickupId)
+    const outcome = decideOn(facts)
+    if (outcome === 'taken') return facts.row
+    await writeStep(table, outcome, facts, now)
+    return outcome.after
+  })
+}
+
+async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Promise<void> {
+  const { conversation, ad } = facts
+  const present = sides.filter((side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id)
+  const partsWith = ({ donation }: Pick<SaleMoney, 'donation'>) =>
+    stepParts(step, { conversation, ad, present, donation }, now)
+  const money = await saleMoney(table, step, facts)
+  if (!money) return transact(table, partsWith({ donation: null }))
+  const moved = await moveMoney(table, money.movements, { now, alongside: () => partsWith(money) }).catch(
+    (error: unknown) => {
+      // The seller was suspended since the profile was read: nothing is set apart then.
+      if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
+      throw error
+    },
+  )
+  // Somebody else has taken this very step, and what was read is older.
+  if (moved.replayed) throw new ConditionsFailed(new Map())
+}

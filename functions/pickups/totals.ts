@@ -1,0 +1,73 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import type { Side } from '../../shared/contract/conversations.ts'
+import type { PickupTotals, Weight } from '../../shared/contract/pickups.ts'
+import { categories } from '../../shared/recyclables/categories.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import type { Part } from '../kit/table/transaction.ts'
+import { countedWeights } from './decide.ts'
+import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
+
+/** Whoever has the ad hands over, the other takes. */
+const directionOf = { owner: 'given', interested: 'taken' } as const satisfies Record<Side, keyof PickupTotals>
+
+/**
+ * What a completed pickup adds for those whose account is there: that it is among their completed ones, what was
+ * weighed, and the count in the profile.
+ * Guards: the accounts are there.
+ */
+export function completionParts(row: PickupRow, present: readonly Side[]): Part[] {
+  return present.flatMap((side): Part[] => {
+    const userId = personOf(row, side)
+    return [
+      {
+        Put: { Item: { ...keys.collected(userId, clockOf(row), row.id), pickupId: row.id } },
+      },
+      totalsPart(userId, side, countedWeights(row, side)),
+      {
+        Update: {
+          Key: keys.profile(userId),
+          UpdateExpression: 'ADD completedPickups :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':one': 1 },
+        },
+      },
+    ]
+  })
+}
+
+/** One number a direction and material, so that all are added to in one update. */
+const fieldOf = (direction: keyof PickupTotals, counted: Weight['material'] | 'pickups') => `${direction}-${counted}`
+
+function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Part {
+  const direction = directionOf[side]
+  const added = [
+    { field: fieldOf(direction, 'pickups'), amount: 1 },
+    ...weights.map(({ material, grams }) => ({ field: fieldOf(direction, material), amount: grams })),
+  ]
+  return {
+    Update: {
+      Key: keys.pickupTotals(userId),
+      UpdateExpression: `ADD ${added.map((_, index) => `#f${index} :a${index}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(added.map(({ field }, index) => [`#f${index}`, field])),
+      ExpressionAttributeValues: Object.fromEntries(added.map(({ amount }, index) => [`:a${index}`, amount])),
+    },
+  }
+}
+
+const count = z.number().int().default(0)
+
+/** What a person has handed over and taken; materials of which there was none are not listed. */
+export async function readTotals(table: Table, userId: string): Promise<PickupTotals> {
+  const { Item = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.pickupTotals(userId) }),
+  )
+  const sumOf = (direction: keyof PickupTotals) => ({
+    pickups: count.parse(Item[fieldOf(direction, 'pickups')]),
+    weights: categories
+      .map((material) => ({ material, grams: count.parse(Item[fieldOf(direction, material)]) }))
+      .filter(({ grams }) => grams > 0),
+  })
+  return { given: sumOf('given'), taken: sumOf('taken') }
+}

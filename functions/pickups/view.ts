@@ -1,0 +1,69 @@
+import type { PickupView } from '../../shared/contract/pickups.ts'
+import { pickupStates } from '../../shared/life-cycles/pickup.ts'
+import { clockAt } from '../../shared/time-zones.ts'
+import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { mayRead } from '../catalogue/view.ts'
+import { type ProfileRow, publicProfileOf } from '../kit/people/profile-row.ts'
+import { otherSide } from '../talk/conversation-row.ts'
+import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
+import { type PickupRow, personOf } from './pickup-row.ts'
+
+/** What of others a pickup is shown with, as it is now. */
+export interface Around {
+  /** Undefined where it is gone. */
+  readonly ad: RecyclableRow | undefined
+  /** The other person's; undefined where the account is gone. */
+  readonly other: ProfileRow | undefined
+}
+
+/** Accepted, and of today's date where the ad is. */
+export function isToday({ status, date, timeZone }: PickupRow, now: Date): boolean {
+  return status === 'accepted' && date === clockAt(timeZone, now).date
+}
+
+/**
+ * A pickup as one of the two sees it. Where to go is read from the ad, which alone keeps it, and told to the other one
+ * from the acceptance on and no longer after a cancellation (rules 9.7).
+ * @throws Refusal pickup.not_found for anyone else
+ */
+export function viewFor(row: PickupRow, viewerId: string, { ad, other }: Around, now: Date): PickupView {
+  const { side, by } = partOf(row, viewerId)
+  const theirs = otherSide[side]
+  const isOwner = side === 'owner'
+  const told = isOwner || pickupStates[row.status].tellsAddress
+  const { ended } = row
+  return {
+    id: row.id,
+    conversationId: row.conversationId,
+    recyclableId: row.recyclableId,
+    ad: { ...row.ad, cover: ad && mayRead(ad, { userId: viewerId, isAdmin: false }) ? coverOf(ad) : null },
+    other: publicProfileOf(personOf(row, theirs), other),
+    status: row.status,
+    date: row.date,
+    time: row.time,
+    timeZone: row.timeZone,
+    at: row.startsAt,
+    isToday: isToday(row, now),
+    notes: row.words[row.proposer].notes,
+    proposedAt: row.proposedAt,
+    acceptedAt: row.acceptedAt,
+    completedAt: row.completedAt,
+    ended: ended && {
+      by: ended.by === null ? 'system' : ended.by === side ? 'mine' : 'theirs',
+      reason: ended.by && row.words[ended.by].reason,
+      cause: ended.cause,
+      at: ended.at,
+    },
+    place: ad?.place ?? null,
+    address: ad && told ? { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude } : null,
+    confirmed: { mine: row.confirmations[side], theirs: row.confirmations[theirs] },
+    weightsDiffer: weightsDiffer(row),
+    viewer: {
+      is: by,
+      isOwner,
+      cannotAccept: row.status === 'proposed' ? cannotAccept(row, ad, now) : null,
+      mayRate: row.status === 'completed' && !row.rated[side] && other !== undefined,
+    },
+    version: row.version,
+  }
+}
