@@ -43,12 +43,14 @@ export interface KeptDay {
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
 }
 
-/** Keeps a planned day; where the browser does not let it, the plan is there until the page is closed. */
-export async function keepDay(day: KeptDay): Promise<void> {
+/** Keeps a planned day; where the browser does not let it (false), the plan is there until the page is closed. */
+export async function keepDay(day: KeptDay): Promise<boolean> {
   try {
     await (await pickupsDatabase()).put('days', day, day.userId)
+    return true
   } catch (error) {
     console.warn('The planned day could not be kept in this browser.', error)
+    return false
   }
 }
 

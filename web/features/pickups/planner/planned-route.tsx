@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { keepLoadedFiles } from '../../../lib/pickups/keep-files.ts'
-import type { KeptDay } from '../../../lib/pickups/kept-day.ts'
+import { type KeptDay, keepDay } from '../../../lib/pickups/kept-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { preloadConfirming } from '../../../ui/pickups/pickup-actions.tsx'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
@@ -46,15 +46,12 @@ export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeav
   const timetable = useMemo(() => timetableOf(measured, shownOrder), [measured, shownOrder])
   const lines = useLines(day, onChange)
 
-  // What the road without network needs, also where the plan was made in another tab or before an update.
-  useEffect(() => {
-    void preloadConfirming().then(keepLoadedFiles, (error: unknown) => console.warn(error))
-  }, [])
+  const isKept = useKeeping(day)
 
   return (
     <div className={styles.planner}>
       <section className={styles.setup} aria-label={t('planner.result')}>
-        <RouteSum day={measured} timetable={timetable} />
+        <RouteSum day={measured} timetable={timetable} isKept={isKept} />
         <OrderCost
           cost={costOfOrder(measured, best, shownOrder)}
           isBest={best.every((place, at) => shownOrder[at] === place)}
@@ -111,6 +108,32 @@ export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeav
       </div>
     </div>
   )
+}
+
+/** Keeps what the road without network needs: the plan as it is, and the page with the form of a confirmation. */
+function useKeeping(day: KeptDay): boolean {
+  const [files, setFiles] = useState(false)
+  const [plan, setPlan] = useState(false)
+  useEffect(() => {
+    let shown = true
+    void keepDay(day).then((kept) => shown && setPlan(kept))
+    return () => {
+      shown = false
+    }
+  }, [day])
+  useEffect(() => {
+    let shown = true
+    preloadConfirming()
+      .then(keepLoadedFiles)
+      .then(
+        (kept) => shown && setFiles(kept),
+        (error: unknown) => console.warn(error),
+      )
+    return () => {
+      shown = false
+    }
+  }, [])
+  return files && plan
 }
 
 /** The lines of the shown order: by road where the service draws them, else straight from place to place. */

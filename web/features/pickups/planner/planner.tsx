@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDay, type KeptDay, keepDay, keptDay } from '../../../lib/pickups/kept-day.ts'
+import { forgetDay, type KeptDay, keptDay } from '../../../lib/pickups/kept-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -30,10 +30,6 @@ export function Planner({ slots }: { slots: PickupSlots }) {
     }
   }, [userId])
 
-  const keep = (day: KeptDay) => {
-    setKept(day)
-    void keepDay(day)
-  }
   if (kept === undefined) return <Skeleton height="24rem" radius="12px" />
   if (kept)
     return (
@@ -42,7 +38,7 @@ export function Planner({ slots }: { slots: PickupSlots }) {
         day={kept}
         fresh={today.data?.items}
         slots={slots}
-        onChange={keep}
+        onChange={setKept}
         onLeave={() => {
           setKept(null)
           void forgetDay(userId)
@@ -55,5 +51,5 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   if (today.isError) return <ErrorPanel error={today.error} onRetry={() => void today.refetch()} />
   if (today.data.items.length === 0)
     return <EmptyState illustration={<Truck />} title={t('planner.empty')} text={t('planner.emptyText')} />
-  return <RouteForm {...today.data} userId={userId} slots={slots} onPlanned={keep} />
+  return <RouteForm {...today.data} userId={userId} slots={slots} onPlanned={setKept} />
 }

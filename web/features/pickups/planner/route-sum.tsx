@@ -5,8 +5,15 @@ import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
 import { durationText } from './durations.ts'
 import styles from './planner.module.css'
 
+interface RouteSumProps {
+  readonly day: MeasuredDay
+  readonly timetable: Timetable
+  /** It opens without network. */
+  readonly isKept: boolean
+}
+
 /** The route in one line: how far, how long on the road, when it is over, and how late in sum. */
-export function RouteSum({ day, timetable }: { day: MeasuredDay; timetable: Timetable }) {
+export function RouteSum({ day, timetable, isKept }: RouteSumProps) {
   const { t, i18n } = useTranslation('pickups')
   const { meters, travel, finish, late } = timetable
   const leave = laterDeparture(day, timetable)
@@ -20,7 +27,7 @@ export function RouteSum({ day, timetable }: { day: MeasuredDay; timetable: Time
         })}
       </p>
       <p className={styles.soft}>
-        {t('planner.finish', { time: clockOfSeconds(finish) })}. {t('planner.keptHere')}
+        {t('planner.finish', { time: clockOfSeconds(finish) })}. {isKept && t('planner.keptHere')}
       </p>
       {leave !== null && <p className={styles.soft}>{t('planner.leaveLater', { time: clockOfSeconds(leave) })}</p>}
       {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, t) })}</p>}
