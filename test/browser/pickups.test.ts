@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
 import { publishApproved } from '../support/ads.ts'
@@ -26,6 +27,15 @@ beforeAll(async () => {
   ;[giver, collector, admin] = await Promise.all([newPerson(), newPerson('cooperative'), signInAdmin()])
 })
 
+/** Files that the page has loaded and the service worker would not find without network. */
+function notKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const kept = await Promise.all(files.map(async (file) => [file, await caches.match(file)] as const))
+    return kept.filter(([file, found]) => file.includes('/assets/') && !found).map(([file]) => file)
+  })
+}
+
 describe('a collector', () => {
   it('plans the day, is on the road without network and confirms there; it arrives once there is one', async () => {
     const [first, second] = await Promise.all([
@@ -46,6 +56,7 @@ describe('a collector', () => {
     expect(await accessibilityFaults(page)).toEqual([])
 
     await expect(page.getByText('Esta rota fica neste aparelho hoje e funciona sem internet.')).toBeVisible()
+    expect(await notKept(page)).toEqual([])
     await page.context().setOffline(true)
     await page.reload()
     await expect(stops).toHaveCount(2)
