@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Side } from '../../../../shared/contract/conversations.ts'
 import { dayName, rowsOf } from './rows.ts'
 
-const said = (key: string, at: string, senderId: string | null = 'ana') => ({ key, at, senderId })
+const said = (key: string, at: string, from: Side | null = 'owner') => ({ key, at, from })
 const shape = (messages: readonly ReturnType<typeof said>[]) =>
   rowsOf(messages).map((row) =>
     row.kind === 'day' ? 'day' : `${row.message.key}${row.first ? ' first' : ''}${row.last ? ' last' : ''}`,
@@ -11,8 +12,8 @@ describe('the rows of a conversation', () => {
   it('have a separator above the first message of each day', () => {
     const rows = shape([
       said('1', '2026-11-20T10:00:00'),
-      said('2', '2026-11-20T23:59:59', 'bia'),
-      said('3', '2026-11-21T00:00:00', 'bia'),
+      said('2', '2026-11-20T23:59:59', 'interested'),
+      said('3', '2026-11-21T00:00:00', 'interested'),
     ])
     expect(rows).toEqual(['day', '1 first last', '2 first last', 'day', '3 first last'])
   })
@@ -22,7 +23,7 @@ describe('the rows of a conversation', () => {
       said('1', '2026-11-20T10:00:00'),
       said('2', '2026-11-20T10:04:59'),
       said('3', '2026-11-20T10:09:59'),
-      said('4', '2026-11-20T10:10:00', 'bia'),
+      said('4', '2026-11-20T10:10:00', 'interested'),
     ])
     expect(rows).toEqual(['day', '1 first', '2 last', '3 first last', '4 first last'])
   })

@@ -1,7 +1,10 @@
+import type { Side } from '../../../../shared/contract/conversations.ts'
+
 /** What the rows need to know of a message. */
 interface Said {
   readonly key: string
-  readonly senderId: string | null
+  /** Which of the two; null where nobody said it. */
+  readonly from: Side | null
   /** ISO 8601. */
   readonly at: string
 }
@@ -40,7 +43,7 @@ export function rowsOf<Message extends Said>(messages: readonly Message[]): read
 
 function belongTogether(one: Said, next: Said): boolean {
   const pause = Date.parse(next.at) - Date.parse(one.at)
-  return one.senderId !== null && one.senderId === next.senderId && pause < groupMs && isSameDay(one.at, next.at)
+  return one.from !== null && one.from === next.from && pause < groupMs && isSameDay(one.at, next.at)
 }
 
 function isSameDay(one: string, other: string): boolean {

@@ -11,6 +11,10 @@ const message = (number: number, conversationId = 'cnv_1'): Written => ({
   writtenAt: '2026-11-22T12:00:00.000Z',
 })
 
+const later: Verdict = { kind: 'later' }
+const fault: Verdict = { kind: 'failed', problem: { code: 'fault', details: {} } }
+const refusedBy = (code: string): Verdict => ({ kind: 'refused', problem: { code, details: {} } })
+
 class Failure extends Error {
   readonly verdict: Verdict
   constructor(verdict: Verdict) {
@@ -46,7 +50,7 @@ function setUp(over: Partial<OutboxPorts> = {}, store: WaitingStore = memoryStor
   const ports = {
     store,
     send: vi.fn(async (written: Written) => api.take(written)),
-    verdictOn: (error: unknown): Verdict => (error instanceof Failure ? error.verdict : 'fault'),
+    verdictOn: (error: unknown): Verdict => (error instanceof Failure ? error.verdict : fault),
     alone: browser(),
     pause: vi.fn(async () => undefined),
     tell: vi.fn(),
@@ -67,7 +71,7 @@ describe('the outbox', () => {
 
   it('waits while there is no connection, and keeps the order', async () => {
     const { api, outbox, ports } = setUp()
-    ports.send.mockRejectedValueOnce(new Failure('later')).mockRejectedValueOnce(new Failure('later'))
+    ports.send.mockRejectedValueOnce(new Failure(later)).mockRejectedValueOnce(new Failure(later))
     await outbox.add(message(1))
     await outbox.add(message(2))
     await outbox.drain()
@@ -87,19 +91,18 @@ describe('the outbox', () => {
 
   it('puts a refused message aside with its reason, and sends the others', async () => {
     const { api, outbox, ports } = setUp()
-    const refused = { code: 'conversation.blocked', details: {} }
-    ports.send.mockRejectedValueOnce(new Failure(refused))
+    ports.send.mockRejectedValueOnce(new Failure(refusedBy('conversation.blocked')))
     await outbox.add(message(1))
     await outbox.add(message(2))
     await outbox.drain()
     expect(api.ids()).toEqual(['msg_0002'])
-    expect(outbox.snapshot()).toEqual([{ ...message(1), problem: refused }])
+    expect(outbox.snapshot()).toEqual([{ ...message(1), problem: { code: 'conversation.blocked', details: {} } }])
   })
 
   it('sends a refused message when it is tried again, and forgets one that is given up', async () => {
     const { api, outbox, ports } = setUp()
-    ports.send.mockRejectedValueOnce(new Failure({ code: 'request.invalid', details: {} }))
-    ports.send.mockRejectedValueOnce(new Failure({ code: 'request.invalid', details: {} }))
+    ports.send.mockRejectedValueOnce(new Failure(refusedBy('request.invalid')))
+    ports.send.mockRejectedValueOnce(new Failure(refusedBy('request.invalid')))
     await outbox.add(message(1))
     await outbox.add(message(2))
     await outbox.drain()
@@ -113,7 +116,7 @@ describe('the outbox', () => {
   it('does not wait for ever behind a message on which the server fails', async () => {
     const { api, outbox, ports } = setUp()
     ports.send.mockImplementation(async (written) => {
-      if (written.id === 'msg_0001') throw new Failure('fault')
+      if (written.id === 'msg_0001') throw new Failure(fault)
       api.take(written)
     })
     await outbox.add(message(1))
@@ -125,7 +128,7 @@ describe('the outbox', () => {
 
   it('keeps everything when nobody is signed in any more', async () => {
     const { api, outbox, ports } = setUp()
-    ports.send.mockRejectedValueOnce(new Failure('stop'))
+    ports.send.mockRejectedValueOnce(new Failure({ kind: 'stopped' }))
     await outbox.add(message(1))
     await outbox.drain()
     expect(ports.pause).not.toHaveBeenCalled()
@@ -153,7 +156,7 @@ describe('the outbox', () => {
         const send = vi.fn(async (written: Written) => {
           const fate = fates.shift() ?? 'arrives'
           if (fate !== 'lost') api.take(written)
-          if (fate !== 'arrives') throw new Failure('later')
+          if (fate !== 'arrives') throw new Failure(later)
         })
         const open = () => setUp({ send, alone }, store).outbox
         const tabs = [open(), open()]

@@ -1,10 +1,12 @@
 import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
 
 /**
- * What an error of sending means. `later`: nothing reached the server, or it is to be asked again. `fault`: the server
- * failed. `stop`: nobody is signed in to send it. Anything else is a refusal, which no other attempt changes.
+ * What an error of sending means. `later`: it may pass, so that all wait. `failed`: the same, a few times. `refused`: no
+ * other attempt changes it. `stopped`: nobody is signed in to send it.
  */
-export type Verdict = 'later' | 'fault' | 'stop' | SendProblem
+export type Verdict =
+  | { readonly kind: 'later' | 'stopped' }
+  | { readonly kind: 'failed' | 'refused'; readonly problem: SendProblem }
 
 /** The outbox's world outside tests: browser storage, API, other tabs and the clock. */
 export interface OutboxPorts {
@@ -16,12 +18,12 @@ export interface OutboxPorts {
   alone(run: () => Promise<void>): Promise<void>
   /** Resolves when another attempt is due: after a while that grows, or as soon as there is a connection. */
   pause(attempt: number): Promise<void>
-  /** Tells the other tabs that the store has changed. */
-  tell(): void
+  /** Tells the other tabs that the store has changed, and how many messages are in it. */
+  tell(count: number): void
 }
 
-/** A server that fails so often on one message has a fault that waiting does not mend. */
-const faultsMax = 5
+/** What fails so often on one message is not mended by waiting, and others wait behind it. */
+const failuresMax = 5
 
 export type Outbox = ReturnType<typeof createOutbox>
 
@@ -35,7 +37,7 @@ export function createOutbox(ports: OutboxPorts) {
   let waiting: readonly Waiting[] = []
   let draining: Promise<void> | undefined
   let askedAgain = false
-  const faults = new Map<string, number>()
+  const failures = new Map<string, number>()
   const listeners = new Set<() => void>()
 
   async function refresh() {
@@ -45,7 +47,7 @@ export function createOutbox(ports: OutboxPorts) {
 
   async function changed() {
     await refresh()
-    ports.tell()
+    ports.tell(waiting.length)
   }
 
   /** Sends until nothing waits, or something must wait; says which. */
@@ -57,21 +59,19 @@ export function createOutbox(ports: OutboxPorts) {
         await ports.send(next)
         await store.remove(next.id)
       } catch (error) {
-        const verdict = judged(next.id, ports.verdictOn(error))
-        if (verdict === 'stop') return 'stopped'
-        if (verdict === 'later') return 'blocked'
-        await store.change(next.id, { problem: verdict })
+        const verdict = ports.verdictOn(error)
+        if (verdict.kind === 'stopped') return 'stopped'
+        if (verdict.kind === 'later' || (verdict.kind === 'failed' && mayPass(next.id))) return 'blocked'
+        await store.change(next.id, { problem: verdict.problem })
       }
       await changed()
     }
   }
 
-  /** A fault may pass, so that it is waited for, but not for ever: others wait behind it. */
-  function judged(id: string, verdict: Verdict): Exclude<Verdict, 'fault'> {
-    if (verdict !== 'fault') return verdict
-    const count = (faults.get(id) ?? 0) + 1
-    faults.set(id, count)
-    return count < faultsMax ? 'later' : { code: 'fault', details: {} }
+  function mayPass(id: string): boolean {
+    const count = (failures.get(id) ?? 0) + 1
+    failures.set(id, count)
+    return count < failuresMax
   }
 
   /** The turn is given up while it waits: another tab may be in front by then. */
@@ -123,7 +123,7 @@ export function createOutbox(ports: OutboxPorts) {
 
     /** Sends it again, behind nobody: it keeps its place. */
     async retry(id: string): Promise<void> {
-      faults.delete(id)
+      failures.delete(id)
       await store.change(id, { problem: null })
       await changed()
     },
