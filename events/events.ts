@@ -1,4 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
+import { conversationStarted, messageSent } from './conversation-events.ts'
 import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
@@ -22,6 +23,8 @@ export const events = [
   recyclableDeleted,
   questionAsked,
   questionAnswered,
+  conversationStarted,
+  messageSent,
   userVerified,
   userRejected,
   userEdited,

@@ -12,6 +12,8 @@ export const idPrefixes = {
   audit: 'aud',
   export: 'exp',
   deviceSignIn: 'dsi',
+  conversation: 'cnv',
+  message: 'msg',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

@@ -87,6 +87,17 @@ export const refusalStatus = {
   'report.own_ad': 409,
   'report.not_found': 404,
 
+  'conversation.not_found': 404,
+  'conversation.own_ad': 409,
+  'conversation.not_possible': 409,
+  'conversation.closed': 409,
+  'conversation.blocked': 409,
+  'conversation.busy': 503,
+
+  'message.blank': 422,
+  'message.too_many': 429,
+  'message.photo_not_ready': 409,
+
   'ledger.step_not_possible': 409,
   'ledger.frozen': 409,
   'ledger.busy': 503,

@@ -4,7 +4,9 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import { askedRow, ratedRow, reportedRow } from './rows.ts'
+import { type ConversationRow, conversationRow, sideOf } from '../talk/conversation-row.ts'
+import { messageRow } from '../talk/message-row.ts'
+import { askedRow, conversationWithRow, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
 /** The parts of a person's data, each a list in the JSON and a CSV of its own. */
@@ -19,6 +21,8 @@ export const sections = [
   'ratingsReceived',
   'ratingsGiven',
   'reports',
+  'conversations',
+  'blocks',
   'money',
   'decisions',
   'others',
@@ -66,6 +70,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     profileKey,
     ...[keys.consentPrefix, keys.favouritePrefix, keys.savedSearchPrefix, keys.ratingPrefix],
     ...[keys.askedPrefix, keys.reportedPrefix, keys.ratedPrefix],
+    ...[keys.conversationWithPrefix, keys.contactPrefix, keys.blockPrefix],
   ]
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
@@ -78,6 +83,12 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     ratingsReceived: below(keys.ratingPrefix).map((row) => withoutKeys(row, 'raterId')),
     ratingsGiven: ratings.map((row) => withoutKeys(row, 'ratedId')),
     reports: reports.map((row) => withoutKeys(row)),
+    conversations: await conversationsOf(
+      table,
+      userId,
+      below(keys.conversationWithPrefix).map((row) => conversationWithRow.parse(row).conversationId),
+    ),
+    blocks: below(keys.blockPrefix).map((row) => withoutKeys(row)),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -93,6 +104,28 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.questionPrefix },
   })
   return rows.map((row) => withoutKeys(row, 'askerId'))
+}
+
+/** What the person said in each conversation; what was said to them is the other's. */
+async function conversationsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
+  const rows = await batchGet(table, ids.map(keys.conversation))
+  const entries: Entry[] = []
+  for (const row of rows.map((item) => conversationRow.parse(item))) {
+    const { id, recyclableId, recyclableType, startedAt } = row
+    entries.push({ id, recyclableId, recyclableType, startedAt, messages: await saidBy(table, row, userId) })
+  }
+  return entries
+}
+
+async function saidBy(table: Table, conversation: ConversationRow, userId: string): Promise<Entry[]> {
+  const side = sideOf(conversation, userId)
+  const { pk } = keys.conversation(conversation.id)
+  const rows = await all(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.messagePrefix },
+  })
+  const said = rows.map((row) => messageRow.parse(row)).filter(({ from }) => from === side)
+  return said.map(({ ownerSent: _, from: __, ...message }) => message)
 }
 
 /** The balance and every entry of it. */

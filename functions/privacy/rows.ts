@@ -44,3 +44,6 @@ export const watchedRow = z.object({
   filters: savedFilters,
   words: z.array(z.string()).default([]),
 })
+
+/** What leads from a person to a conversation, below the person's own key. */
+export const conversationWithRow = z.object({ conversationId: idOf('conversation'), otherId: z.uuid() })

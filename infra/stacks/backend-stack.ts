@@ -6,6 +6,7 @@ import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
+import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addModeration } from '../nouns/moderation.ts'
@@ -51,6 +52,7 @@ export class BackendStack extends Stack {
     }
     this.api = createHttpApi(ground, {
       accounts: addAccountsApi(ground),
+      conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),

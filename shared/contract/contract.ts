@@ -1,6 +1,7 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
+import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
@@ -36,6 +37,7 @@ export const contract = {
   settings,
   pageViews,
   privacy,
+  conversations,
 }
 
 /**

@@ -45,6 +45,7 @@ export const nouns = [
   'settings',
   'page-views',
   'privacy',
+  'conversations',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

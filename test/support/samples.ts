@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import { newId } from '../../shared/ids.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
 import { draft } from './drafts.ts'
@@ -20,6 +21,7 @@ const ofAd = ({ ad: { id } }: Things) => ({ id })
 /** An address that nobody has signed up with. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
+const ofConversation = ({ conversationId: id }: Things) => ({ id })
 const personalData = () => ({
   name: 'Ana Souza',
   taxId: freshCpf(),
@@ -120,6 +122,22 @@ export const samples: Samples = {
     create: ({ ad: { id } }) => ({ id, reason: 'other' }),
     queue: () => ({}),
     resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
+  },
+  conversations: {
+    start: ofAd,
+    list: () => ({}),
+    get: ofConversation,
+    messages: ofConversation,
+    missed: ({ conversationId: id }) => ({ id, after: 0 }),
+    send: ({ conversationId: id }) => ({ id, messageId: newId('message', new Date()), text: 'Ainda tem?' }),
+    typing: ofConversation,
+    read: ({ conversationId: id }) => ({ id, seq: 1 }),
+    hide: ofConversation,
+    block: ofConversation,
+    unblock: ofConversation,
+    blocks: () => ({}),
+    watch: ({ ownerId: userId }) => ({ userId, reason: 'Denúncia de golpe.' }),
+    watchMessages: ({ conversationId: id }) => ({ id, reason: 'Denúncia de golpe.' }),
   },
   users: {
     list: () => ({ search: 'Rita Alves' }),

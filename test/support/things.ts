@@ -14,6 +14,8 @@ import { transact } from '../../functions/kit/table/transaction.ts'
 import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
+import { appendMessage } from '../../functions/talk/append-message.ts'
+import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { newId } from '../../shared/ids.ts'
 import { sampleProfile } from './profiles.ts'
 
@@ -30,6 +32,8 @@ export interface Things {
   /** Of `ad`, open, by somebody who is none of the roles. */
   readonly reportId: string
   readonly savedSearchId: string
+  /** Of `ad`, between its owner and the participant, with one message of each. */
+  readonly conversationId: string
   /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
@@ -130,6 +134,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     questionId,
     reportId,
     savedSearchId,
+    conversationId: await plantConversation(table, ad, participantId, now),
     waitingUser,
     suspendedUser,
     deviceSignIn: lots,
@@ -196,6 +201,19 @@ async function plantAd(
     itemsOf(row).map((Item) => ({ Put: { Item } })),
   )
   return row
+}
+
+async function plantConversation(table: Table, ad: RecyclableRow, interestedId: string, now: Date): Promise<string> {
+  const started = beginConversation(ad, interestedId, now)
+  await transact(table, started.parts)
+  let conversation = started.after
+  for (const from of ['interested', 'owner'] as const) {
+    const said = { id: newId('message', now), from, kind: 'text', text: 'Ainda tem?', photos: [] } as const
+    const { after, parts } = appendMessage(conversation, said, now)
+    await transact(table, parts)
+    conversation = after
+  }
+  return conversation.id
 }
 
 async function plantPhoto(table: Table, ownerId: string, recyclableId: string | null, now: Date): Promise<PhotoRow> {

@@ -6,6 +6,7 @@ export const keyPrefixes = {
   attempts: 'ATTEMPTS#',
   audit: 'AUDIT#',
   consumed: 'CONSUMED#',
+  conversation: 'CNV#',
   dayBook: 'DAYBOOK#',
   deletion: 'DELETION',
   deviceCode: 'DEVICECODE#',
@@ -116,6 +117,35 @@ export const keys = {
     sk: `REPORTED#${reportId}`,
   }),
   reportedPrefix: 'REPORTED#',
+  conversation: (id: string): Key => ({ pk: `${keyPrefixes.conversation}${id}`, sk: 'CONVERSATION' }),
+  /** A person's conversations by when something was last said: of own ads in one index, of others' in the other. */
+  conversationsOf: (userId: string) => `CHATS#${userId}`,
+  /** What was said, by its number in the conversation. */
+  message: (conversationId: string, number: string): Key => ({
+    pk: `${keyPrefixes.conversation}${conversationId}`,
+    sk: `MESSAGE#${number}`,
+  }),
+  messagePrefix: 'MESSAGE#',
+  /** Which number a message got that a browser named: what is sent again is not said again. */
+  sentMessage: (conversationId: string, messageId: string): Key => ({
+    pk: `${keyPrefixes.conversation}${conversationId}`,
+    sk: `SENT#${messageId}`,
+  }),
+  /** The one conversation of an interested person about an ad. */
+  contact: (userId: string, recyclableId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `CONTACT#${recyclableId}`,
+  }),
+  contactPrefix: 'CONTACT#',
+  /** That a user has a conversation with somebody: where it is. */
+  conversationWith: (userId: string, otherId: string, conversationId: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `CONVERSATION#${otherId}#${conversationId}`,
+  }),
+  conversationWithPrefix: 'CONVERSATION#',
+  /** That a user wants nothing of somebody. */
+  block: (userId: string, otherId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `BLOCK#${otherId}` }),
+  blockPrefix: 'BLOCK#',
   /** What a user agreed to, and when. */
   consent: (userId: string, kind: string, version: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,

@@ -1,0 +1,17 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type ConversationRow, conversationRow } from './conversation-row.ts'
+
+/**
+ * One conversation by its id, strongly consistent: whoever says something in it starts from what is there.
+ * @throws Refusal conversation.not_found
+ */
+export async function readConversation(table: Table, id: string): Promise<ConversationRow> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.conversation(id), ConsistentRead: true }),
+  )
+  if (!Item) throw new Refusal('conversation.not_found')
+  return conversationRow.parse(Item)
+}

@@ -1,0 +1,23 @@
+import { apiEnvironment } from '../../functions/conversations/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { keepAudit, onTable } from '../kit/rights.ts'
+
+/** What two people say to each other about an ad. */
+export function addConversations({ scope, table }: Ground): NounApi {
+  return {
+    api: apiFunction(scope, {
+      noun: 'conversations',
+      declares: apiEnvironment,
+      environment: { TABLE_NAME: table.tableName },
+      rights: [
+        onTable(table, [
+          ...(['GetItem', 'BatchGetItem', 'Query'] as const),
+          ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
+        ]),
+        keepAudit(table, { audits: true }),
+      ],
+      errorImpact: 'Nobody can read or write messages, nor contact an advertiser.',
+    }),
+  }
+}

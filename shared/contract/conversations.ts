@@ -1,0 +1,305 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { recyclableStatus } from '../life-cycles/recyclable.ts'
+import { action } from '../recyclables/categories.ts'
+import { operation, refusals } from './operation.ts'
+import { publicProfile, userId } from './profiles.ts'
+import { cursor, photoView, recyclableId } from './recyclables.ts'
+
+const noun = 'conversations'
+
+/** Pages (rules 9.5). */
+export const conversationsPageSize = 10
+export const messagesPageSize = 20
+/** What was missed comes in larger pages: whoever was away wants all of it. */
+export const missedPageSize = 100
+export const messageMaxLength = 1000
+export const photosPerMessage = 5
+/** How much of a message the list of conversations shows, in UTF-16 units. */
+export const excerptMaxLength = 100
+
+export const conversationId = idOf('conversation')
+/** Made by whoever sends it, so that what is sent again is not said again. */
+export const messageId = idOf('message')
+
+/** A conversation is between the owner of an ad and one person who is interested in it (rules 9.1). */
+export const sides = ['owner', 'interested'] as const
+export const side = z.enum(sides)
+export type Side = z.infer<typeof side>
+
+/** What a pickup's card in a conversation tells. */
+export const pickupSteps = ['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'completed'] as const
+export const pickupStep = z.enum(pickupSteps)
+export type PickupStep = z.infer<typeof pickupStep>
+
+/** Numbers begin with one and have no gaps: whoever has 7 and 9 asks for what came after 7. */
+const seq = z.number().int().min(0)
+
+const said = z.object({
+  id: messageId,
+  conversationId,
+  seq,
+  from: side,
+  at: z.iso.datetime(),
+})
+const textMessage = said.extend({ kind: z.literal('text'), text: z.string(), photos: z.array(photoView) })
+/** A step of a pickup as both read it; what the pickup is by now is asked for by its id. */
+const pickupMessage = said.extend({ kind: z.literal('pickup'), pickupId: z.string(), step: pickupStep })
+
+export const messageView = z.discriminatedUnion('kind', [textMessage, pickupMessage])
+export type MessageView = z.infer<typeof messageView>
+
+/** The newest message as the list shows it. */
+export const lastMessage = z.object({
+  seq,
+  from: side,
+  at: z.iso.datetime(),
+  kind: z.enum(['text', 'pickup']),
+  /** The beginning of the text; empty for photos alone and for a step of a pickup. */
+  excerpt: z.string(),
+  photos: z.number().int(),
+  step: pickupStep.nullable(),
+})
+export type LastMessage = z.infer<typeof lastMessage>
+
+/** The ad of a conversation; one that its reader may not see any more, or that is gone, has its title alone. */
+const talkedOf = z.object({
+  id: recyclableId,
+  type: z.string(),
+  status: recyclableStatus.nullable(),
+  action: action.nullable(),
+  priceCents: z.number().int().nullable(),
+  cover: photoView.nullable(),
+})
+
+/** A conversation as one of the two sees it. */
+export const conversationView = z.object({
+  id: conversationId,
+  recyclable: talkedOf,
+  /** Which of the two the reader is. */
+  side,
+  other: publicProfile,
+  /** The number of the newest message; 0 where nothing was said yet. */
+  seq,
+  /** Up to which number the reader has read, and the other. */
+  readSeq: seq,
+  otherReadSeq: seq,
+  /** Messages of the other that the reader has not read. */
+  unread: z.number().int(),
+  lastMessage: lastMessage.nullable(),
+  /** When something was last said, or when it was started. */
+  lastAt: z.iso.datetime(),
+  /** The pickup that is proposed or accepted: there is one at most. */
+  openPickupId: z.string().nullable(),
+  /** Whether the reader has blocked the other. */
+  blocked: z.boolean(),
+  /** Whether anything can be said: not where either blocked the other, nor to an account that is gone. */
+  open: z.boolean(),
+  startedAt: z.iso.datetime(),
+})
+export type ConversationView = z.infer<typeof conversationView>
+
+/** Somebody whom the caller has blocked, and the conversation in which that was done: it is undone there. */
+export const blockView = z.object({ person: publicProfile, conversationId, since: z.iso.datetime() })
+export type BlockView = z.infer<typeof blockView>
+
+/** A conversation as an admin sees it. */
+export const watchedConversation = z.object({
+  id: conversationId,
+  recyclable: z.object({ id: recyclableId, type: z.string() }),
+  owner: publicProfile,
+  interested: publicProfile,
+  seq,
+  lastAt: z.iso.datetime(),
+  startedAt: z.iso.datetime(),
+})
+export type WatchedConversation = z.infer<typeof watchedConversation>
+
+const participant = { is: 'participant', of: 'conversation', others: 'conversation.not_found' } as const
+const byId = z.object({ id: conversationId })
+/** Why an admin looks, for the record (rules 12.3). */
+const lookReason = z.string().trim().min(1).max(1000)
+
+export const conversations = {
+  start: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'not owner', of: 'ad', others: 'conversation.own_ad' },
+    method: 'POST',
+    path: '/recyclables/{id}/conversation',
+    summary: "Find or start the caller's one conversation about an ad",
+  })
+    .input(z.object({ id: recyclableId }))
+    .output(conversationView)
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'conversation.own_ad',
+        'conversation.not_possible',
+        'conversation.blocked',
+        'conversation.busy',
+        'request.limit_reached',
+      ),
+    ),
+  list: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/conversations',
+    summary: "The caller's conversations, what was last spoken in first",
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(conversationView), nextCursor: cursor.nullable() })),
+  get: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'GET',
+    path: '/conversations/{id}',
+    summary: 'One conversation of the caller',
+  })
+    .input(byId)
+    .output(conversationView)
+    .errors(refusals('conversation.not_found')),
+  messages: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'GET',
+    path: '/conversations/{id}/messages',
+    summary: 'What was said, newest first',
+  })
+    .input(byId.extend({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(messageView), nextCursor: cursor.nullable() }))
+    .errors(refusals('conversation.not_found')),
+  missed: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'GET',
+    path: '/conversations/{id}/missed-messages',
+    summary: 'What was said after a number, oldest first: closes a gap',
+  })
+    .input(byId.extend({ after: z.coerce.number().int().min(0) }))
+    .output(z.object({ items: z.array(messageView), more: z.boolean() }))
+    .errors(refusals('conversation.not_found')),
+  send: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/conversations/{id}/messages',
+    summary: 'Say something, once by the id that its sender made',
+  })
+    .input(
+      byId.extend({
+        messageId,
+        text: z.string().max(messageMaxLength),
+        photoIds: z.array(idOf('photo')).max(photosPerMessage).optional(),
+      }),
+    )
+    /** `altered`: something was taken out of the text, which its writer is told (rules 4.7). */
+    .output(z.object({ message: messageView, altered: z.boolean() }))
+    .errors(
+      refusals(
+        'conversation.not_found',
+        'conversation.closed',
+        'conversation.blocked',
+        'conversation.busy',
+        'message.blank',
+        'message.too_many',
+        'message.photo_not_ready',
+        'photo.not_found',
+        'photo.in_use',
+        'photo.failed',
+        'request.conflict',
+      ),
+    ),
+  typing: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/conversations/{id}/typing',
+    summary: 'Tell the other that the caller is writing; kept nowhere',
+  })
+    .input(byId)
+    .output(byId)
+    .errors(refusals('conversation.not_found', 'conversation.closed', 'conversation.blocked')),
+  read: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'PUT',
+    path: '/conversations/{id}/read',
+    summary: 'Mark what was said up to a number as read; never backwards',
+  })
+    .input(byId.extend({ seq: z.number().int().min(1) }))
+    .output(byId.extend({ readSeq: seq, unread: z.number().int() }))
+    .errors(refusals('conversation.not_found')),
+  hide: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'POST',
+    path: '/conversations/{id}/hide',
+    summary: "Take a conversation out of the caller's list until something is said in it",
+  })
+    .input(byId)
+    .output(byId)
+    .errors(refusals('conversation.not_found')),
+  block: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'PUT',
+    path: '/conversations/{id}/block',
+    summary: 'Block the other person: in every conversation of the two, and for new ones',
+  })
+    .input(byId)
+    .output(conversationView)
+    .errors(refusals('conversation.not_found', 'conversation.closed', 'conversation.busy')),
+  unblock: operation({
+    noun,
+    access: 'signed-in',
+    relation: participant,
+    method: 'DELETE',
+    path: '/conversations/{id}/block',
+    summary: 'Take back that the other person is blocked',
+  })
+    .input(byId)
+    .output(conversationView)
+    .errors(refusals('conversation.not_found', 'conversation.busy')),
+  blocks: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/blocked-people',
+    summary: 'Whom the caller has blocked',
+  })
+    .input(z.object({ cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(blockView), nextCursor: cursor.nullable() })),
+  watch: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/users/{userId}/conversations',
+    summary: "Somebody's conversations, for a recorded reason",
+  })
+    .input(z.object({ userId, reason: lookReason, cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(watchedConversation), nextCursor: cursor.nullable() })),
+  watchMessages: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/conversations/{id}/messages',
+    summary: 'What was said in a conversation, newest first, for a recorded reason',
+  })
+    .input(byId.extend({ reason: lookReason, cursor: cursor.optional() }))
+    .output(z.object({ conversation: watchedConversation, items: z.array(messageView), nextCursor: cursor.nullable() }))
+    .errors(refusals('conversation.not_found')),
+}
