@@ -25,7 +25,7 @@ export const viewedRoutes = [
   '/onboard',
   '/profile',
   '/profile/:userId',
-  '/messages',
+  '/messages/:id?',
   '/collection',
   '/account-balance',
   '/terms',

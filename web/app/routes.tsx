@@ -98,9 +98,9 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles', 'recyclables']),
   },
   {
-    path: '/messages',
+    path: '/messages/:id?',
     access: 'signed-in-else-auth',
-    page: lazyPage(() => import('../features/pages/messages-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/messages-route.tsx'), ['conversations']),
   },
   {
     path: '/collection',

@@ -5,7 +5,8 @@ import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
  * other attempt changes it. `stopped`: nobody is signed in to send it.
  */
 export type Verdict =
-  | { readonly kind: 'later' | 'stopped' }
+  | { readonly kind: 'later' }
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' | 'refused'; readonly problem: SendProblem }
 
 /** The outbox's world outside tests: browser storage, API, other tabs and the clock. */

@@ -1,7 +1,8 @@
 import i18next from 'i18next'
 import type { MessageView } from '../../../../shared/contract/conversations.ts'
-import { problemText } from '../../../lib/server/problem.ts'
+import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
 import { queryClient } from '../../../lib/server/query-client.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
@@ -9,8 +10,8 @@ import { deliver } from '../thread/threads.ts'
 import { browserStore } from './browser-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { isFlood, NotTheWriter, verdictOn } from './verdict.ts'
-import { markWaiting } from './waiting-mark.ts'
 import type { Written } from './waiting.ts'
+import { markWaiting } from './waiting-mark.ts'
 
 type News =
   | { readonly kind: 'changed'; readonly userId: string }
@@ -34,7 +35,7 @@ async function open(userId: string): Promise<Outbox> {
     store: await browserStore(userId),
     send: (message) => send(userId, message),
     verdictOn(error) {
-      if (isFlood(error)) notify.warning({ title: problemText(i18next.t, error) })
+      if (isFlood(error)) say(() => notify.warning({ title: problemText(i18next.t, error) }))
       return verdictOn(error)
     },
     alone: (run) => alone(`outbox:${userId}`, run),
@@ -61,8 +62,13 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
   const { message, altered } = await api.conversations.send.call({ id, messageId, text, photoIds: [...photoIds] })
   deliver(message)
   tell({ kind: 'sent', userId, message })
-  if (altered) notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) })
+  if (altered) say(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
   void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
+}
+
+/** It may be sent while another page is open, which has other texts. */
+function say(show: () => void): void {
+  void loadNamespaces(['conversations', 'errors']).then(show)
 }
 
 function tell(news: News): void {

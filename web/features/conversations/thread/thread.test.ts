@@ -114,7 +114,12 @@ describe('after an interruption', () => {
 
   it('nothing is lost and nothing doubled, whatever arrives live and whatever the network refuses', async () => {
     const events = fc.array(
-      fc.record({ written: fc.integer({ min: 0, max: 25 }), live: fc.nat(6), refused: fc.boolean(), older: fc.boolean() }),
+      fc.record({
+        written: fc.integer({ min: 0, max: 25 }),
+        live: fc.nat(6),
+        refused: fc.boolean(),
+        older: fc.boolean(),
+      }),
       { maxLength: 12 },
     )
     await fc.assert(
