@@ -17,6 +17,7 @@ test('settings come from the context, and what is laid over them wins', () => {
     publishMapKey: false,
     signUpsPerHour: 60,
     textMessagesPerDay: 500,
+    messagesPerMinute: 60,
     firewall: true,
     pageViewsOneIn: 10,
     uploadOrigins: [],

@@ -38,6 +38,10 @@ const settingsSchema = z.strictObject({
    */
   textMessagesPerDay: z.number().int().positive().default(500),
   /**
+   * Messages that one person may send in a minute: more than anyone types, and a flood of them costs 1.6 cents an hour.
+   */
+  messagesPerMinute: z.number().int().positive().default(60),
+  /**
    * A web application firewall before the user pool: 7 dollars a month and 0.60 a million requests (docs/cost.md).
    */
   firewall: z.boolean().default(true),

@@ -20,6 +20,8 @@ export const photoRow = z.object({
   contentType: photoContentType,
   /** The ad that uses it; a photo belongs to one ad at most. */
   recyclableId: recyclableId.nullable(),
+  /** The conversation in which it was sent; then no ad has it. */
+  conversationId: idOf('conversation').nullable().default(null),
   /** The one upload it is made of; null until that came. Part of its pictures' keys. */
   conversion: z.string().nullable(),
   width: z.number().int().nullable(),

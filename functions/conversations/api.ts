@@ -1,8 +1,124 @@
-import { api } from '../kit/api.ts'
+import { implement } from '@orpc/server'
+import {
+  conversations,
+  conversationsPageSize,
+  messagesPageSize,
+  missedPageSize,
+} from '../../shared/contract/conversations.ts'
+import { userId } from '../../shared/contract/profiles.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { type Actor, admin, signedIn } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
+import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
+import { type ConversationRow, sideOf, unreadOf } from '../talk/conversation-row.ts'
+import { toMessageView } from '../talk/message-row.ts'
+import { readConversation } from '../talk/store.ts'
+import { takeTurns } from '../talk/take-turns.ts'
+import { blockPerson, unblockPerson } from './block.ts'
+import { blocksOf } from './blocks.ts'
+import { decideSpeaking } from './decide.ts'
 import { apiEnvironment } from './env.ts'
+import { messagePosition, messagesAfter, messagesBefore } from './messages.ts'
+import { readUpTo } from './read.ts'
+import { sendMessage } from './send.ts'
+import { startConversation } from './start.ts'
+import { conversationsOf, hideConversation } from './store.ts'
+import { viewsOf } from './view.ts'
+import { leadPosition, watchConversation, watchConversations } from './watch.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const messagesPerMinute = Number(env.MESSAGES_PER_MINUTE)
+const position = timeAndId('conversation')
+const on = implement(conversations).$context<RequestContext>()
 
-export const handler = api('conversations', {}, { standing: standingReader(table) })
+async function view(row: ConversationRow, actor: Actor) {
+  const [shown] = await viewsOf(table, [row], actor)
+  if (!shown) throw new Error('A conversation that was read has no view')
+  return shown
+}
+
+/** A conversation and the caller's side of it. @throws Refusal conversation.not_found */
+async function ownConversation(id: string, actor: Actor) {
+  const row = await readConversation(table, id)
+  return { row, side: sideOf(row, actor.userId) }
+}
+
+export const router = on.router({
+  start: on.start.handler(async ({ input, context }) => {
+    const actor = signedIn(context.actor)
+    return view(await startConversation({ table, now: context.now }, actor, input.id), actor)
+  }),
+  list: on.list.handler(async ({ input, context }) => {
+    const actor = signedIn(context.actor)
+    const asked = { before: decodeCursor(input.cursor, position), size: conversationsPageSize }
+    const { rows, next } = await conversationsOf(table, actor.userId, asked)
+    return { items: await viewsOf(table, rows, actor), nextCursor: nextCursor(next) }
+  }),
+  get: on.get.handler(async ({ input, context }) => {
+    const actor = signedIn(context.actor)
+    return view((await ownConversation(input.id, actor)).row, actor)
+  }),
+  messages: on.messages.handler(async ({ input: { id, cursor }, context }) => {
+    await ownConversation(id, signedIn(context.actor))
+    return pageOf(id, cursor)
+  }),
+  missed: on.missed.handler(async ({ input: { id, after }, context }) => {
+    await ownConversation(id, signedIn(context.actor))
+    const { rows, more } = await messagesAfter(table, id, { after, size: missedPageSize })
+    return { items: rows.map((row) => toMessageView(id, row)), more }
+  }),
+  send: on.send.handler(async ({ input: { id, messageId, text, photoIds = [] }, context }) => {
+    const deps = { table, messagesPerMinute, now: context.now }
+    const saying = { messageId, text, photoIds }
+    const { message, altered } = await sendMessage(deps, signedIn(context.actor), id, saying)
+    return { message: toMessageView(id, message), altered }
+  }),
+  typing: on.typing.handler(async ({ input: { id }, context }) => {
+    const { row, side } = await ownConversation(id, signedIn(context.actor))
+    decideSpeaking(row, side)
+    return { id }
+  }),
+  read: on.read.handler(async ({ input: { id, seq }, context }) => {
+    const actor = signedIn(context.actor)
+    const row = await readUpTo(table, actor, id, seq)
+    const side = sideOf(row, actor.userId)
+    return { id, readSeq: row[side].readSeq, unread: unreadOf(row, side) }
+  }),
+  hide: on.hide.handler(async ({ input: { id }, context }) => {
+    const { row, side } = await ownConversation(id, signedIn(context.actor))
+    await takeTurns(() => hideConversation(table, row, side))
+    return { id }
+  }),
+  block: on.block.handler(async ({ input, context }) => {
+    const actor = signedIn(context.actor)
+    return view(await blockPerson({ table, now: context.now }, actor, input.id), actor)
+  }),
+  unblock: on.unblock.handler(async ({ input, context }) => {
+    const actor = signedIn(context.actor)
+    return view(await unblockPerson(table, actor, input.id), actor)
+  }),
+  blocks: on.blocks.handler(async ({ input, context }) => {
+    const asked = { after: decodeCursor(input.cursor, userId), size: conversationsPageSize }
+    const { items, next } = await blocksOf(table, signedIn(context.actor).userId, asked)
+    return { items, nextCursor: nextCursor(next) }
+  }),
+  watch: on.watch.handler(async ({ input: { cursor, ...input }, context: { actor, now } }) => {
+    const asked = { ...input, after: decodeCursor(cursor, leadPosition), size: conversationsPageSize }
+    const { items, next } = await watchConversations({ table, now }, admin(actor), asked)
+    return { items, nextCursor: nextCursor(next) }
+  }),
+  watchMessages: on.watchMessages.handler(async ({ input: { id, reason, cursor }, context: { actor, now } }) => {
+    const conversation = await watchConversation({ table, now }, admin(actor), id, reason)
+    return { conversation, ...(await pageOf(id, cursor)) }
+  }),
+})
+
+async function pageOf(id: string, cursor: string | undefined) {
+  const asked = { before: decodeCursor(cursor, messagePosition), size: messagesPageSize }
+  const { rows, next } = await messagesBefore(table, id, asked)
+  return { items: rows.map((row) => toMessageView(id, row)), nextCursor: nextCursor(next) }
+}
+
+export const handler = api('conversations', router, { standing: standingReader(table) })

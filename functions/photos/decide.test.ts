@@ -28,6 +28,7 @@ describe('an upload that is asked for', () => {
       status: 'awaiting',
       contentType: 'image/png',
       recyclableId: null,
+      conversationId: null,
       conversion: null,
       width: null,
       height: null,

@@ -25,6 +25,7 @@ export function decideUpload(
     status: 'awaiting',
     contentType,
     recyclableId: null,
+    conversationId: null,
     conversion: null,
     width: null,
     height: null,
@@ -113,6 +114,6 @@ export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: P
  */
 export function decideRemoval(photo: PhotoRow | undefined, userId: string): PhotoRow {
   const own = ownPhoto(photo, userId)
-  if (own.recyclableId !== null) throw new Refusal('photo.in_use')
+  if (own.recyclableId !== null || own.conversationId !== null) throw new Refusal('photo.in_use')
   return own
 }

@@ -29,14 +29,15 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/** Removes a photo's row. Guards: it is the owner's and no ad uses it, whatever its conversion did meanwhile. */
+/** Removes a photo's row. Guards: it is the owner's and neither an ad nor a message has it, whatever its conversion did meanwhile. */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(
       new DeleteCommand({
         TableName: table.name,
         Key: keys.photo(photo.id),
-        ConditionExpression: 'ownerId = :owner AND recyclableId = :none',
+        ConditionExpression:
+          'ownerId = :owner AND recyclableId = :none AND (attribute_not_exists(conversationId) OR conversationId = :none)',
         ExpressionAttributeValues: { ':owner': photo.ownerId, ':none': null },
       }),
     )

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { everyRow, type KnownPerson, kindsOf, plantPerson, type Row } from '../../test/support/person.ts'
 import { changeItem, layTable } from '../../test/support/table.ts'
+import { nobody } from '../kit/people/nobody.ts'
 import { keys } from '../kit/table/keys.ts'
 import { requestDeletion } from './delete.ts'
 import { type ErasureDeps, erase } from './erasure.ts'
 import { type PersonalKey, personal } from './kept.ts'
 import type { Deletion, DeletionStep } from './rows.ts'
 import { dueDeletions, readExport, removeDeletion } from './store.ts'
-import { nobody } from './things.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')

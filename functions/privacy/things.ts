@@ -1,12 +1,10 @@
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { nobody } from '../kit/people/nobody.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { askedRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
-
-/** Whom what stays without a name belongs to: an id of the right form that nobody has. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What a row below a user's key leads to. `mends` is refused where that is gone already, and then left out. */
 interface Removal {

@@ -20,7 +20,8 @@ export function choosePhotos(
   return ids.map((id) => {
     const photo = rows.find((row) => row.id === id)
     if (!photo || photo.ownerId !== ownerId || photo.status === 'removed') throw new Refusal('photo.not_found')
-    if (photo.recyclableId !== null && photo.recyclableId !== recyclableId) throw new Refusal('photo.in_use')
+    const elsewhere = photo.recyclableId !== null && photo.recyclableId !== recyclableId
+    if (elsewhere || photo.conversationId !== null) throw new Refusal('photo.in_use')
     if (photo.recyclableId === null && photoAt(toPhotoView(photo), now).status === 'failed')
       throw new Refusal('photo.failed')
     return photo

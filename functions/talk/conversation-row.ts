@@ -3,10 +3,8 @@ import { conversationId, lastMessage, type Side } from '../../shared/contract/co
 import { userId } from '../../shared/contract/profiles.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { nobody } from '../kit/people/nobody.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
-
-/** Whom the place of an account belongs to that is gone: an id of the right form that nobody has. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
 
 const count = z.number().int().min(0)
 

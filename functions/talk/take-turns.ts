@@ -1,3 +1,4 @@
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
 import { ConditionsFailed } from '../kit/table/transaction.ts'
 
@@ -9,7 +10,8 @@ const attempts = 9
 const pauseMs = 10
 
 /**
- * Reads, decides and writes until nobody came in between.
+ * Reads, decides and writes until nobody came in between: neither before the write, whose guard did not hold then, nor
+ * while it was made.
  * @throws Refusal conversation.busy when somebody did nine times
  */
 export async function takeTurns<Result>(readDecideAndWrite: () => Promise<Result>): Promise<Result> {
@@ -17,9 +19,19 @@ export async function takeTurns<Result>(readDecideAndWrite: () => Promise<Result
     try {
       return await readDecideAndWrite()
     } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error
+      if (!isBeaten(error)) throw error
       if (attempt + 1 === attempts) throw new Refusal('conversation.busy')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMs * 2 ** attempt))
     }
   }
+}
+
+/** A transaction that was cancelled without a guard failing met another one, again and again. */
+function isBeaten(error: unknown): boolean {
+  return (
+    error instanceof ConditionsFailed ||
+    error instanceof TransactionConflictException ||
+    (error instanceof TransactionCanceledException &&
+      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'))
+  )
 }

@@ -4,12 +4,12 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 
 /** What two people say to each other about an ad. */
-export function addConversations({ scope, table }: Ground): NounApi {
+export function addConversations({ scope, table, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
       noun: 'conversations',
       declares: apiEnvironment,
-      environment: { TABLE_NAME: table.tableName },
+      environment: { TABLE_NAME: table.tableName, MESSAGES_PER_MINUTE: String(settings.messagesPerMinute) },
       rights: [
         onTable(table, [
           ...(['GetItem', 'BatchGetItem', 'Query'] as const),

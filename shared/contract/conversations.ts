@@ -118,7 +118,7 @@ export type WatchedConversation = z.infer<typeof watchedConversation>
 const participant = { is: 'participant', of: 'conversation', others: 'conversation.not_found' } as const
 const byId = z.object({ id: conversationId })
 /** Why an admin looks, for the record (rules 12.3). */
-const lookReason = z.string().trim().min(1).max(1000)
+const lookReason = z.string().max(1000)
 
 export const conversations = {
   start: operation({
@@ -237,7 +237,7 @@ export const conversations = {
   })
     .input(byId.extend({ seq: z.number().int().min(1) }))
     .output(byId.extend({ readSeq: seq, unread: z.number().int() }))
-    .errors(refusals('conversation.not_found')),
+    .errors(refusals('conversation.not_found', 'conversation.busy')),
   hide: operation({
     noun,
     access: 'signed-in',
@@ -248,7 +248,7 @@ export const conversations = {
   })
     .input(byId)
     .output(byId)
-    .errors(refusals('conversation.not_found')),
+    .errors(refusals('conversation.not_found', 'conversation.busy')),
   block: operation({
     noun,
     access: 'signed-in',
@@ -290,7 +290,8 @@ export const conversations = {
     summary: "Somebody's conversations, for a recorded reason",
   })
     .input(z.object({ userId, reason: lookReason, cursor: cursor.optional() }))
-    .output(z.object({ items: z.array(watchedConversation), nextCursor: cursor.nullable() })),
+    .output(z.object({ items: z.array(watchedConversation), nextCursor: cursor.nullable() }))
+    .errors(refusals('user.reason_required')),
   watchMessages: operation({
     noun,
     access: 'admin',
@@ -301,5 +302,5 @@ export const conversations = {
   })
     .input(byId.extend({ reason: lookReason, cursor: cursor.optional() }))
     .output(z.object({ conversation: watchedConversation, items: z.array(messageView), nextCursor: cursor.nullable() }))
-    .errors(refusals('conversation.not_found')),
+    .errors(refusals('conversation.not_found', 'user.reason_required')),
 }

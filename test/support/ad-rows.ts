@@ -21,6 +21,7 @@ export function samplePhoto(change: Partial<PhotoRow> = {}): PhotoRow {
     status: 'ready',
     contentType: 'image/jpeg',
     recyclableId: null,
+    conversationId: null,
     conversion: '0123456789abcdef',
     width: 640,
     height: 480,

@@ -14,7 +14,7 @@ import { transact } from '../../functions/kit/table/transaction.ts'
 import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
-import { appendMessage } from '../../functions/talk/append-message.ts'
+import { appendMessage, type NewMessage } from '../../functions/talk/append-message.ts'
 import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { newId } from '../../shared/ids.ts'
 import { sampleProfile } from './profiles.ts'
@@ -208,7 +208,7 @@ async function plantConversation(table: Table, ad: RecyclableRow, interestedId: 
   await transact(table, started.parts)
   let conversation = started.after
   for (const from of ['interested', 'owner'] as const) {
-    const said = { id: newId('message', now), from, kind: 'text', text: 'Ainda tem?', photos: [] } as const
+    const said: NewMessage = { id: newId('message', now), from, kind: 'text', text: 'Ainda tem?', photos: [] }
     const { after, parts } = appendMessage(conversation, said, now)
     await transact(table, parts)
     conversation = after
@@ -223,6 +223,7 @@ async function plantPhoto(table: Table, ownerId: string, recyclableId: string | 
     status: 'ready',
     contentType: 'image/jpeg',
     recyclableId,
+    conversationId: null,
     conversion: '0123456789abcdef',
     width: 640,
     height: 480,

@@ -6,23 +6,27 @@ import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Guarded, Part } from './transaction.ts'
 
-/** How often somebody may do a thing in an hour of the clock or in a day of São Paulo. */
+/** How often somebody may do a thing in a minute or an hour of the clock or in a day of São Paulo. */
 export interface Quota {
   /** Part of the key: one counter a kind and subject. */
   readonly kind: string
   readonly limit: number
-  readonly each: 'hour' | 'day'
+  readonly each: 'minute' | 'hour' | 'day'
   /** What a user is told; `request.limit_reached` unless the thing has a sentence of its own. */
   readonly refusal?: RefusalCode
 }
 
-const hourMs = 60 * 60 * 1000
+const ofTheClock = {
+  minute: { ms: 60 * 1000, digits: 16 },
+  hour: { ms: 60 * 60 * 1000, digits: 13 },
+} as const
 
-/** The hour or day that an instant is in, as its counter is named, and the first instant after it. */
+/** The minute, hour or day that an instant is in, as its counter is named, and the first instant after it. */
 export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: string; ends: Date } {
-  if (each === 'hour') {
-    const begins = Math.floor(now.getTime() / hourMs) * hourMs
-    return { name: new Date(begins).toISOString().slice(0, 13), ends: new Date(begins + hourMs) }
+  if (each !== 'day') {
+    const { ms, digits } = ofTheClock[each]
+    const begins = Math.floor(now.getTime() / ms) * ms
+    return { name: new Date(begins).toISOString().slice(0, digits), ends: new Date(begins + ms) }
   }
   return { name: dayOf(now), ends: new Date(endOfDay(dayOf(now)).getTime() + 1) }
 }

@@ -1,0 +1,120 @@
+import { photosPerMessage, type Side } from '../../shared/contract/conversations.ts'
+import type { PhotoView } from '../../shared/contract/recyclables.ts'
+import { isVisibleByLink } from '../../shared/life-cycles/recyclable.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { sanitiseText } from '../../shared/text.ts'
+import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { type ConversationRow, isOpen, otherSide, sentBy } from '../talk/conversation-row.ts'
+import type { MessageRow } from '../talk/message-row.ts'
+
+/** What of an ad the rules look at. */
+export type ContactedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
+
+/** Who of two has blocked whom. */
+export interface Blocks {
+  readonly byActor: boolean
+  readonly byOther: boolean
+}
+
+/**
+ * Whether somebody may contact the advertiser (rules 9.1, 9.9). Who is blocked is told nothing of it.
+ * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see,
+ * conversation.blocked, conversation.not_possible
+ */
+export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void {
+  if (ad.ownerId === actor.userId) throw new Refusal('conversation.own_ad')
+  if (!isVisibleByLink(ad)) throw new Refusal('recyclable.not_found')
+  if (blocks.byActor) throw new Refusal('conversation.blocked')
+  if (blocks.byOther) throw new Refusal('conversation.not_possible')
+}
+
+/** A text as the other reads it, and whether anything was taken out of it. */
+export interface Written {
+  readonly text: string
+  readonly altered: boolean
+}
+
+/**
+ * What somebody wrote as the other reads it (rules 4.7, 9.6).
+ * @throws Refusal message.blank where nothing is left and no photo goes with it
+ */
+export function readable(written: string, photoIds: readonly string[]): Written {
+  const { text, altered } = sanitiseText(written)
+  if (text === '' && photoIds.length === 0) throw new Refusal('message.blank')
+  return { text, altered }
+}
+
+/**
+ * Whether a side may say something (rules 9.9): who blocked is told so, who is blocked is not told why.
+ * @throws Refusal conversation.blocked, conversation.closed
+ */
+export function decideSpeaking(conversation: ConversationRow, side: Side): void {
+  if (conversation[side].blocked) throw new Refusal('conversation.blocked')
+  if (!isOpen(conversation)) throw new Refusal('conversation.closed')
+}
+
+/**
+ * The photos of a message in their sender's order: own ones, ready, and in nothing else.
+ * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed, message.photo_not_ready;
+ * request.invalid above five, or for one twice
+ */
+export function choosePhotos(
+  ids: readonly string[],
+  rows: readonly PhotoRow[],
+  senderId: string,
+  now: Date,
+): PhotoRow[] {
+  if (ids.length > photosPerMessage || new Set(ids).size < ids.length) throw new Refusal('request.invalid')
+  return ids.map((id) => {
+    const photo = rows.find((row) => row.id === id)
+    if (photo?.ownerId !== senderId || photo.status === 'removed') throw new Refusal('photo.not_found')
+    if (photo.recyclableId !== null || photo.conversationId !== null) throw new Refusal('photo.in_use')
+    const { status } = photoAt(toPhotoView(photo), now)
+    if (status === 'failed') throw new Refusal('photo.failed')
+    if (status !== 'ready') throw new Refusal('message.photo_not_ready')
+    return photo
+  })
+}
+
+/** What somebody wants to say: the id is made by the one who says it. */
+export interface Saying {
+  readonly messageId: string
+  readonly text: string
+  readonly photoIds: readonly string[]
+}
+
+/**
+ * What was said before under the same id, if that is the same: sent again, it is not said again (rules 9.7).
+ * @throws Refusal request.conflict for another text, other photos or another sender
+ */
+export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
+  const same =
+    before.kind === 'text' && before.from === side && before.text === text && samePhotos(before.photos, saying.photoIds)
+  if (!same) throw new Refusal('request.conflict')
+  return before
+}
+
+function samePhotos(photos: readonly PhotoView[], ids: readonly string[]): boolean {
+  return photos.length === ids.length && photos.every(({ id }, index) => id === ids[index])
+}
+
+/** How far a side has read, once it has read up to a message. */
+export interface Mark {
+  readonly readSeq: number
+  readonly seen: number
+}
+
+/**
+ * The mark of having read up to a message, or undefined where that side has read further already: marks only rise
+ * (rules 9.8).
+ */
+export function decideMark(
+  conversation: ConversationRow,
+  side: Side,
+  message: Pick<MessageRow, 'seq' | 'ownerSent'>,
+): Mark | undefined {
+  if (message.seq <= conversation[side].readSeq) return undefined
+  return { readSeq: message.seq, seen: sentBy(otherSide[side], message) }
+}

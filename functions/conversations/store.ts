@@ -1,0 +1,143 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { conversationId, type Side } from '../../shared/contract/conversations.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import type { Begun } from '../talk/begin-conversation.ts'
+import { type ConversationRow, conversationRow, indexOf, listKeyOf, positionOf } from '../talk/conversation-row.ts'
+import type { Blocks, ContactedAd, Mark } from './decide.ts'
+
+const leadRow = z.object({ conversationId })
+
+/** The conversation of an interested person about an ad, if there is one: strongly consistent. */
+export async function findContact(table: Table, userId: string, recyclableId: string): Promise<string | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.contact(userId, recyclableId), ConsistentRead: true }),
+  )
+  return Item && leadRow.parse(Item).conversationId
+}
+
+/** Who of two has blocked whom: strongly consistent. */
+export async function blocksBetween(table: Table, actorId: string, otherId: string): Promise<Blocks> {
+  const [own, others] = [keys.block(actorId, otherId), keys.block(otherId, actorId)]
+  const found = await batchGet(table, [own, others], { consistent: true })
+  const has = ({ pk, sk }: typeof own) => found.some((item) => item.pk === pk && item.sk === sk)
+  return { byActor: has(own), byOther: has(others) }
+}
+
+/** Conversations that one person may start in a day: more than a buyer looks at, too few to write to everyone. */
+export const startedPerDay: Quota = { kind: 'conversations', limit: 50, each: 'day' }
+
+/**
+ * Writes a conversation that begins. Guards: this person has none about the ad; the ad is this owner's and still in the
+ * state in which it was looked at; neither has blocked the other; the person has room in the day.
+ * @throws Refusal conversation.blocked, conversation.not_possible, request.limit_reached
+ * @throws ConditionsFailed where there is one by now, or the ad has changed
+ */
+export async function addConversation(
+  table: Table,
+  { after, parts }: Begun,
+  ad: ContactedAd,
+  now: Date,
+): Promise<void> {
+  const { interestedId, ownerId } = after
+  const notBlocked = (by: string, whom: string) => ({
+    ConditionCheck: { Key: keys.block(by, whom), ConditionExpression: 'attribute_not_exists(pk)' },
+  })
+  await transact(table, [
+    ...parts,
+    {
+      ConditionCheck: {
+        Key: keys.recyclable(ad.id),
+        ConditionExpression: 'ownerId = :owner AND #status = :status AND NOT #hidden = :hidden',
+        ExpressionAttributeNames: { '#status': 'status', '#hidden': 'hidden' },
+        ExpressionAttributeValues: { ':owner': ownerId, ':status': ad.status, ':hidden': !ad.hidden },
+      },
+    },
+    { ...notBlocked(interestedId, ownerId), refusal: new Refusal('conversation.blocked') },
+    { ...notBlocked(ownerId, interestedId), refusal: new Refusal('conversation.not_possible') },
+    quotaPart(startedPerDay, interestedId, now),
+  ])
+}
+
+/**
+ * A page of somebody's conversations, what was last spoken in first: a Query in each of the two indexes, of own ads and
+ * of others', however many there are.
+ */
+export async function conversationsOf(
+  table: Table,
+  userId: string,
+  { before = '~', size }: { before: string | undefined; size: number },
+): Promise<{ rows: ConversationRow[]; next: string | undefined }> {
+  const pages = await Promise.all(
+    Object.values(indexOf).map(async (IndexName) => {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName,
+          KeyConditionExpression: `${IndexName}pk = :person AND ${IndexName}sk < :before`,
+          ExpressionAttributeValues: { ':person': keys.conversationsOf(userId), ':before': before },
+          ScanIndexForward: false,
+          Limit: size + 1,
+        }),
+      )
+      return Items.map((item) => conversationRow.parse(item))
+    }),
+  )
+  const rows = pages.flat().sort((one, other) => (positionOf(one) < positionOf(other) ? 1 : -1))
+  const last = rows[size - 1]
+  return { rows: rows.slice(0, size), next: last && rows.length > size ? positionOf(last) : undefined }
+}
+
+/**
+ * Writes how far a side has read. Guards: it has not read further by now.
+ * @throws ConditionalCheckFailedException where it has
+ */
+export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.conversation(id),
+      UpdateExpression: 'SET #side.readSeq = :readSeq, #side.seen = :seen',
+      ConditionExpression: '#side.readSeq < :readSeq',
+      ExpressionAttributeNames: { '#side': side },
+      ExpressionAttributeValues: { ':readSeq': readSeq, ':seen': seen },
+    }),
+  )
+}
+
+/** Takes a conversation out of a side's list; the next message brings it back. */
+export async function hideConversation(table: Table, { id }: ConversationRow, side: Side): Promise<void> {
+  const index = indexOf[side]
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.conversation(id),
+      UpdateExpression: `SET #side.#hidden = :yes REMOVE ${index}pk, ${index}sk`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#side': side, '#hidden': 'hidden' },
+      ExpressionAttributeValues: { ':yes': true },
+    }),
+  )
+}
+
+/** Brings a conversation back into a side's list, where it was. Guards: nothing was said meanwhile: that did it. */
+export async function showConversation(table: Table, row: ConversationRow, side: Side): Promise<void> {
+  const [index, key] = [indexOf[side], listKeyOf(row, side)]
+  if (!key) return
+  await transact(table, [
+    {
+      Update: {
+        Key: keys.conversation(row.id),
+        UpdateExpression: `SET #side.#hidden = :no, ${index}pk = :pk, ${index}sk = :sk`,
+        ConditionExpression: 'seq = :seq',
+        ExpressionAttributeNames: { '#side': side, '#hidden': 'hidden' },
+        ExpressionAttributeValues: { ':no': false, ':pk': key.pk, ':sk': key.sk, ':seq': row.seq },
+      },
+    },
+  ])
+}
