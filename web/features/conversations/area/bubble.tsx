@@ -99,17 +99,20 @@ function Photos({ photos }: { photos: readonly PhotoView[] }) {
   const { t } = useTranslation('conversations')
   return (
     <div className={styles.photos} data-count={photos.length}>
-      {photos.map((photo, index) => {
-        const alt = t('area.photoAlt', { number: index + 1 })
-        const picture = <PhotoPicture photo={photo} alt={alt} sizes="(width < 48rem) 60vw, 320px" />
-        return photo.status === 'ready' ? (
-          <a key={photo.id} href={photoPath(photo, '1600.avif')} target="_blank" rel="noreferrer">
-            {picture}
-          </a>
-        ) : (
-          <span key={photo.id}>{picture}</span>
-        )
-      })}
+      {photos.map((photo, index) => (
+        <Photo key={photo.id} photo={photo} alt={t('area.photoAlt', { number: index + 1 })} />
+      ))}
     </div>
+  )
+}
+
+/** Larger in a tab of its own. */
+function Photo({ photo, alt }: { photo: PhotoView; alt: string }) {
+  const picture = <PhotoPicture photo={photo} alt={alt} sizes="(width < 48rem) 60vw, 320px" />
+  if (photo.status !== 'ready') return <span>{picture}</span>
+  return (
+    <a href={photoPath(photo, '1600.avif')} target="_blank" rel="noreferrer">
+      {picture}
+    </a>
   )
 }
