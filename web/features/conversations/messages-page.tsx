@@ -23,8 +23,10 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   return (
     <Page title={t('title')} width="bleed">
       <div className={styles.page} data-open={id !== undefined}>
+        {/* On phones the list and its name give way to the conversation. */}
+        <h1 className="visually-hidden">{t('title')}</h1>
         <section className={styles.list} aria-label={t('title')}>
-          <h1>{t('title')}</h1>
+          <h2 className={styles.title}>{t('title')}</h2>
           <ConversationList selectedId={id} />
         </section>
         <section className={styles.area} aria-label={t('area.label')}>

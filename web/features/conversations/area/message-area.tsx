@@ -54,7 +54,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   return (
     <div className={styles.area}>
       <AreaHeader conversation={data} />
-      {state.stage === 'failed' && state.messages.length === 0 ? (
+      {state.stage === 'failed' && shown.length === 0 ? (
         <div className={styles.failed}>
           <ErrorPanel title={t('area.failed')} error={state.error} onRetry={() => void thread.open()} />
         </div>
@@ -63,6 +63,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
           conversation={data}
           shown={shown}
           state={state}
+          onOpen={() => void thread.open()}
           onOlder={() => void thread.readOlder()}
           onEnd={setEndInSight}
           onRetry={(messageId) => void retry(messageId)}

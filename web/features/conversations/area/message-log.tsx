@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import type { PickupSlotProps } from '../slots.ts'
@@ -18,6 +19,8 @@ interface MessageLogProps {
   readonly conversation: ConversationView | undefined
   readonly shown: readonly Shown[]
   readonly state: ThreadState<MessageView>
+  /** Reads again what could not be read. */
+  readonly onOpen: () => void
   readonly onOlder: () => void
   /** Whether the end is in sight, at each change. */
   readonly onEnd: (inSight: boolean) => void
@@ -28,7 +31,7 @@ interface MessageLogProps {
 
 /** What was said, oldest above; older pages come as one scrolls up, and the end is followed while it is in sight. */
 export function MessageLog(props: MessageLogProps) {
-  const { conversation, shown, state, onOlder, onEnd, onRetry, onDiscard, Pickup } = props
+  const { conversation, shown, state, onOpen, onOlder, onEnd, onRetry, onDiscard, Pickup } = props
   const { t } = useTranslation('conversations')
   const rows = useMemo(() => rowsOf(shown), [shown])
   const { log, endInSight, newsBelow, toEnd, onScroll } = useEndInSight(shown)
@@ -56,6 +59,9 @@ export function MessageLog(props: MessageLogProps) {
           failed={state.older === 'failed'}
           onMore={onOlder}
         />
+        {state.stage === 'failed' && (
+          <ErrorPanel title={t('area.failed')} error={state.error} onRetry={onOpen} />
+        )}
         {shown.length === 0 && <p className={styles.empty}>{t('area.empty')}</p>}
         <ol className={styles.rows}>
           {rows.map((row) =>

@@ -52,14 +52,16 @@ export function useEndInSight(shown: readonly Shown[]): EndInSight {
     drawn.current = { place: placeOf(list), first, last: last?.key }
   }, [shown])
 
-  // A keyboard that opens, a draft that grows: the end stays in sight.
+  // A keyboard that opens, a draft that grows, a photo that comes: the end stays in sight.
   useEffect(() => {
     const list = log.current
     if (!list) return
     const resized = new ResizeObserver(() => {
-      if (drawn.current && isNearBottom(drawn.current.place)) list.scrollTop = list.scrollHeight
+      if (!drawn.current || !isNearBottom(drawn.current.place)) return
+      list.scrollTop = list.scrollHeight
+      drawn.current = { ...drawn.current, place: placeOf(list) }
     })
-    resized.observe(list)
+    for (const part of [list, ...list.children]) resized.observe(part)
     return () => resized.disconnect()
   }, [])
 

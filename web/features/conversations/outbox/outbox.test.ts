@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createOutbox, type OutboxPorts, type Verdict } from './outbox.ts'
-import { memoryStore, type WaitingStore, type Written } from './waiting.ts'
+import { memoryStore, type Written } from './waiting.ts'
 
 const message = (number: number, conversationId = 'cnv_1'): Written => ({
   id: `msg_${String(number).padStart(4, '0')}`,
@@ -45,17 +45,16 @@ function browser() {
   }
 }
 
-function setUp(over: Partial<OutboxPorts> = {}, store: WaitingStore = memoryStore()) {
+function setUp(over: { send?: OutboxPorts['send']; alone?: OutboxPorts['alone'] } = {}, store = memoryStore()) {
   const api = server()
   const ports = {
     store,
-    send: vi.fn(async (written: Written) => api.take(written)),
+    send: vi.fn<OutboxPorts['send']>(over.send ?? (async (written) => api.take(written))),
     verdictOn: (error: unknown): Verdict => (error instanceof Failure ? error.verdict : fault),
-    alone: browser(),
-    pause: vi.fn(async () => undefined),
-    tell: vi.fn(),
-    ...over,
-  } satisfies OutboxPorts
+    alone: over.alone ?? browser(),
+    pause: vi.fn<OutboxPorts['pause']>(async () => undefined),
+    tell: vi.fn<OutboxPorts['tell']>(),
+  }
   return { api, ports, store, outbox: createOutbox(ports) }
 }
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gapAfter, merge } from './merge.ts'
+import { gapAfter, merge, type Numbered } from './merge.ts'
 
 const conversation = (length: number) => Array.from({ length }, (_, index) => ({ seq: index + 1 }))
+
+const merged = (parts: readonly (readonly Numbered[])[]) =>
+  parts.reduce<readonly Numbered[]>((known, more) => merge(known, more), [])
 
 /** Parts of a conversation as a bad network delivers them: in any order, doubled, cut anywhere. */
 const deliveries = fc.integer({ min: 1, max: 30 }).chain((length) =>
@@ -18,8 +21,8 @@ describe('what arrives of a conversation', () => {
     fc.assert(
       fc.property(deliveries, ({ whole, parts, order }) => {
         const inPieces = [...parts, order.slice(0, 3), order.slice(2), order]
-        expect(inPieces.reduce(merge, [])).toEqual(whole)
-        expect(inPieces.toReversed().reduce(merge, [])).toEqual(whole)
+        expect(merged(inPieces)).toEqual(whole)
+        expect(merged(inPieces.toReversed())).toEqual(whole)
       }),
     )
   })
