@@ -19,6 +19,7 @@ export const viewedRoutes = [
   '/admin/reports',
   '/admin/users',
   '/admin/users/:userId',
+  '/admin/conversations',
   '/auth',
   '/device-sign-in',
   '/reset-password/:token?',

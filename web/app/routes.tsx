@@ -68,6 +68,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },
   {
+    path: '/admin/conversations',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
+  },
+  {
     path: '/auth',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),

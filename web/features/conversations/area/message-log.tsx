@@ -59,9 +59,7 @@ export function MessageLog(props: MessageLogProps) {
           failed={state.older === 'failed'}
           onMore={onOlder}
         />
-        {state.stage === 'failed' && (
-          <ErrorPanel title={t('area.failed')} error={state.error} onRetry={onOpen} />
-        )}
+        {state.stage === 'failed' && <ErrorPanel title={t('area.failed')} error={state.error} onRetry={onOpen} />}
         {shown.length === 0 && <p className={styles.empty}>{t('area.empty')}</p>}
         <ol className={styles.rows}>
           {rows.map((row) =>

@@ -12,10 +12,10 @@ export function useBlockChange(id: string, change: 'block' | 'unblock', onDone?:
     api.conversations[change].mutationOptions({
       onSuccess: (conversation) => {
         cache.setQueryData(api.conversations.get.queryKey({ input: { id } }), conversation)
-        notify.success({ title: t(`${change}.done`) })
+        notify.success({ title: t(`changed.${change}`) })
         onDone?.()
       },
-      onError: (error) => notify.error({ title: t(`${change}.failed`), description: problemText(t, error) }),
+      onError: (error) => notify.error({ title: t(`notChanged.${change}`), description: problemText(t, error) }),
     }),
   )
 }
