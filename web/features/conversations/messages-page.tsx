@@ -27,7 +27,7 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
         <h1 className="visually-hidden">{t('title')}</h1>
         <section className={styles.list} aria-label={t('title')}>
           <h2 className={styles.title}>{t('title')}</h2>
-          <ConversationList selectedId={id} />
+          <ConversationList userId={actor.id} selectedId={id} />
         </section>
         <section className={styles.area} aria-label={t('area.label')}>
           {id === undefined ? (

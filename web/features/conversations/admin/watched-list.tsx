@@ -9,7 +9,7 @@ import tables from '../../../ui/primitives/table.module.css'
 
 interface WatchedListProps {
   readonly items: readonly WatchedConversation[]
-  readonly onOpen: (conversation: WatchedConversation) => void
+  readonly onOpen: (id: string) => void
 }
 
 /** Conversations, a line each: between whom, about what, how much was said and when last. */
@@ -31,8 +31,7 @@ export function WatchedList({ items, onOpen }: WatchedListProps) {
           </tr>
         </thead>
         <tbody>
-          {items.map((conversation) => {
-            const { id, owner, interested, recyclable, seq, lastAt } = conversation
+          {items.map(({ id, owner, interested, recyclable, seq, lastAt }) => {
             const names = { owner: owner.name ?? t('nameless'), interested: interested.name ?? t('nameless') }
             return (
               <tr key={id}>
@@ -45,7 +44,7 @@ export function WatchedList({ items, onOpen }: WatchedListProps) {
                   <time dateTime={lastAt}>{instantText(lastAt, i18n.language)}</time>
                 </td>
                 <td data-label={t('watch.columns.actions')}>
-                  <Button variant="secondary" size="small" onClick={() => onOpen(conversation)}>
+                  <Button variant="secondary" size="small" onClick={() => onOpen(id)}>
                     {t('watch.open')}
                   </Button>
                 </td>

@@ -12,31 +12,41 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from './watch.module.css'
 
-interface WatchedMessagesProps {
+interface Read {
   readonly conversation: WatchedConversation
+  /** Oldest first. */
+  readonly items: readonly MessageView[]
+  readonly nextCursor: string | null
+}
+
+interface WatchedMessagesProps {
+  readonly id: string
   /** Why it is read, for the record. */
   readonly reason: string
   readonly onClose: () => void
 }
 
 /** What two others said, oldest above, for reading only. */
-export function WatchedMessages({ conversation, reason, onClose }: WatchedMessagesProps) {
+export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
   const { t } = useTranslation('conversations')
-  const { id, recyclable } = conversation
-  const [read, setRead] = useState<{ items: readonly MessageView[]; nextCursor: string | null }>()
+  const [read, setRead] = useState<Read>()
   const { mutate, isPending, error } = useMutation(api.conversations.watchMessages.mutationOptions())
   const readPage = (cursor: string | undefined) =>
     mutate(
       { id, reason, ...at(cursor) },
       {
-        onSuccess: ({ items, nextCursor }) =>
-          setRead((known) => ({ items: [...items.toReversed(), ...(known?.items ?? [])], nextCursor })),
+        onSuccess: ({ items, ...rest }) =>
+          setRead((known) => ({ ...rest, items: [...items.toReversed(), ...(known?.items ?? [])] })),
       },
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each reading is on record: it is read once
   useEffect(() => readPage(undefined), [])
   return (
-    <Dialog title={t('watch.messagesTitle', { ad: recyclable.type })} placement="side" onClose={onClose}>
+    <Dialog
+      title={read ? t('watch.messagesTitle', { ad: read.conversation.recyclable.type }) : t('watch.messages')}
+      placement="side"
+      onClose={onClose}
+    >
       {read?.nextCursor && (
         <Button variant="secondary" loading={isPending} onClick={() => readPage(read.nextCursor ?? undefined)}>
           {t('watch.older')}
@@ -47,7 +57,7 @@ export function WatchedMessages({ conversation, reason, onClose }: WatchedMessag
       {read?.items.length === 0 && <p>{t('watch.nothing')}</p>}
       <ol className={styles.messages}>
         {read?.items.map((message) => (
-          <Said key={message.id} message={message} conversation={conversation} />
+          <Said key={message.id} message={message} conversation={read.conversation} />
         ))}
       </ol>
     </Dialog>

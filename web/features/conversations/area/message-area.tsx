@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../../shared/ids.ts'
-import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { LostWay } from '../../../ui/page/illustrations.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
-import { openEveryMs, useNews } from '../live-messages.ts'
 import type { ConversationSlots } from '../slots.ts'
 import styles from './area.module.css'
 import { AreaHeader } from './area-header.tsx'
@@ -16,6 +13,7 @@ import { Closed } from './closed.tsx'
 import { type Composed, Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { shownMessages } from './shown.ts'
+import { useConversation, useKeep } from './use-conversation.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useThread } from './use-thread.ts'
@@ -29,11 +27,11 @@ interface MessageAreaProps {
 /** One conversation: with whom and about what, what was said, and where one writes. */
 export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   const { t } = useTranslation('conversations')
-  const { data, error, refetch } = useQuery(api.conversations.get.queryOptions({ input: { id } }))
+  const { data, error } = useConversation(userId, id)
   const { thread, state } = useThread(id, data?.seq)
   const { outbox, waiting } = useOutbox(userId, id)
   const [endInSight, setEndInSight] = useState(false)
-  useNews(() => void refetch(), openEveryMs)
+  useKeep(userId, data, state.messages)
   useReadMark(data, state.messages, endInSight)
   const shown = useMemo(
     () => shownMessages(state.messages, waiting, { side: data?.side, otherReadSeq: data?.otherReadSeq ?? 0 }),

@@ -1,23 +1,33 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ConversationView } from '../../../../shared/contract/conversations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Conversation } from '../../../ui/page/illustrations.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { keptConversations } from '../kept/kept.ts'
 import { listEveryMs, useNews } from '../live-messages.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import styles from './list.module.css'
 import { conversationListOptions } from './list-options.ts'
 
+interface ConversationListProps {
+  readonly userId: string
+  readonly selectedId: string | undefined
+}
+
 /** One's conversations, what was last spoken in first (rules 9.5). */
-export function ConversationList({ selectedId }: { selectedId: string | undefined }) {
+export function ConversationList({ userId, selectedId }: ConversationListProps) {
   const { t } = useTranslation('conversations')
   const list = useInfiniteQuery(conversationListOptions)
   useNews(() => void list.refetch(), listEveryMs)
+  const kept = useKeptList(userId)
+  const items = list.data?.pages.flatMap((page) => page.items) ?? kept
   // One that was spoken in while pages were read can be on two of them.
-  const byId = new Map(list.data?.pages.flatMap((page) => page.items).map((item) => [item.id, item]))
-  if (list.isPending) return <ListSkeleton />
+  const byId = new Map(items.map((item) => [item.id, item]))
+  if (list.isPending && byId.size === 0) return <ListSkeleton />
   if (list.isError && byId.size === 0)
     return <ErrorPanel title={t('list.failed')} error={list.error} onRetry={() => void list.refetch()} />
   if (byId.size === 0) {
@@ -51,6 +61,15 @@ export function ConversationList({ selectedId }: { selectedId: string | undefine
       )}
     </>
   )
+}
+
+/** What was seen here before: without a network it is all there is. */
+function useKeptList(userId: string): readonly ConversationView[] {
+  const [kept, setKept] = useState<readonly ConversationView[]>([])
+  useEffect(() => {
+    void keptConversations(userId).then(setKept)
+  }, [userId])
+  return kept
 }
 
 function ListSkeleton() {

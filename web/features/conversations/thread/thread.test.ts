@@ -66,6 +66,24 @@ describe('a conversation that is opened', () => {
     expect(known()).toEqual(numbers(1, 25))
   })
 
+  it('shows what was seen here before until it is read', async () => {
+    const { all, thread, known, numbers } = setUp(45)
+    thread.recall(all.slice(0, 5))
+    expect(known()).toEqual(numbers(1, 5))
+    await thread.open()
+    expect(known()).toEqual(numbers(26, 45))
+    thread.recall(all.slice(0, 5))
+    expect(known()).toEqual(numbers(26, 45))
+  })
+
+  it('goes on showing it where it cannot be read', async () => {
+    const { all, thread, known, ports } = setUp(5)
+    ports.readPage.mockRejectedValueOnce(new TypeError('no network'))
+    thread.recall(all)
+    await thread.open()
+    expect(known()).toEqual([1, 2, 3, 4, 5])
+  })
+
   it('is asked for once, however many want it', async () => {
     const { thread, ports } = setUp(1)
     await Promise.all([thread.open(), thread.open()])

@@ -48,8 +48,8 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
     try {
       const { items, nextCursor } = await ports.readPage(undefined)
       cursor = nextCursor ?? undefined
-      take(items)
-      set({ stage: 'ready', older: nextCursor === null ? 'none' : 'more' })
+      const messages = merge([], items)
+      set({ messages, stage: 'ready', older: nextCursor === null ? 'none' : 'more' })
     } catch (error) {
       set({ stage: 'failed', error })
     } finally {
@@ -76,6 +76,11 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
       return () => void listeners.delete(listener)
     },
     snapshot: () => state,
+
+    /** Shows what was seen here before until the newest page is read, which takes its place. */
+    recall(messages: readonly Message[]): void {
+      if (state.stage !== 'ready' && state.messages.length === 0) take(messages)
+    },
 
     /** Reads the newest page, once. */
     open(): Promise<void> {

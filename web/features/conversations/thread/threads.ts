@@ -8,7 +8,7 @@ import { createThread, type Thread } from './thread.ts'
 const disorderMs = 400
 
 const threads = new Map<string, Thread<MessageView>>()
-let reader: string | null = null
+let reader = readerNow()
 
 function readerNow(): string | null {
   const session = currentSession()
