@@ -27,16 +27,9 @@ const conversationsAtOnce = 99
 export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: string): Promise<ConversationRow> {
   const otherId = await otherOf(table, actor, id)
   if (otherId === nobody) throw new Refusal('conversation.closed')
-  const made = { conversationId: id, blockedId: otherId, since: now.toISOString() }
+  const block = { blockedId: otherId, conversationId: id, since: now.toISOString() }
   await mark(table, actor.userId, otherId, true, {
-    Update: {
-      Key: keys.block(actor.userId, otherId),
-      UpdateExpression: Object.keys(made)
-        .map((name) => `${name} = if_not_exists(${name}, :${name})`)
-        .join(', ')
-        .replace(/^/, 'SET '),
-      ExpressionAttributeValues: Object.fromEntries(Object.entries(made).map(([name, value]) => [`:${name}`, value])),
-    },
+    Put: { Item: { ...keys.block(actor.userId, otherId), ...block } },
   })
   return readConversation(table, id)
 }
@@ -61,15 +54,12 @@ async function otherOf(table: Table, actor: Actor, id: string): Promise<string> 
  * began before the block was written is found after it, and none begins since (`addConversation` looks for it).
  */
 async function mark(table: Table, userId: string, otherId: string, blocked: boolean, block: Part): Promise<void> {
-  for (
-    let left = await unlike(table, userId, otherId, blocked), first = true;
-    first || left.length > 0;
-    first = false
-  ) {
-    const some = left.slice(0, conversationsAtOnce)
-    await takeTurns(() => transact(table, [block, ...some.map(({ id, side }) => markPart(id, side, blocked))]))
+  let left = await unlike(table, userId, otherId, blocked)
+  do {
+    const marks = left.slice(0, conversationsAtOnce).map(({ id, side }) => markPart(id, side, blocked))
+    await takeTurns(() => transact(table, [block, ...marks]))
     left = await unlike(table, userId, otherId, blocked)
-  }
+  } while (left.length > 0)
 }
 
 /** The conversations of the two in which the mark is another one, with the marking person's side. */

@@ -118,7 +118,13 @@ describe('the running API', () => {
 function nothingOf(things: Things): Things {
   const now = new Date()
   const ad = { ...things.ad, id: newId('recyclable', now) }
-  return { ...things, ad, photoId: newId('photo', now), savedSearchId: newId('savedSearch', now) }
+  return {
+    ...things,
+    ad,
+    photoId: newId('photo', now),
+    savedSearchId: newId('savedSearch', now),
+    conversationId: newId('conversation', now),
+  }
 }
 
 describe('a token', () => {

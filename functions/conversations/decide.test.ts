@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Side, sides } from '../../shared/contract/conversations.ts'
+import { newId } from '../../shared/ids.ts'
+import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { ownerId, sampleAd, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import { interested, owner, sampleConversation, talkNow } from '../../test/support/conversations.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { appendMessage } from '../talk/append-message.ts'
+import { type ConversationRow, otherSide, unreadOf } from '../talk/conversation-row.ts'
+import type { MessageRow } from '../talk/message-row.ts'
+import { choosePhotos, decideMark, decideRepetition, decideSpeaking, decideStart, readable } from './decide.ts'
+
+const nobodyBlocks = { byActor: false, byOther: false }
+const messageId = newId('message', talkNow)
+const said = (over: Partial<Extract<MessageRow, { kind: 'text' }>> = {}) =>
+  ({ id: messageId, seq: 1, from: 'interested', at: talkNow.toISOString(), ownerSent: 0, ...text, ...over }) as const
+const text = { kind: 'text' as const, text: 'Ainda tem?', photos: [] }
+const outcomeOf = (run: () => unknown): string => {
+  try {
+    run()
+    return 'done'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('contacting the advertiser', () => {
+  it.each(recyclableStatuses)('of an ad that is %s is possible where the ad can be seen', (status) => {
+    const expected = status === 'pending' || status === 'rejected' ? 'recyclable.not_found' : 'done'
+    expect(outcomeOf(() => decideStart(sampleAd({ status }), interested, nobodyBlocks))).toBe(expected)
+  })
+
+  it('of an ad whose owner is suspended is not possible', () => {
+    const ad = sampleAd({ status: 'approved', hidden: true })
+    expect(outcomeOf(() => decideStart(ad, interested, nobodyBlocks))).toBe('recyclable.not_found')
+  })
+
+  it('is not for the advertiser, whatever state the ad is in', () => {
+    for (const status of recyclableStatuses)
+      expect(outcomeOf(() => decideStart(sampleAd({ status }), owner, nobodyBlocks))).toBe('conversation.own_ad')
+  })
+
+  it('is refused between people of whom one blocked the other; who is blocked is not told so', () => {
+    const ad = sampleAd({ status: 'approved' })
+    const start = (blocks: Partial<typeof nobodyBlocks>) =>
+      outcomeOf(() => decideStart(ad, interested, { ...nobodyBlocks, ...blocks }))
+    expect(start({ byActor: true })).toBe('conversation.blocked')
+    expect(start({ byOther: true })).toBe('conversation.not_possible')
+  })
+})
+
+describe('a message', () => {
+  it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])(
+    'of nothing to read is refused: %j',
+    (written) => {
+      expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
+    },
+  )
+
+  it('may be photos alone', () => {
+    expect(readable(' ', [newId('photo', talkNow)])).toEqual({ text: '', altered: false })
+  })
+
+  it('comes without what could harm its reader, and its writer is told', () => {
+    expect(readable('Olá\u202e! javascript:alert(1)', [])).toEqual({ text: 'Olá! alert(1)', altered: true })
+    expect(readable('  Olá!  ', [])).toEqual({ text: 'Olá!', altered: false })
+  })
+
+  it('may hold a phone or an e-mail: the two have to find each other', () => {
+    const written = 'Me liga: (11) 98765-4321 ou ana@example.com'
+    expect(readable(written, [])).toEqual({ text: written, altered: false })
+  })
+})
+
+describe('who may speak', () => {
+  const speak = (over: Partial<ConversationRow>, side: Side) =>
+    outcomeOf(() => decideSpeaking(sampleConversation(over), side))
+  const blocking = { readSeq: 0, seen: 0, hidden: false, blocked: true }
+
+  it.each(sides)('are both, until the %s blocks the other; only that side is told', (side) => {
+    expect(speak({}, side)).toBe('done')
+    expect(speak({ [side]: blocking }, side)).toBe('conversation.blocked')
+    expect(speak({ [side]: blocking }, otherSide[side])).toBe('conversation.closed')
+  })
+
+  it('is nobody where one of the two is gone', () => {
+    expect(speak({ ownerId: nobody }, 'interested')).toBe('conversation.closed')
+    expect(speak({ interestedId: nobody }, 'owner')).toBe('conversation.closed')
+  })
+})
+
+describe('photos of a message', () => {
+  const free = samplePhoto({ recyclableId: null, ownerId: strangerId })
+  const choose = (photo: typeof free, ids = [photo.id], sender = strangerId, now = talkNow) =>
+    outcomeOf(() => choosePhotos(ids, [photo], sender, now))
+
+  it('are own ones, ready, and in nothing else', () => {
+    expect(choosePhotos([free.id], [free], strangerId, talkNow)).toEqual([free])
+    expect(choose(free, [free.id], ownerId)).toBe('photo.not_found')
+    expect(choose(free, [newId('photo', talkNow)])).toBe('photo.not_found')
+    expect(choose({ ...free, status: 'removed' })).toBe('photo.not_found')
+    expect(choose({ ...free, recyclableId: sampleAd().id })).toBe('photo.in_use')
+    expect(choose({ ...free, conversationId: newId('conversation', talkNow) })).toBe('photo.in_use')
+    expect(choose({ ...free, status: 'failed' })).toBe('photo.failed')
+  })
+
+  it('are waited for while they are prepared, for an hour', () => {
+    const fresh = { ...free, id: newId('photo', talkNow), status: 'converting' } as const
+    expect(choose(fresh)).toBe('message.photo_not_ready')
+    expect(choose(fresh, [fresh.id], strangerId, new Date(talkNow.getTime() + 60 * 60_000))).toBe('photo.failed')
+  })
+
+  it('are five at most, each once', () => {
+    expect(choose(free, [free.id, free.id])).toBe('request.invalid')
+    expect(
+      choose(
+        free,
+        Array.from({ length: 6 }, () => newId('photo', talkNow)),
+      ),
+    ).toBe('request.invalid')
+  })
+})
+
+describe('a message that is sent again', () => {
+  const saying = { messageId, text: ' Ainda tem? ', photoIds: [] }
+
+  it('is the one that was said', () => {
+    expect(decideRepetition(said(), 'interested', 'Ainda tem?', saying)).toEqual(said())
+  })
+
+  it('under the same id with other words, other photos or by the other person is refused', () => {
+    const again = (row: MessageRow, side: Side = 'interested', photoIds: string[] = []) =>
+      outcomeOf(() => decideRepetition(row, side, 'Ainda tem?', { ...saying, photoIds }))
+    expect(again(said({ text: 'Já foi?' }))).toBe('request.conflict')
+    expect(again(said(), 'owner')).toBe('request.conflict')
+    expect(again(said(), 'interested', [newId('photo', talkNow)])).toBe('request.conflict')
+    expect(again({ ...said(), kind: 'pickup', pickupId: 'pic_1', step: 'proposed' })).toBe('request.conflict')
+  })
+})
+
+describe('what is unread', () => {
+  /** Says as many messages as there are speakers, with each side's marks set where it has one. */
+  function talk(speakers: readonly Side[]): { row: ConversationRow; messages: MessageRow[] } {
+    let row = sampleConversation()
+    const messages = speakers.map((from) => {
+      const { after, message } = appendMessage(row, { id: newId('message', talkNow), from, ...text }, talkNow)
+      row = after
+      return message
+    })
+    return { row, messages }
+  }
+
+  it('is what the other said after the mark, whoever spoke when and wherever the mark stands', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...sides), { maxLength: 30 }), fc.nat(), (speakers, at) => {
+        const { row, messages } = talk(speakers)
+        const marked = messages[at % (messages.length + 1)]
+        for (const side of sides) {
+          const mark = marked && decideMark(row, side, marked)
+          const after = mark ? { ...row, [side]: { ...row[side], ...mark } } : row
+          const left = messages.slice(marked ? marked.seq : 0).filter(({ from }) => from !== side)
+          expect(unreadOf(after, side)).toBe(left.length)
+        }
+      }),
+    )
+  })
+
+  it('never grows by a mark: one that is behind changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...sides), { minLength: 1, maxLength: 20 }),
+        fc.array(fc.nat(), { maxLength: 10 }),
+        (speakers, marks) => {
+          const { row: start, messages } = talk(speakers)
+          let row = start
+          for (const at of marks) {
+            const message = messages[at % messages.length]
+            const mark = message && decideMark(row, 'owner', message)
+            if (mark) expect(mark.readSeq).toBeGreaterThan(row.owner.readSeq)
+            const next: ConversationRow = mark ? { ...row, owner: { ...row.owner, ...mark } } : row
+            expect(unreadOf(next, 'owner')).toBeLessThanOrEqual(unreadOf(row, 'owner'))
+            row = next
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { strangerId } from '../../test/support/ad-rows.ts'
+import { interested, layAd, owner, say, talkNow } from '../../test/support/conversations.ts'
+import { layTable } from '../../test/support/table.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
+import { readConversation } from '../talk/store.ts'
+import { blockPerson, unblockPerson } from './block.ts'
+import { messagesAfter } from './messages.ts'
+import { startConversation } from './start.ts'
+import { conversationsOf } from './store.ts'
+
+const table = layTable()
+const deps = () => ({ table, now: talkNow })
+
+/** The table as many callers have it: one call after the other, in an order that the scheduler draws. */
+function inTurnsOf(scheduler: fc.Scheduler): Table {
+  // A scheduler does not expect a call to fail: what it failed with is thrown behind its back.
+  const call = scheduler.scheduleFunction((command: never) =>
+    table.client.send(command).then(
+      (answer) => () => answer,
+      (error: unknown) => () => {
+        throw error
+      },
+    ),
+  )
+  const send = async (command: never) => (await call(command))()
+  return { name: table.name, client: { send } as unknown as Table['client'] }
+}
+
+async function start(actor: Actor = interested): Promise<string> {
+  const ad = await layAd(table)
+  return (await startConversation(deps(), actor, ad.id)).id
+}
+
+async function numbersIn(id: string): Promise<number[]> {
+  return (await messagesAfter(table, id, { after: 0, size: 1000 })).rows.map(({ seq }) => seq)
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+describe('many who speak at once', { timeout: 300_000 }, () => {
+  it('get numbers without a gap and without a double, however their calls lie between each other', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
+        async (scheduler, speakers) => {
+          const id = await start()
+          const turns = inTurnsOf(scheduler)
+          const sending = Promise.all(
+            speakers.map((isOwner, index) => say(turns, isOwner ? owner : interested, id, `Mensagem ${index}`)),
+          )
+          await scheduler.waitFor(sending)
+          const sent = (await sending).map(({ message }) => message.seq)
+          expect([...sent].sort()).toEqual(upTo(speakers.length))
+          expect(await numbersIn(id)).toEqual(upTo(speakers.length))
+          const { seq, ownerSent, version } = await readConversation(table, id)
+          expect({ seq, ownerSent, version }).toEqual({
+            version: 1 + speakers.length,
+            seq: speakers.length,
+            ownerSent: speakers.filter((isOwner) => isOwner).length,
+          })
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  it('who send one message again and again at once have said it once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, times) => {
+        const id = await start()
+        const messageId = newId('message', talkNow)
+        const turns = inTurnsOf(scheduler)
+        const sending = Promise.all(upTo(times).map(() => say(turns, interested, id, 'Ainda tem?', { messageId })))
+        await scheduler.waitFor(sending)
+        expect((await sending).map(({ message }) => message.seq)).toEqual(upTo(times).map(() => 1))
+        expect(await numbersIn(id)).toEqual([1])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('have said it once where the second sending looked for it just before the first was written', async () => {
+    const id = await start()
+    const messageId = newId('message', talkNow)
+    const looked = Promise.withResolvers<void>()
+    let first = true
+    const send = async (command: { input: { Key?: { sk: string } } }) => {
+      const { sk = '' } = command.input.Key ?? {}
+      if (sk === 'CONVERSATION' && first) {
+        first = false
+        await looked.promise
+        await say(table, interested, id, 'Ainda tem?', { messageId })
+      }
+      const answer = await table.client.send(command as never)
+      if (sk.startsWith('SENT#')) looked.resolve()
+      return answer
+    }
+    const late: Table = { name: table.name, client: { send } as unknown as Table['client'] }
+    expect((await say(late, interested, id, 'Ainda tem?', { messageId })).message.seq).toBe(1)
+    expect(await numbersIn(id)).toEqual([1])
+  })
+
+  it('have said all that they were not told to say again, in order, after a dozen sends at once', async () => {
+    const id = await start()
+    const outcomes = await Promise.allSettled(
+      upTo(12).map((index) => say(table, index % 2 === 0 ? owner : interested, id, `Mensagem ${index}`)),
+    )
+    const said = outcomes.filter(({ status }) => status === 'fulfilled')
+    // Whoever was beaten too often is told so, and has said nothing.
+    for (const one of outcomes)
+      if (one.status === 'rejected') expect((one.reason as Refusal).code).toBe('conversation.busy')
+    expect(await numbersIn(id)).toEqual(upTo(said.length))
+  })
+})
+
+describe('somebody who is blocked', { timeout: 300_000 }, () => {
+  it('has said before the block what stands there, and nothing after it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const id = await start()
+        const turns = inTurnsOf(scheduler)
+        const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
+        const sending = say(turns, interested, id, 'Ainda tem?').then(
+          () => 1,
+          (error: Refusal) => error.code,
+        )
+        await scheduler.waitFor(Promise.all([blocking, sending]))
+        const said = await numbersIn(id)
+        expect(await sending).toBe(said.length === 1 ? 1 : 'conversation.closed')
+        // One that was decided before the block and written after it would have written over its version.
+        expect((await readConversation(table, id)).version).toBe(2 + said.length)
+        await expect(say(table, interested, id, 'Alô?')).rejects.toThrow('conversation.closed')
+        expect(await numbersIn(id)).toEqual(said)
+        await unblockPerson(table, owner, id)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('begins no conversation while the block is written: none is left without its mark', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (scheduler) => {
+        const id = await start()
+        const other = await layAd(table)
+        const turns = inTurnsOf(scheduler)
+        const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
+        const starting = startConversation({ table: turns, now: talkNow }, interested, other.id).then(
+          ({ id: started }) => started,
+          (error: Refusal) => error,
+        )
+        await scheduler.waitFor(Promise.all([blocking, starting]))
+        const outcome = await starting
+        if (outcome instanceof Refusal) expect(outcome.code).toBe('conversation.not_possible')
+        else expect((await readConversation(table, outcome)).owner.blocked).toBe(true)
+        await unblockPerson(table, owner, id)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('one ad and one interested person', { timeout: 300_000 }, () => {
+  it('have one conversation, on however many devices it is started at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, devices) => {
+        const ad = await layAd(table)
+        const turns = inTurnsOf(scheduler)
+        const before = (await conversationsOf(table, strangerId, { before: undefined, size: 100 })).rows.length
+        const starting = Promise.all(
+          upTo(devices).map(() => startConversation({ table: turns, now: talkNow }, interested, ad.id)),
+        )
+        await scheduler.waitFor(starting)
+        expect(new Set((await starting).map(({ id }) => id)).size).toBe(1)
+        const { rows } = await conversationsOf(table, strangerId, { before: undefined, size: 100 })
+        expect(rows.length).toBe(before + 1)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
