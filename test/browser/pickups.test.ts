@@ -105,5 +105,12 @@ describe('a collector', () => {
     await expect(toast(others, 'Coleta combinada')).toBeVisible()
     await expect(theirs.getByText('Combinada', { exact: true })).toBeVisible()
     await expect(theirs.getByRole('button', { name: 'Ver agendamento' })).toHaveAttribute('aria-disabled', 'true')
+
+    // The same card stands in the conversation, whole where the pickup is still so.
+    await theirs.getByRole('link', { name: 'Abrir conversa' }).click()
+    const log = others.getByRole('log')
+    await expect(log.getByText('Coleta proposta')).toBeVisible()
+    await expect(log.getByRole('button', { name: 'Confirmar coleta' })).toHaveCount(1)
+    expect(await accessibilityFaults(others)).toEqual([])
   })
 })

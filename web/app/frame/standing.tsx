@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasWaiting } from '../../features/conversations/outbox/waiting-mark.ts'
 import { tellCookieConsent } from '../../features/privacy/cookie-consent.ts'
+import { hasConfirmations } from '../../lib/pickups/waiting-mark.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { accountStands } from '../../lib/session/session.ts'
 import { DataProvider } from '../data-provider.tsx'
@@ -19,7 +20,7 @@ const { Component: UnreadBadge } = lazyPage(
 
 /**
  * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
- * once that the notice about cookies was accepted; sends messages that still wait in this browser; and says what is
+ * once that the notice about cookies was accepted; sends messages and confirmations that still wait in this browser; and says what is
  * unread, and while the account waits to be deleted. The page does not wait for it.
  */
 export default function Standing() {
@@ -31,9 +32,21 @@ export default function Standing() {
 }
 
 /** Opening the outbox sends what is in it. */
-async function sendWaiting(userId: string): Promise<void> {
+async function sendMessages(userId: string): Promise<void> {
   const { outboxOf } = await import('../../features/conversations/outbox/outboxes.ts')
   await outboxOf(userId)
+}
+
+async function sendConfirmations(userId: string): Promise<void> {
+  const confirmations = await import('../../lib/pickups/confirmations.ts')
+  await confirmations.sendConfirmations(userId)
+}
+
+function sendWhatWaits(userId: string): Promise<unknown> {
+  return Promise.all([
+    hasWaiting(userId) && sendMessages(userId),
+    hasConfirmations(userId) && sendConfirmations(userId),
+  ])
 }
 
 function Watch() {
@@ -49,7 +62,7 @@ function Watch() {
   }, [data, pathname])
   const userId = data?.id
   useEffect(() => {
-    if (userId && hasWaiting(userId)) sendWaiting(userId).catch((error: unknown) => console.info('It waits on.', error))
+    if (userId) sendWhatWaits(userId).catch((error: unknown) => console.info('It waits on.', error))
   }, [userId])
   return (
     <>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PickupStepCard } from '../../features/conversations/area/pickup-step.tsx'
 import { MessagesPage } from '../../features/conversations/messages-page.tsx'
-import type { PhotosSlotProps } from '../../features/conversations/slots.ts'
+import type { PhotosSlotProps, PickupSlotProps, ScheduleSlotProps } from '../../features/conversations/slots.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
@@ -14,16 +14,36 @@ const PhotoField = lazy(async () => {
   return { default: PhotoField }
 })
 
+/** What pickups show, with their texts. */
+const ofPickups = async <Module,>(load: () => Promise<Module>) =>
+  (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
+
+const PickupMessageCard = lazy(async () => ({
+  default: (await ofPickups(() => import('../../ui/pickups/pickup-message-card.tsx'))).PickupMessageCard,
+}))
+const ScheduleStrip = lazy(async () => ({
+  default: (await ofPickups(() => import('../../ui/pickups/schedule-strip.tsx'))).ScheduleStrip,
+}))
+
 const slots = {
   Photos: (props: PhotosSlotProps) => (
     <Suspense fallback={<Skeleton height="12rem" radius="12px" />}>
       <PhotoField {...props} of="message" />
     </Suspense>
   ),
-  Pickup: PickupStepCard,
+  Pickup: (props: PickupSlotProps) => (
+    <Suspense fallback={<PickupStepCard {...props} />}>
+      <PickupMessageCard {...props} />
+    </Suspense>
+  ),
+  Schedule: (props: ScheduleSlotProps) => (
+    <Suspense>
+      <ScheduleStrip {...props} />
+    </Suspense>
+  ),
 }
 
-/** The conversations, with photos from their own feature. */
+/** The conversations, with photos and pickups from theirs. */
 export default function MessagesRoute() {
   return <MessagesPage slots={slots} />
 }

@@ -27,8 +27,16 @@ export interface PickupSlotProps {
   readonly at: string
 }
 
+/** The pickup that the two agree on, as a strip above what is said. */
+export interface ScheduleSlotProps {
+  readonly conversationId: string
+  /** The other's; null where the profile has none. */
+  readonly name: string | null
+}
+
 /** What conversations show of other features: `web/app/routes/messages-route.tsx` puts them together. */
 export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>
+  readonly Schedule: ComponentType<ScheduleSlotProps>
 }

@@ -5,6 +5,7 @@ import { queryClient } from '../server/query-client.ts'
 import { useActor } from '../session/session.ts'
 import { pickupsDatabase, type Waiting } from './database.ts'
 import { type Sent, sendWaiting, type WaitingRoom } from './send-confirmations.ts'
+import { markConfirmations } from './waiting-mark.ts'
 
 /** One tab at a time sends. */
 const lockName = 'retorna-confirmations'
@@ -29,6 +30,7 @@ const tellers = new Set<(sent: Sent) => void>()
 
 async function show(): Promise<void> {
   shown = (await inDatabase.list()).map(([, waiting]) => waiting)
+  for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) markConfirmations(userId, own.length)
   for (const listener of listeners) listener()
 }
 
@@ -58,6 +60,7 @@ export async function confirmPickup(userId: string, pickupId: string, weights: r
 export async function sendConfirmations(userId: string): Promise<void> {
   if (!navigator.onLine) return
   const sent = await navigator.locks.request(lockName, () => sendWaiting(inDatabase, userId, send))
+  markConfirmations(userId, 0)
   await show()
   if (sent.length === 0) return
   for (const one of sent) for (const tell of tellers) tell(one)

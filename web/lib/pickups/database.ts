@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Weight } from '../../../shared/contract/pickups.ts'
 import type { KeptDay } from './kept-day.ts'
 
@@ -18,7 +18,7 @@ interface PickupsSchema extends DBSchema {
 }
 
 /** What a collector's device keeps for the road. No other script of ours has this name for a database. */
-export const databaseName = 'retorna-pickups'
+const databaseName = 'retorna-pickups'
 /** Another shape gets another number; what an older one kept is dropped, confirmations aside. */
 const version = 1
 
@@ -45,8 +45,7 @@ async function close(): Promise<void> {
   database?.close()
 }
 
-/** Forgets all of it, for whoever signs out: addresses of others are among it. */
-export async function forgetPickups(): Promise<void> {
-  await close()
-  await deleteDB(databaseName)
+/** Forgets planned days, for whoever signs out: addresses of others are among them. Confirmations wait on. */
+export async function forgetDays(): Promise<void> {
+  await (await pickupsDatabase()).clear('days')
 }

@@ -1,7 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
 import { decodeJwt } from 'jose'
-import { forgetPickups } from '../pickups/database.ts'
 import { webConfig } from '../server/config.ts'
 import { type Actor, actorOfClaims } from './session-state.ts'
 
@@ -64,8 +63,9 @@ export async function endSession(): Promise<void> {
   await signOut()
 }
 
-/** Signs out in this browser at the user's wish: what it keeps of pickups, addresses among it, goes too. */
+/** Signs out in this browser at the user's wish: planned days, which hold addresses of others, go too. */
 export async function leave(): Promise<void> {
-  await forgetPickups().catch((error: unknown) => console.warn('Kept pickups could not be removed.', error))
+  const { forgetDays } = await import('../pickups/database.ts')
+  await forgetDays().catch((error: unknown) => console.warn('Planned days could not be removed.', error))
   await endSession()
 }

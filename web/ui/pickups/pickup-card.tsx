@@ -1,22 +1,13 @@
 import { MapPin, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
-import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
-import { Badge, type Tone } from '../primitives/badge.tsx'
+import { Badge } from '../primitives/badge.tsx'
 import { PickupActions } from './pickup-actions.tsx'
-import { newsOf, type PickupNews } from './pickup-state.ts'
+import { newsOf, type PickupNews, pickupTones } from './pickup-state.ts'
 import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 import { weightText } from './weights.ts'
-
-const tones: Readonly<Record<PickupStatus, Tone>> = {
-  proposed: 'sun',
-  accepted: 'leaf',
-  rejected: 'neutral',
-  completed: 'teal',
-  cancelled: 'clay',
-}
 
 const looks: Readonly<Record<PickupNews, 'ask' | 'wait' | 'success' | 'ended'>> = {
   proposedByMe: 'wait',
@@ -42,7 +33,7 @@ export function PickupCard({ pickup }: { pickup: PickupView }) {
         </p>
         <span className={styles.badges}>
           {isToday && <Badge tone="sun">{t('today')}</Badge>}
-          <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+          <Badge tone={pickupTones[status]}>{t(`status.${status}`)}</Badge>
         </span>
       </div>
       <Place pickup={pickup} />

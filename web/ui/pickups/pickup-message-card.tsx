@@ -3,9 +3,10 @@ import { CalendarClock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
 import { Skeleton } from '../primitives/skeleton.tsx'
 import { PickupCard } from './pickup-card.tsx'
-import { pickupDate } from './pickup-texts.ts'
+import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
 /** What a step of a pickup tells in its conversation. */
@@ -14,6 +15,10 @@ type Step = PickupStatus | 'confirmed'
 interface PickupMessageCardProps {
   readonly pickupId: string
   readonly step: Step
+  /** Whether the reader took the step. */
+  readonly own: boolean
+  /** When, as ISO 8601. */
+  readonly at: string
 }
 
 /** The state that a step leads to: its card is whole while the pickup is still so. */
@@ -25,7 +30,7 @@ function isCurrent(step: Step, status: PickupStatus): boolean {
  * A pickup's step as a card among the messages: what was done and, while the pickup is still so, all of it with its
  * buttons. Older steps stay as one line. Its page loads the texts `pickups`.
  */
-export function PickupMessageCard({ pickupId, step }: PickupMessageCardProps) {
+export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')
   const { data: pickup, isPending } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
   return (
@@ -34,6 +39,10 @@ export function PickupMessageCard({ pickupId, step }: PickupMessageCardProps) {
         <CalendarClock aria-hidden="true" />
         <span>
           {t(`card.${step}`)}
+          <small className={styles.soft}>
+            {own ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
+            <time dateTime={at}>{instantText(at, i18n.language)}</time>
+          </small>
           {pickup && !isCurrent(step, pickup.status) && (
             <small className={styles.soft}>
               {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })}

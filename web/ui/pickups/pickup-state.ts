@@ -1,5 +1,15 @@
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { type PickupAction, type PickupStatus, pickupTransition } from '../../../shared/life-cycles/pickup.ts'
+import type { Tone } from '../primitives/badge.tsx'
+
+/** How a state looks on a badge. */
+export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
+  proposed: 'sun',
+  accepted: 'leaf',
+  rejected: 'neutral',
+  completed: 'teal',
+  cancelled: 'clay',
+}
 
 /** What is told of a pickup, in one sentence: the key of its text. */
 export type PickupNews =

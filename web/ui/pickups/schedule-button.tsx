@@ -14,10 +14,11 @@ interface ScheduleButtonProps {
   readonly name: string
   /** The states of the conversation's pickups. */
   readonly statuses: readonly PickupStatus[]
+  readonly small?: boolean
 }
 
 /** Leads from a conversation to its schedule: proposes one, or shows what there is. */
-export function ScheduleButton({ conversationId, name, statuses }: ScheduleButtonProps) {
+export function ScheduleButton({ conversationId, name, statuses, small = false }: ScheduleButtonProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)
   const { label, closedBy } = scheduleButtonOf(statuses)
@@ -26,6 +27,7 @@ export function ScheduleButton({ conversationId, name, statuses }: ScheduleButto
     <>
       <Button
         variant="secondary"
+        size={small ? 'small' : 'medium'}
         icon={label === 'view' ? <CalendarClock aria-hidden="true" /> : <CalendarPlus aria-hidden="true" />}
         disabledReason={closedBy ? t(`closedBy.${closedBy}`) : undefined}
         onClick={() => setOpen(true)}

@@ -51,7 +51,10 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   }
   return (
     <div className={styles.area}>
-      <AreaHeader conversation={data} />
+      <div>
+        <AreaHeader conversation={data} />
+        {data?.open && <slots.Schedule conversationId={id} name={data.other.name} />}
+      </div>
       {state.stage === 'failed' && shown.length === 0 ? (
         <div className={styles.failed}>
           <ErrorPanel title={t('area.failed')} error={state.error} onRetry={() => void thread.open()} />
