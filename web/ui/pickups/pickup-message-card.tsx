@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 import { api } from '../../lib/server/operations.ts'
@@ -26,13 +27,26 @@ function isCurrent(step: Step, status: PickupStatus): boolean {
   return step === status || (step === 'confirmed' && status === 'accepted')
 }
 
+/** A step that came after what was read last makes everything that shows pickups ask again, once. */
+function useFresh(readAt: number, stepAt: string): void {
+  const cache = useQueryClient()
+  const asked = useRef(false)
+  const isOld = readAt > 0 && readAt < Date.parse(stepAt)
+  useEffect(() => {
+    if (!isOld || asked.current) return
+    asked.current = true
+    void cache.invalidateQueries({ queryKey: api.pickups.key() })
+  }, [isOld, cache])
+}
+
 /**
  * A pickup's step as a card among the messages: what was done and, while the pickup is still so, all of it with its
  * buttons. Older steps stay as one line. Its page loads the texts `pickups`.
  */
 export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCardProps) {
   const { t, i18n } = useTranslation('pickups')
-  const { data: pickup, isPending } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
+  const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
+  useFresh(dataUpdatedAt, at)
   return (
     <div className={styles.message}>
       <p className={styles.step}>
