@@ -16,9 +16,18 @@ import { conversationsOf } from './store.ts'
 const table = layTable()
 const deps = () => ({ table, now: talkNow })
 
-/** The table as one of many callers has it: each call goes when the scheduler lets it, and not before. */
+/** The table as many callers have it: one call after the other, in an order that the scheduler draws. */
 function inTurnsOf(scheduler: fc.Scheduler): Table {
-  const send = (command: never) => scheduler.schedule(Promise.resolve()).then(() => table.client.send(command))
+  // A scheduler does not expect a call to fail: what it failed with is thrown behind its back.
+  const call = scheduler.scheduleFunction((command: never) =>
+    table.client.send(command).then(
+      (answer) => () => answer,
+      (error: unknown) => () => {
+        throw error
+      },
+    ),
+  )
+  const send = async (command: never) => (await call(command))()
   return { name: table.name, client: { send } as unknown as Table['client'] }
 }
 
@@ -49,14 +58,15 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
           const sent = (await sending).map(({ message }) => message.seq)
           expect([...sent].sort()).toEqual(upTo(speakers.length))
           expect(await numbersIn(id)).toEqual(upTo(speakers.length))
-          const { seq, ownerSent } = await readConversation(table, id)
-          expect({ seq, ownerSent }).toEqual({
+          const { seq, ownerSent, version } = await readConversation(table, id)
+          expect({ seq, ownerSent, version }).toEqual({
+            version: 1 + speakers.length,
             seq: speakers.length,
             ownerSent: speakers.filter((isOwner) => isOwner).length,
           })
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
   })
 
@@ -71,8 +81,29 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
         expect((await sending).map(({ message }) => message.seq)).toEqual(upTo(times).map(() => 1))
         expect(await numbersIn(id)).toEqual([1])
       }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
+  })
+
+  it('have said it once where the second sending looked for it just before the first was written', async () => {
+    const id = await start()
+    const messageId = newId('message', talkNow)
+    const looked = Promise.withResolvers<void>()
+    let first = true
+    const send = async (command: { input: { Key?: { sk: string } } }) => {
+      const { sk = '' } = command.input.Key ?? {}
+      if (sk === 'CONVERSATION' && first) {
+        first = false
+        await looked.promise
+        await say(table, interested, id, 'Ainda tem?', { messageId })
+      }
+      const answer = await table.client.send(command as never)
+      if (sk.startsWith('SENT#')) looked.resolve()
+      return answer
+    }
+    const late: Table = { name: table.name, client: { send } as unknown as Table['client'] }
+    expect((await say(late, interested, id, 'Ainda tem?', { messageId })).message.seq).toBe(1)
+    expect(await numbersIn(id)).toEqual([1])
   })
 
   it('have said all that they were not told to say again, in order, after a dozen sends at once', async () => {
@@ -102,11 +133,13 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
         await scheduler.waitFor(Promise.all([blocking, sending]))
         const said = await numbersIn(id)
         expect(await sending).toBe(said.length === 1 ? 1 : 'conversation.closed')
+        // One that was decided before the block and written after it would have written over its version.
+        expect((await readConversation(table, id)).version).toBe(2 + said.length)
         await expect(say(table, interested, id, 'Alô?')).rejects.toThrow('conversation.closed')
         expect(await numbersIn(id)).toEqual(said)
         await unblockPerson(table, owner, id)
       }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
   })
 
@@ -127,7 +160,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
         else expect((await readConversation(table, outcome)).owner.blocked).toBe(true)
         await unblockPerson(table, owner, id)
       }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
   })
 })
@@ -147,7 +180,7 @@ describe('one ad and one interested person', { timeout: 300_000 }, () => {
         const { rows } = await conversationsOf(table, strangerId, { before: undefined, size: 100 })
         expect(rows.length).toBe(before + 1)
       }),
-      { numRuns: 12 },
+      { numRuns: 15 },
     )
   })
 })

@@ -1,5 +1,6 @@
 import type { PickupCause } from '../../shared/contract/pickups.ts'
 import { isOpen } from '../../shared/life-cycles/pickup.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { nobody } from '../kit/people/nobody.ts'
 import { readSuspension } from '../kit/people/suspension.ts'
 import { decideEnding, type Ending } from './decide.ts'
@@ -13,11 +14,16 @@ async function endAll(
   rows: readonly PickupRow[],
   endingOf: (row: PickupRow) => Ending | undefined,
 ): Promise<void> {
-  for (const { id } of rows.filter(({ status }) => isOpen(status)))
-    await takeStep(deps, id, ({ row }) => {
-      const ending = endingOf(row)
-      return (ending && decideEnding(row, ending, deps.now)) ?? 'taken'
+  for (const { id } of rows.filter(({ status }) => isOpen(status))) {
+    const ending = takeStep(deps, id, ({ row }) => {
+      const how = endingOf(row)
+      return (how && decideEnding(row, how, deps.now)) ?? 'taken'
     })
+    await ending.catch((error: unknown) => {
+      // Nobody is left who waits for it.
+      if (!(error instanceof Refusal && error.code === 'pickup.not_found')) throw error
+    })
+  }
 }
 
 /** Which of the two somebody is; of one who is gone by now, the one whom nobody is any more. */

@@ -1,11 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { say } from '../../test/support/conversations.ts'
 import { everyRow, type KnownPerson, kindsOf, plantPerson, type Row } from '../../test/support/person.ts'
 import { changeItem, layTable } from '../../test/support/table.ts'
+import { unblockPerson } from '../conversations/block.ts'
+import { messagesAfter, readPhotos } from '../conversations/messages.ts'
 import { nobody } from '../kit/people/nobody.ts'
 import { keys } from '../kit/table/keys.ts'
+import { readConversation } from '../talk/store.ts'
 import { requestDeletion } from './delete.ts'
 import { type ErasureDeps, erase } from './erasure.ts'
 import { type PersonalKey, personal } from './kept.ts'
+import { leaveConversation } from './leave-conversation.ts'
 import type { Deletion, DeletionStep } from './rows.ts'
 import { dueDeletions, readExport, removeDeletion } from './store.ts'
 
@@ -106,14 +111,39 @@ describe('an account that is deleted', () => {
     expect(await rowOf(keys.rating(otherId, 'pic_1'))).toMatchObject({ raterId: nobody, stars: 5 })
   })
 
+  it('leaves a conversation to the other without a name, with its photos, and nothing more is said in it', async () => {
+    const { conversationId: id, otherId } = person
+    const other = { userId: otherId, isAdmin: false }
+    const before = await messagesAfter(table, id, { after: 0, size: 10 })
+    await eraseWhole()
+    expect(await messagesAfter(table, id, { after: 0, size: 10 })).toEqual(before)
+    expect(await readConversation(table, id)).toMatchObject({ ownerId: otherId, interestedId: nobody })
+    const photoIds = before.rows.flatMap((row) => (row.kind === 'text' ? row.photos.map((photo) => photo.id) : []))
+    expect(photoIds).toHaveLength(1)
+    expect((await readPhotos(table, photoIds)).map(({ ownerId }) => ownerId)).toEqual([nobody])
+    await unblockPerson(table, other, id)
+    await expect(say(table, other, id, 'Alô?')).rejects.toThrow('conversation.closed')
+  })
+
+  it('takes a conversation with it that the other has left before', async () => {
+    const { conversationId: id, otherId, userId } = person
+    const { rows } = await messagesAfter(table, id, { after: 0, size: 10 })
+    const photoIds = rows.flatMap((row) => (row.kind === 'text' ? row.photos.map((photo) => photo.id) : []))
+    await leaveConversation(table, otherId, { conversationId: id, otherId: userId })
+    await eraseWhole()
+    expect((await everyRow(table)).filter(({ pk }) => pk === keys.conversation(id).pk)).toEqual([])
+    expect(await readPhotos(table, photoIds)).toEqual([])
+  })
+
   it('frees its CPF, and touches nobody else’s things', async () => {
     const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
     const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
-    // What leads from the other to the rating that is gone went with it.
-    const { sk: led } = keys.rated(person.otherId, 'pic_1')
-    expect(after.map(({ sk }) => sk)).toEqual(before.map(({ sk }) => sk).filter((sk) => sk !== led))
+    // What leads from the other to the rating that is gone went with it, and so did the block; conversations stay.
+    const named = [keys.rated(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
+    const left = before.map(({ sk }) => sk).filter((sk) => !named.includes(sk))
+    expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, nobody)).sort())
     expect(await rowOf(keys.recyclable(person.others.ad.id))).toBeDefined()
   })
 

@@ -43,7 +43,14 @@ describe('what is gathered of a person', () => {
     })
     expect(gathered.questionsAsked).toMatchObject([{ id: questionId, question: 'Dá para levar no sábado?' }])
     expect(gathered.questionsReceived).toMatchObject([{ id: own.questionId }])
-    expect(gathered.reports).toMatchObject([{ id: reportId, comment: 'Eu, Ana, vi.' }])
+    expect(gathered.reports).toMatchObject([
+      { id: reportId, comment: 'Eu, Ana, vi.' },
+      { conversation: { id: own.conversationId, reported: 'interested' } },
+    ])
+    expect(gathered.conversations.flatMap(({ messages }) => messages)).toMatchObject([
+      { text: 'Ainda tem?' },
+      { text: 'Eu levo no sábado.', photos: [expect.stringMatching(/\.avif$/)] },
+    ])
     expect(gathered.decisions).toMatchObject([{ action: 'verify:profile', reason: 'Documento conferido.' }])
     expect(gathered.consents).toEqual([{ kind: 'terms', version: '2026-11-22', at: now.toISOString() }])
   })

@@ -88,9 +88,10 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
     conversations: await conversationsOf(
       table,
       userId,
+      siteUrl,
       below(keys.conversationWithPrefix).map((row) => conversationWithRow.parse(row).conversationId),
     ),
-    blocks: below(keys.blockPrefix).map((row) => withoutKeys(row)),
+    blocks: below(keys.blockPrefix).map((row) => withoutKeys(row, 'blockedId')),
     pickups: await pickupsOf(
       table,
       userId,
@@ -114,17 +115,22 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
 }
 
 /** What the person said in each conversation; what was said to them is the other's. */
-async function conversationsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
+async function conversationsOf(
+  table: Table,
+  userId: string,
+  siteUrl: string,
+  ids: readonly string[],
+): Promise<Entry[]> {
   const rows = await batchGet(table, ids.map(keys.conversation))
   const entries: Entry[] = []
   for (const row of rows.map((item) => conversationRow.parse(item))) {
     const { id, recyclableId, recyclableType, startedAt } = row
-    entries.push({ id, recyclableId, recyclableType, startedAt, messages: await saidBy(table, row, userId) })
+    entries.push({ id, recyclableId, recyclableType, startedAt, messages: await saidBy(table, row, userId, siteUrl) })
   }
   return entries
 }
 
-async function saidBy(table: Table, conversation: ConversationRow, userId: string): Promise<Entry[]> {
+async function saidBy(table: Table, conversation: ConversationRow, userId: string, siteUrl: string): Promise<Entry[]> {
   const side = sideOf(conversation, userId)
   const { pk } = keys.conversation(conversation.id)
   const rows = await all(table, {
@@ -132,7 +138,9 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
     ExpressionAttributeValues: { ':pk': pk, ':prefix': keys.messagePrefix },
   })
   const said = rows.map((row) => messageRow.parse(row)).filter(({ from }) => from === side)
-  return said.map(({ ownerSent: _, from: __, ...message }) => message)
+  return said.map(({ ownerSent: _, from: __, ...message }) =>
+    message.kind === 'text' ? { ...message, photos: picturesOf(message, siteUrl) } : message,
+  )
 }
 
 /** The pickups that the person had a part in, with their own words and weights; the other's are the other's. */
@@ -168,8 +176,8 @@ async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
   return rows.map((row) => withoutKeys(row, 'actorId'))
 }
 
-/** Where the largest picture of each photo is, for as long as the ad has it. */
-function picturesOf({ photos }: RecyclableRow, siteUrl: string): string[] {
+/** Where the largest picture of each photo is, for as long as the ad or the conversation has it. */
+function picturesOf({ photos }: Pick<RecyclableRow, 'photos'>, siteUrl: string): string[] {
   return photos.filter(isReady).map((photo) => {
     const widest = Math.max(...widthsOf(photo)) as ReturnType<typeof widthsOf>[number]
     return siteUrl + photoPath(photo, `${widest}.avif`)

@@ -46,6 +46,7 @@ export const kept = {
   gathering: passing('questions on their way to an e-mail, for ten minutes; they are in the export themselves'),
   gatherings: nobodys,
   reportMark: removed({ not: 'a mark beside what is in the export' }),
+  conversationReportMark: removed({ not: 'a mark beside what is in the export' }),
   report: { exported: 'reports', erased: 'without a name' },
   openReports: { exported: 'reports', erased: 'without a name' },
   user: nobodys,

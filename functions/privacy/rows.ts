@@ -33,7 +33,11 @@ export type Deletion = z.infer<typeof deletionRow>
 
 /** What leads from a person to a question, a report or a rating that stands elsewhere. */
 export const askedRow = z.object({ questionId: idOf('question'), recyclableId })
-export const reportedRow = z.object({ reportId: idOf('report'), recyclableId })
+export const reportedRow = z.object({
+  reportId: idOf('report'),
+  recyclableId,
+  conversationId: idOf('conversation').nullable().default(null),
+})
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
 /** A rating that a person received, as far as it leads back to who gave it. */

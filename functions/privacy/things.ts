@@ -4,7 +4,17 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { askedRow, type PickupOf, pickupOfRow, ratedRow, ratingRow, reportedRow, watchedRow } from './rows.ts'
+import { leaveConversation } from './leave-conversation.ts'
+import {
+  askedRow,
+  conversationWithRow,
+  type PickupOf,
+  pickupOfRow,
+  ratedRow,
+  ratingRow,
+  reportedRow,
+  watchedRow,
+} from './rows.ts'
 
 /** What a row below a user's key leads to. `mends` is refused where that is gone already, and then left out. */
 interface Removal {
@@ -27,10 +37,14 @@ const removals: Readonly<Record<string, Remove>> = {
   },
   // The reason stays with the admins; a comment in the reporter's own words could tell who it was.
   [keys.reportedPrefix]: (userId, row) => {
-    const { reportId, recyclableId } = reportedRow.parse(row)
+    const { reportId, recyclableId, conversationId } = reportedRow.parse(row)
     return {
       mends: forget(keys.report(reportId), 'reporterId', userId, 'comment'),
-      removes: [keys.reportMark(recyclableId, userId)],
+      removes: [
+        conversationId === null
+          ? keys.reportMark(recyclableId, userId)
+          : keys.conversationReportMark(conversationId, userId),
+      ],
     }
   },
   // It stays the other's, with what they wrote and weighed.
@@ -61,6 +75,10 @@ export async function removeThings(table: Table, userId: string): Promise<void> 
   })
   for await (const row of rows) {
     const key = { pk: String(row.pk), sk: String(row.sk) }
+    if (key.sk.startsWith(keys.conversationWithPrefix)) {
+      await leaveConversation(table, userId, conversationWithRow.parse(row))
+      continue
+    }
     const [, remove] = Object.entries(removals).find(([prefix]) => key.sk.startsWith(prefix)) ?? []
     const { mends, removes = [] } = remove?.(userId, row) ?? {}
     await removeRow(table, mends, [key, ...removes])

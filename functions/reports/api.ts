@@ -8,7 +8,8 @@ import { admin, signedIn } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor } from '../kit/table/cursor.ts'
 import { openTable } from '../kit/table/table.ts'
-import { decideReport } from './decide.ts'
+import { readConversation } from '../talk/store.ts'
+import { decideConversationReport, decideReport } from './decide.ts'
 import { apiEnvironment } from './env.ts'
 import { addReport, openReports, resolveReport } from './store.ts'
 
@@ -22,6 +23,13 @@ export const router = on.router({
     const actor = signedIn(context.actor)
     const ad = await readRecyclable(table, input.id)
     const row = decideReport(ad, actor, { ...input, id: newId('report', context.now) }, context.now)
+    await addReport(table, row, context.now)
+    return { id: row.id }
+  }),
+  createForConversation: on.createForConversation.handler(async ({ input, context }) => {
+    const conversation = await readConversation(table, input.id)
+    const made = { ...input, id: newId('report', context.now) }
+    const row = decideConversationReport(conversation, signedIn(context.actor), made, context.now)
     await addReport(table, row, context.now)
     return { id: row.id }
   }),

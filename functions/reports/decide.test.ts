@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { isVisibleByLink, recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
-import { decideReport } from './decide.ts'
+import { decideConversationReport, decideReport } from './decide.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
 const owner = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false }
@@ -21,6 +21,7 @@ describe('a report', () => {
       ...made,
       recyclableId: ad.id,
       recyclableType: 'Latas',
+      conversation: null,
       createdAt: now.toISOString(),
       status: 'open',
       reporterId: reporter.userId,
@@ -41,5 +42,27 @@ describe('a report', () => {
     const report = () => decideReport({ ...ad, status }, reporter, made, now)
     if (isVisibleByLink({ status, hidden: false })) expect(report().status).toBe('open')
     else expect(report).toThrow('recyclable.not_found')
+  })
+})
+
+describe('a report of a conversation', () => {
+  const row = {
+    id: newId('conversation', now),
+    recyclableId: ad.id,
+    recyclableType: 'Latas',
+    ownerId: owner.userId,
+    interestedId: reporter.userId,
+  }
+
+  it('is of the other of the two, and keeps no id of theirs', () => {
+    const [byInterested, byOwner] = [reporter, owner].map((actor) => decideConversationReport(row, actor, made, now))
+    expect(byInterested).toMatchObject({ recyclableId: ad.id, conversation: { id: row.id, reported: 'owner' } })
+    expect(byOwner).toMatchObject({ conversation: { id: row.id, reported: 'interested' } })
+    expect(JSON.stringify(byInterested)).not.toContain(owner.userId)
+  })
+
+  it('is made by the two alone', () => {
+    const stranger = { ...owner, userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33' }
+    expect(() => decideConversationReport(row, stranger, made, now)).toThrow('conversation.not_found')
   })
 })

@@ -4,10 +4,18 @@ import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { type ConversationRow, otherSide, sideOf } from '../talk/conversation-row.ts'
 
 /** A report as it is kept; the reporter is never shown. */
 export interface Report extends ReportView {
   readonly reporterId: string
+}
+
+/** What its maker says. */
+export interface Made {
+  readonly id: string
+  readonly reason: ReportReason
+  readonly comment?: string | undefined
 }
 
 /**
@@ -17,17 +25,40 @@ export interface Report extends ReportView {
 export function decideReport(
   ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>,
   actor: Actor,
-  made: { id: string; reason: ReportReason; comment?: string | undefined },
+  made: Made,
   now: Date,
 ): Report {
   if (!isVisibleByLink(ad)) throw new Refusal('recyclable.not_found')
   if (ad.ownerId === actor.userId) throw new Refusal('report.own_ad')
+  return report({ recyclableId: ad.id, recyclableType: ad.type, conversation: null }, actor, made, now)
+}
+
+/**
+ * A report of the other person of a conversation.
+ * @throws Refusal conversation.not_found for anyone but the two
+ */
+export function decideConversationReport(
+  row: Pick<ConversationRow, 'id' | 'recyclableId' | 'recyclableType' | 'ownerId' | 'interestedId'>,
+  actor: Actor,
+  made: Made,
+  now: Date,
+): Report {
+  const { id, recyclableId, recyclableType } = row
+  const reported = otherSide[sideOf(row, actor.userId)]
+  return report({ recyclableId, recyclableType, conversation: { id, reported } }, actor, made, now)
+}
+
+function report(
+  about: Pick<Report, 'recyclableId' | 'recyclableType' | 'conversation'>,
+  actor: Actor,
+  { id, reason, comment = '' }: Made,
+  now: Date,
+): Report {
   return {
-    id: made.id,
-    recyclableId: ad.id,
-    recyclableType: ad.type,
-    reason: made.reason,
-    comment: sanitiseText(made.comment ?? '').text || null,
+    ...about,
+    id,
+    reason,
+    comment: sanitiseText(comment).text || null,
     createdAt: now.toISOString(),
     status: 'open',
     reporterId: actor.userId,

@@ -4,27 +4,28 @@ import { reportView } from '../../shared/contract/reports.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { keys } from '../kit/table/keys.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Report } from './decide.ts'
 
-const reportRow = reportView.extend({ reporterId: z.uuid() })
+/** One from before conversations could be reported is of an ad. */
+const reportRow = reportView.extend({ conversation: reportView.shape.conversation.default(null), reporterId: z.uuid() })
 
 /** Reports of one person in a day: more than anyone meets, and the admins' queue cannot be filled from one account. */
 export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
  * Writes a report, the mark that its user made one, and what leads from the user to it. Guards: the user made none of
- * this ad before, and has room in the day.
+ * this ad or conversation before, and has room in the day.
  * @throws Refusal report.already_made, request.limit_reached
  */
 export async function addReport(table: Table, row: Report, now: Date): Promise<void> {
   await transact(table, [
     {
       Put: {
-        Item: { ...keys.reportMark(row.recyclableId, row.reporterId), reportId: row.id },
+        Item: { ...markKey(row), reportId: row.id },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
       refusal: new Refusal('report.already_made'),
@@ -36,7 +37,7 @@ export async function addReport(table: Table, row: Report, now: Date): Promise<v
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },
-    { Put: { Item: { ...keys.reported(row.reporterId, row.id), reportId: row.id, recyclableId: row.recyclableId } } },
+    { Put: { Item: { ...keys.reported(row.reporterId, row.id), ...leadOf(row) } } },
   ])
 }
 
@@ -91,4 +92,14 @@ export async function resolveReport(table: Table, actor: Actor, id: string, note
     new GetCommand({ TableName: table.name, Key: keys.report(id), ConsistentRead: true }),
   )
   return reportRow.parse(Item)
+}
+
+function markKey({ conversation, recyclableId, reporterId }: Report): Key {
+  return conversation
+    ? keys.conversationReportMark(conversation.id, reporterId)
+    : keys.reportMark(recyclableId, reporterId)
+}
+
+function leadOf({ id, recyclableId, conversation }: Report) {
+  return { reportId: id, recyclableId, conversationId: conversation?.id ?? null }
 }

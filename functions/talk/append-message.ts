@@ -118,5 +118,6 @@ function lastOf(message: MessageRow): LastMessage {
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= excerptMaxLength) return line
-  return `${line.slice(0, excerptMaxLength - 1).replace(/[\ud800-\udbff]$/, '')}…`
+  const beginning = line.slice(0, excerptMaxLength - 1).replace(/[\ud800-\udbff]$/, '')
+  return `${beginning.trimEnd()}…`
 }

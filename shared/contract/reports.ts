@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idOf } from '../ids.ts'
+import { conversationId, side } from './conversations.ts'
 import { operation, refusals } from './operation.ts'
 import { cursor, recyclableId } from './recyclables.ts'
 
@@ -13,6 +14,8 @@ export const reportView = z.object({
   id: idOf('report'),
   recyclableId,
   recyclableType: z.string(),
+  /** What was said there is reported, and which of the two; null for an ad. Who that is the conversation says. */
+  conversation: z.object({ id: conversationId, reported: side }).nullable(),
   reason: reportReason,
   comment: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -33,6 +36,18 @@ export const reports = {
     .input(z.object({ id: recyclableId, reason: reportReason, comment: z.string().trim().max(1000).optional() }))
     .output(z.object({ id: idOf('report') }))
     .errors(refusals('recyclable.not_found', 'report.already_made', 'report.own_ad', 'request.limit_reached')),
+  createForConversation: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'participant', of: 'conversation', others: 'conversation.not_found' },
+    method: 'POST',
+    path: '/conversations/{id}/reports',
+    summary: 'Report the other person of a conversation to the admins, once',
+    status: 201,
+  })
+    .input(z.object({ id: conversationId, reason: reportReason, comment: z.string().trim().max(1000).optional() }))
+    .output(z.object({ id: idOf('report') }))
+    .errors(refusals('conversation.not_found', 'report.already_made', 'request.limit_reached')),
   queue: operation({
     noun,
     access: 'admin',

@@ -4,6 +4,9 @@ import { accountExportRequested } from '../../events/privacy-events.ts'
 import { countAttempt } from '../../functions/accounts/attempts.ts'
 import { issueTicket } from '../../functions/accounts/sign-up-ticket.ts'
 import { readRecyclable } from '../../functions/catalogue/store.ts'
+import { blockPerson } from '../../functions/conversations/block.ts'
+import { sendMessage } from '../../functions/conversations/send.ts'
+import { startConversation } from '../../functions/conversations/start.ts'
 import { answerDeviceSignIn } from '../../functions/device-sign-ins/answer.ts'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
 import { addFavourite } from '../../functions/favourites/store.ts'
@@ -27,6 +30,7 @@ import { addQuestion } from '../../functions/questions/store.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import { addSavedSearch, addToDigest } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
+import { samplePhoto } from './ad-rows.ts'
 import { sampleProfile } from './profiles.ts'
 import { freshCpf } from './tax-ids.ts'
 import { plant, type Things } from './things.ts'
@@ -41,6 +45,8 @@ export interface KnownPerson {
   readonly others: Things
   readonly questionId: string
   readonly reportId: string
+  /** About an ad of the other: with a photo and words of this person, an answer, and both have blocked each other. */
+  readonly conversationId: string
   readonly taxId: string
   /** What names the person in a row: the id, what they can be reached by, and what is made of that. */
   readonly names: readonly string[]
@@ -72,8 +78,22 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await gatherQuestion(table, { eventId: newId('event', now), at, ownerId: userId, question: about }, now)
 
   const reportId = newId('report', now)
-  const report = { id: reportId, recyclableId: others.ad.id, recyclableType: type, reporterId: userId } as const
+  const report = {
+    id: reportId,
+    recyclableId: others.ad.id,
+    recyclableType: type,
+    reporterId: userId,
+    conversation: null,
+  } as const
   await addReport(table, { ...report, reason: 'other', comment: 'Eu, Ana, vi.', createdAt: at, status: 'open' }, now)
+
+  const { conversationId: reported } = own
+  const ofConversation = {
+    ...report,
+    id: newId('report', new Date(now.getTime() + 1)),
+    conversation: { id: reported, reported: 'interested' },
+  } as const
+  await addReport(table, { ...ofConversation, reason: 'offensive', comment: null, createdAt: at, status: 'open' }, now)
 
   const search = { id: newId('savedSearch', now), userId, name: 'Latas', createdAt: at } as const
   await addSavedSearch(table, { ...search, filters: { stateId: 12 }, words: [], alert: 'daily' }, now)
@@ -111,9 +131,21 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
   await answerDeviceSignIn(table, { userId, isAdmin: false }, { id, number }, now)
+  const actor = { userId, isAdmin: false }
+  const { id: conversationId } = await startConversation({ table, now }, actor, others.ad.id)
+  const photo = { id: newId('photo', now), ownerId: userId, conversationId: null }
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.photo(photo.id), ...samplePhoto(photo) } }),
+  )
+  const saying = { messageId: newId('message', now), text: 'Eu levo no sábado.', photoIds: [photo.id] }
+  await sendMessage({ table, messagesPerMinute: 60, now }, actor, conversationId, saying)
+  const answer = { messageId: newId('message', now), text: 'Combinado.', photoIds: [] }
+  await sendMessage({ table, messagesPerMinute: 60, now }, { userId: otherId, isAdmin: false }, conversationId, answer)
+  await blockPerson({ table, now }, actor, conversationId)
+  await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
-  return { userId, otherId, own, others, questionId, reportId, taxId, names }
+  return { userId, otherId, own, others, questionId, reportId, conversationId, taxId, names }
 }
 
 /** Every row of a table: what no function of the product may ask for. */

@@ -122,6 +122,7 @@ export const samples: Samples = {
   },
   reports: {
     create: ({ ad: { id } }) => ({ id, reason: 'other' }),
+    createForConversation: ({ conversationId: id }) => ({ id, reason: 'offensive' }),
     queue: () => ({}),
     resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
   },

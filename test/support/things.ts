@@ -121,6 +121,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
       id: reportId,
       recyclableId: ad.id,
       recyclableType: ad.type,
+      conversation: null,
       reason: 'other',
       comment: null,
       createdAt: at,

@@ -92,6 +92,10 @@ export const keys = {
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `REPORTER#${userId}`,
   }),
+  conversationReportMark: (conversationId: string, userId: string): Key => ({
+    pk: `${keyPrefixes.conversation}${conversationId}`,
+    sk: `REPORTER#${userId}`,
+  }),
   report: (id: string): Key => ({ pk: `${keyPrefixes.report}${id}`, sk: 'REPORT' }),
   openReports: 'REPORTS#open',
   user: (userId: string) => `${keyPrefixes.user}${userId}`,

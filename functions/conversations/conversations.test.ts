@@ -1,0 +1,240 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { adminId, ownerId, samplePhoto, strangerId } from '../../test/support/ad-rows.ts'
+import { interested, layAd, owner, say, talkNow } from '../../test/support/conversations.ts'
+import { changeItem, layTable } from '../../test/support/table.ts'
+import { auditsOf } from '../kit/audit.ts'
+import { keys } from '../kit/table/keys.ts'
+import { readConversation } from '../talk/store.ts'
+import { blockPerson, unblockPerson } from './block.ts'
+import { blocksOf } from './blocks.ts'
+import { messagesAfter, messagesBefore, readPhotos } from './messages.ts'
+import { readUpTo } from './read.ts'
+import { startConversation } from './start.ts'
+import { conversationsOf, hideConversation, startedPerDay } from './store.ts'
+import { viewsOf } from './view.ts'
+import { watchConversation, watchConversations } from './watch.ts'
+
+const table = layTable()
+const admin = { userId: adminId, isAdmin: true }
+const later = (minutes: number) => new Date(talkNow.getTime() + minutes * 60_000)
+const deps = { table, now: talkNow }
+
+let id: string
+beforeEach(async () => {
+  id = (await startConversation(deps, interested, (await layAd(table)).id)).id
+})
+
+const listOf = async (userId: string) =>
+  (await conversationsOf(table, userId, { before: undefined, size: 10 })).rows.map((row) => row.id)
+const view = async (actor = interested) => {
+  const [shown] = await viewsOf(table, [await readConversation(table, id)], actor)
+  if (!shown) throw new Error('There is no view')
+  return shown
+}
+
+describe('a conversation that is started', () => {
+  it('is the one there is, also when its ad has gone since', async () => {
+    const { recyclableId } = await readConversation(table, id)
+    await changeItem(table, { ...keys.recyclable(recyclableId), gone: true })
+    expect((await startConversation(deps, interested, recyclableId)).id).toBe(id)
+  })
+
+  it('is in the list of who started it at once, and in the owner’s from the first message on', async () => {
+    expect(await listOf(strangerId)).toEqual([id])
+    expect(await listOf(ownerId)).toEqual([])
+    await say(table, interested, id, 'Ainda tem?')
+    expect(await listOf(ownerId)).toEqual([id])
+  })
+
+  it('is one of fifty a day', async () => {
+    for (let count = 1; count < startedPerDay.limit; count++)
+      await startConversation(deps, interested, (await layAd(table)).id)
+    const ad = await layAd(table)
+    await expect(startConversation(deps, interested, ad.id)).rejects.toThrow('request.limit_reached')
+  })
+})
+
+describe('the list of conversations', () => {
+  it('has what was last spoken in first, page by page, of own ads and of others’', async () => {
+    const ids = [id]
+    for (let minute = 1; minute < 12; minute++) {
+      const ad = await layAd(table, { ownerId: minute % 3 === 0 ? strangerId : ownerId })
+      const actor = minute % 3 === 0 ? owner : interested
+      ids.push((await startConversation({ table, now: later(minute) }, actor, ad.id)).id)
+      await say(table, actor, ids[minute] ?? '', 'Ainda tem?', { now: later(minute) })
+    }
+    await say(table, interested, id, 'Ainda tem?', { now: later(20) })
+    const first = await conversationsOf(table, strangerId, { before: undefined, size: 10 })
+    const second = await conversationsOf(table, strangerId, { before: first.next, size: 10 })
+    const [newest, ...others] = [...first.rows, ...second.rows].map((row) => row.id)
+    expect(newest).toBe(id)
+    expect(others).toEqual(ids.slice(1).reverse())
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([10, 2, undefined])
+  })
+
+  it('leaves out what its reader has hidden, until something is said in it', async () => {
+    await say(table, interested, id, 'Ainda tem?')
+    await hideConversation(table, await readConversation(table, id), 'interested')
+    expect(await listOf(strangerId)).toEqual([])
+    expect(await listOf(ownerId)).toEqual([id])
+    await say(table, owner, id, 'Tenho, sim.')
+    expect(await listOf(strangerId)).toEqual([id])
+  })
+
+  it('has a hidden one again once its reader contacts the advertiser again', async () => {
+    const row = await readConversation(table, id)
+    await hideConversation(table, row, 'interested')
+    await startConversation(deps, interested, row.recyclableId)
+    expect(await listOf(strangerId)).toEqual([id])
+  })
+})
+
+describe('what was said', () => {
+  it('comes newest first, page by page, and after a number oldest first', async () => {
+    for (let count = 1; count <= 5; count++) await say(table, count % 2 ? interested : owner, id, `Mensagem ${count}`)
+    const first = await messagesBefore(table, id, { before: undefined, size: 3 })
+    const second = await messagesBefore(table, id, { before: first.next, size: 3 })
+    const numbers = (rows: readonly { seq: number }[]) => rows.map(({ seq }) => seq)
+    expect([numbers(first.rows), numbers(second.rows), second.next]).toEqual([[5, 4, 3], [2, 1], undefined])
+    const missed = await messagesAfter(table, id, { after: 2, size: 2 })
+    expect([numbers(missed.rows), missed.more]).toEqual([[3, 4], true])
+    expect(await messagesAfter(table, id, { after: 5, size: 2 })).toEqual({ rows: [], more: false })
+  })
+
+  it('is refused to strangers, as if there were no conversation', async () => {
+    await expect(say(table, admin, id, 'Olá')).rejects.toThrow('conversation.not_found')
+    await expect(readUpTo(table, admin, id, 1)).rejects.toThrow('conversation.not_found')
+    await expect(blockPerson(deps, admin, id)).rejects.toThrow('conversation.not_found')
+  })
+
+  it('is too much above so many a minute, in all conversations together, and possible in the next', async () => {
+    const few = { messagesPerMinute: 2 }
+    await say(table, interested, id, 'Um', few)
+    await say(table, interested, id, 'Dois', few)
+    await expect(say(table, interested, id, 'Três', few)).rejects.toMatchObject({
+      code: 'message.too_many',
+      details: { limit: 2, at: '09:01' },
+    })
+    await say(table, interested, id, 'Três', { ...few, now: later(1) })
+    expect((await readConversation(table, id)).seq).toBe(3)
+  })
+
+  it('may have photos, which then belong to it and no longer expire', async () => {
+    const photo = samplePhoto({ ownerId: strangerId })
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.photo(photo.id), ...photo, expiresAt: 1 } }),
+    )
+    const { message } = await say(table, interested, id, '', { photoIds: [photo.id] })
+    expect(message).toMatchObject({ text: '', photos: [{ id: photo.id, status: 'ready' }] })
+    expect(await readPhotos(table, [photo.id])).toMatchObject([{ conversationId: id, recyclableId: null }])
+    await expect(say(table, interested, id, '', { photoIds: [photo.id] })).rejects.toThrow('photo.in_use')
+  })
+})
+
+describe('marks of reading', () => {
+  it('count what is unread, show the other how far one has read, and only rise', async () => {
+    for (const actor of [owner, owner, interested, owner]) await say(table, actor, id, 'Olá')
+    expect(await view()).toMatchObject({ unread: 3, readSeq: 0, otherReadSeq: 0 })
+    await readUpTo(table, interested, id, 3)
+    expect(await view()).toMatchObject({ unread: 1, readSeq: 3 })
+    await readUpTo(table, interested, id, 1)
+    expect(await view()).toMatchObject({ unread: 1, readSeq: 3 })
+    expect(await view(owner)).toMatchObject({ unread: 1, readSeq: 0, otherReadSeq: 3 })
+  })
+
+  it('stand at messages that there are', async () => {
+    await expect(readUpTo(table, interested, id, 1)).rejects.toThrow('request.invalid')
+  })
+})
+
+describe('what one sees of a conversation', () => {
+  it('is its ad, the other person and the last message', async () => {
+    await say(table, interested, id, `${'Bom dia! '.repeat(20)}Ainda tem?`)
+    const shown = await view()
+    expect(shown).toMatchObject({ side: 'interested', open: true, blocked: false, other: { id: ownerId } })
+    expect(shown.recyclable).toMatchObject({ type: 'Latas', status: 'approved', priceCents: 500 })
+    expect(shown.lastMessage?.excerpt).toMatch(/^Bom dia! .{89}…$/)
+  })
+
+  it('is the title of the ad alone where that may not be seen any more, by who is no owner', async () => {
+    const { recyclableId } = await readConversation(table, id)
+    await layAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
+    expect((await view()).recyclable).toEqual({
+      ...{ id: recyclableId, type: 'Latas' },
+      ...{ status: null, action: null, priceCents: null, cover: null },
+    })
+    expect((await view(owner)).recyclable).toMatchObject({ type: 'Outra coisa', status: 'rejected' })
+  })
+})
+
+describe('somebody who is blocked', () => {
+  it('says nothing more in any conversation of the two, begins none, and is not told why', async () => {
+    const own = await layAd(table, { ownerId: strangerId })
+    const { id: about } = await startConversation(deps, owner, own.id)
+    await blockPerson(deps, owner, id)
+    for (const conversation of [id, about]) {
+      await expect(say(table, interested, conversation, 'Olá')).rejects.toThrow('conversation.closed')
+      await expect(say(table, owner, conversation, 'Olá')).rejects.toThrow('conversation.blocked')
+    }
+    const another = await layAd(table)
+    await expect(startConversation(deps, interested, another.id)).rejects.toThrow('conversation.not_possible')
+    expect(await view()).toMatchObject({ blocked: false, open: false })
+    expect(await view(owner)).toMatchObject({ blocked: true, open: false })
+    await unblockPerson(table, owner, id)
+    await say(table, interested, about, 'Olá')
+    await startConversation(deps, interested, another.id)
+  })
+
+  it('stays blocked by the one where the other takes a block back', async () => {
+    await blockPerson(deps, owner, id)
+    await blockPerson(deps, interested, id)
+    await unblockPerson(table, interested, id)
+    await expect(say(table, interested, id, 'Olá')).rejects.toThrow('conversation.closed')
+  })
+
+  it('is in the list of whom one has blocked, once', async () => {
+    await blockPerson(deps, owner, id)
+    await blockPerson(deps, owner, id)
+    const { items, next } = await blocksOf(table, ownerId, { after: undefined, size: 10 })
+    expect(items).toMatchObject([{ person: { id: strangerId }, conversationId: id, since: talkNow.toISOString() }])
+    expect(next).toBeUndefined()
+    expect((await blocksOf(table, ownerId, { after: strangerId, size: 10 })).items).toEqual([])
+  })
+})
+
+describe('an admin who looks', () => {
+  const asked = { userId: strangerId, after: undefined, size: 1 }
+
+  it('sees the conversations of somebody, hidden ones too, page by page, each look recorded with its reason', async () => {
+    await hideConversation(table, await readConversation(table, id), 'interested')
+    const { id: second } = await startConversation(deps, interested, (await layAd(table)).id)
+    const first = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.' })
+    const rest = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.', after: first.next })
+    expect([...first.items, ...rest.items].map((item) => item.id)).toEqual([id, second].sort())
+    expect(rest.next).toBeUndefined()
+    const { rows } = await auditsOf(table, strangerId, { before: undefined, size: 10 })
+    expect(rows).toMatchObject([
+      { action: 'watch:conversations', actorId: adminId, reason: 'Denúncia de golpe.' },
+      { action: 'watch:conversations', actorId: adminId, reason: 'Denúncia de golpe.' },
+    ])
+  })
+
+  it('reads one, and that stands in the records of both', async () => {
+    expect(await watchConversation(deps, admin, id, 'Denúncia de golpe.')).toMatchObject({
+      ...{ id, owner: { id: ownerId }, interested: { id: strangerId } },
+    })
+    for (const person of [ownerId, strangerId])
+      expect((await auditsOf(table, person, { before: undefined, size: 10 })).rows).toMatchObject([
+        { action: 'watch:messages', after: { conversationId: id } },
+      ])
+  })
+
+  it('says why, or sees nothing', async () => {
+    await expect(watchConversations(deps, admin, { ...asked, reason: ' ' })).rejects.toThrow('user.reason_required')
+    await expect(watchConversation(deps, admin, id, '\u200b')).rejects.toThrow('user.reason_required')
+    const missing = newId('conversation', talkNow)
+    await expect(watchConversation(deps, admin, missing, 'Golpe.')).rejects.toThrow('conversation.not_found')
+  })
+})

@@ -1,0 +1,119 @@
+import type { Side } from '../../shared/contract/conversations.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type Part, transact } from '../kit/table/transaction.ts'
+import { type ConversationRow, indexOf, otherSide, personOf, sideOf } from '../talk/conversation-row.ts'
+import { messageRow } from '../talk/message-row.ts'
+import { readConversation } from '../talk/store.ts'
+import { takeTurns } from '../talk/take-turns.ts'
+
+/** What leads from a person to a conversation. */
+interface Lead {
+  readonly conversationId: string
+  readonly otherId: string
+}
+
+/**
+ * Takes a person out of a conversation who is no longer there. The other keeps what was said, without who said it; what
+ * nobody reads any more goes, photos too. It can be begun again wherever it ended (rules 15.4).
+ */
+export async function leaveConversation(table: Table, userId: string, lead: Lead): Promise<void> {
+  const conversation = await conversationOf(table, userId, lead)
+  if (conversation) {
+    const { row, side } = conversation
+    if (personOf(row, otherSide[side]) === nobody) await removeWhole(table, row)
+    else await leave(table, userId, row, side)
+  }
+  await transact(table, [{ Delete: { Key: keys.conversationWith(userId, lead.otherId, lead.conversationId) } }])
+}
+
+/** Undefined where it is gone, or names the person no more. */
+async function conversationOf(table: Table, userId: string, { conversationId }: Lead) {
+  try {
+    const row = await readConversation(table, conversationId)
+    return { row, side: sideOf(row, userId) }
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'conversation.not_found') return undefined
+    throw error
+  }
+}
+
+/**
+ * The photos first: they are found by what the person said. Whom the other has blocked is named in a row of the
+ * other's, and so is whom the conversation is with.
+ */
+async function leave(table: Table, userId: string, row: ConversationRow, side: Side): Promise<void> {
+  for await (const photoId of photosOf(table, row, side)) await disown(table, userId, photoId)
+  const otherId = personOf(row, otherSide[side])
+  await takeTurns(() =>
+    transact(table, [
+      forgetPart(userId, row.id, side),
+      { Delete: { Key: keys.block(otherId, userId) } },
+      { Delete: { Key: keys.conversationWith(otherId, userId, row.id) } },
+      {
+        Put: {
+          Item: { ...keys.conversationWith(otherId, nobody, row.id), conversationId: row.id, otherId: nobody },
+        },
+      },
+    ]),
+  )
+}
+
+/** The version rises: what is being said to the person at this moment is decided on anew. Guards: it is that person. */
+function forgetPart(userId: string, id: string, side: Side): Part {
+  const index = indexOf[side]
+  return {
+    Update: {
+      Key: keys.conversation(id),
+      UpdateExpression: `SET #who = :nobody, #version = #version + :one REMOVE ${index}pk, ${index}sk`,
+      ConditionExpression: '#who = :user',
+      ExpressionAttributeNames: { '#who': `${side}Id`, '#version': 'version' },
+      ExpressionAttributeValues: { ':nobody': nobody, ':user': userId, ':one': 1 },
+    },
+  }
+}
+
+/** Both are gone: nothing of it is anybody's. The pictures follow the rows of their photos. */
+async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
+  for (const side of Object.keys(otherSide) as Side[])
+    for await (const photoId of photosOf(table, row, side)) await remove(table, keys.photo(photoId))
+  const { pk, sk } = keys.conversation(row.id)
+  for await (const item of rowsOf(table, pk, '')) if (item.sk !== sk) await remove(table, { pk, sk: String(item.sk) })
+  await remove(table, { pk, sk })
+}
+
+async function* photosOf(table: Table, { id }: ConversationRow, side: Side): AsyncGenerator<string> {
+  for await (const item of rowsOf(table, keys.conversation(id).pk, keys.messagePrefix)) {
+    const message = messageRow.parse(item)
+    if (message.from === side && message.kind === 'text') yield* message.photos.map((photo) => photo.id)
+  }
+}
+
+/** A photo that the other may go on looking at is nobody's. */
+async function disown(table: Table, userId: string, photoId: string): Promise<void> {
+  await transact(table, [
+    {
+      Update: {
+        Key: keys.photo(photoId),
+        UpdateExpression: 'SET ownerId = :nobody',
+        ConditionExpression: 'ownerId IN (:user, :nobody)',
+        ExpressionAttributeValues: { ':nobody': nobody, ':user': userId },
+      },
+    },
+  ])
+}
+
+function remove(table: Table, Key: Key): Promise<void> {
+  return transact(table, [{ Delete: { Key } }])
+}
+
+function rowsOf(table: Table, pk: string, prefix: string): AsyncGenerator<Record<string, unknown>> {
+  return queryAll(table, {
+    KeyConditionExpression: prefix === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ...(prefix !== '' && { ':prefix': prefix }) },
+    ConsistentRead: true,
+  })
+}
