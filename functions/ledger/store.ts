@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
@@ -26,6 +27,11 @@ interface MoveOptions {
   readonly now: Date
   /** What happens if and only if the money moves: records, events. Not asked where it had moved before. */
   readonly alongside?: (decision: Decision) => readonly (Part | Guarded)[]
+  /**
+   * Whose profile the parts alongside write: a transaction touches a row once, so that they carry `notFrozen` for those
+   * whose money leaves.
+   */
+  readonly profilesAlongside?: readonly string[]
 }
 
 /**
@@ -38,21 +44,41 @@ interface MoveOptions {
 export async function moveMoney(
   table: Table,
   movements: readonly Movement[],
-  { now, alongside = () => [] }: MoveOptions,
+  { now, alongside = () => [], profilesAlongside = [] }: MoveOptions,
 ): Promise<Decision> {
   for (let round = 1; ; round++) {
-    const facts = await readFacts(table, movements)
-    const decision = decide(facts, movements, now)
+    const { facts, decision } = await readAndDecide(table, movements, now)
     if (decision.replayed) return decision
     const own = [...journalParts(decision), ...balanceParts(facts, decision)]
     try {
-      await transact(table, [...own, ...frozenChecks(decision), ...alongside(decision)])
+      await transact(table, [...own, ...frozenChecks(decision, profilesAlongside), ...alongside(decision)])
       return decision
     } catch (error) {
       if (!isContended(error, own.length)) throw error
       if (round === rounds) throw new Refusal('ledger.busy')
       const longest = Math.min(backOffMs * 2 ** round, longestBackOffMs)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+    }
+  }
+}
+
+/**
+ * Journals and balances are read one after the other. What moved in between fits no more to what was read before, and
+ * looks like a fault of the books: it is one if it is still there when both are read again.
+ */
+async function readAndDecide(
+  table: Table,
+  movements: readonly Movement[],
+  now: Date,
+): Promise<{ facts: Facts; decision: Decision }> {
+  let faulty: Facts | undefined
+  for (;;) {
+    const facts = await readFacts(table, movements)
+    try {
+      return { facts, decision: decide(facts, movements, now) }
+    } catch (error) {
+      if (error instanceof Refusal || isDeepStrictEqual(facts, faulty)) throw error
+      faulty = facts
     }
   }
 }
@@ -128,14 +154,17 @@ function balanceParts({ balances: before }: Facts, { balances, entries }: Decisi
   ]
 }
 
+/** The condition of a profile whose person's money may leave. */
+export const notFrozen = {
+  ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
+  ExpressionAttributeValues: { ':none': null },
+} as const
+
 /** Guards: whose money leaves is not suspended now, whatever was read. */
-function frozenChecks({ leaving }: Decision): Guarded[] {
-  return [...leaving].map((userId) => ({
-    ConditionCheck: {
-      Key: keys.profile(userId),
-      ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
-      ExpressionAttributeValues: { ':none': null },
-    },
+function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guarded[] {
+  const checked = [...leaving].filter((userId) => !elsewhere.includes(userId))
+  return checked.map((userId) => ({
+    ConditionCheck: { Key: keys.profile(userId), ...notFrozen },
     refusal: new Refusal('ledger.frozen'),
   }))
 }

@@ -40,7 +40,7 @@ export function proposePickup(
     const ad = await adThatIsThere(table, recyclableId)
     const zone = (ad && (await loadGazetteer()).timeZoneOf(ad.place.cityId)) ?? 'America/Sao_Paulo'
     const step = decideProposal({ conversation, ad, zone }, actor, newId('pickup', now), proposal, now)
-    const around = { conversation, ad, present: [], donation: null }
+    const around = { conversation, ad, present: [], leaving: new Set<string>(), donation: null }
     await transact(table, [quotaPart(proposalsPerDay, actor.userId, now), ...stepParts(step, around, now)])
     return step.after
   })

@@ -28,6 +28,8 @@ export interface Surroundings {
   readonly ad: RecyclableRow | undefined
   /** Whose accounts are there: theirs count the pickup. */
   readonly present: readonly Side[]
+  /** Whose money leaves with it. */
+  readonly leaving: ReadonlySet<string>
   /** What was set apart of the price by the seller's preference. */
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
@@ -54,7 +56,7 @@ export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
     ...(before ? [] : leadingParts(after)),
     ...said.parts,
     ...ad.parts,
-    ...(after.status === 'completed' ? completionParts(after, around.present) : []),
+    ...(after.status === 'completed' ? completionParts(after, around.present, around.leaving) : []),
     eventPart(step, around, ad.droppedPhotoIds, now),
   ]
 }

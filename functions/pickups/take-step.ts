@@ -39,17 +39,19 @@ export function takeStep(
 async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Promise<void> {
   const { conversation, ad } = facts
   const present = sides.filter((side) => facts[side] !== undefined && personOf(step.after, side) === facts[side].id)
-  const partsWith = ({ donation }: Pick<SaleMoney, 'donation'>) =>
-    stepParts(step, { conversation, ad, present, donation }, now)
+  const partsWith = (leaving: ReadonlySet<string>, donation: SaleMoney['donation']) =>
+    stepParts(step, { conversation, ad, present, leaving, donation }, now)
   const money = await saleMoney(table, step, facts)
-  if (!money) return transact(table, partsWith({ donation: null }))
-  const moved = await moveMoney(table, money.movements, { now, alongside: () => partsWith(money) }).catch(
-    (error: unknown) => {
-      // The seller was suspended since the profile was read: nothing is set apart then.
-      if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
-      throw error
-    },
-  )
+  if (!money) return transact(table, partsWith(new Set(), null))
+  const moved = await moveMoney(table, money.movements, {
+    now,
+    alongside: ({ leaving }) => partsWith(leaving, money.donation),
+    profilesAlongside: step.after.status === 'completed' ? present.map((side) => personOf(step.after, side)) : [],
+  }).catch((error: unknown) => {
+    // The seller was suspended since the profile was read: nothing is set apart then.
+    if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
+    throw error
+  })
   // Somebody else has taken this very step, and what was read is older.
   if (moved.replayed) throw new ConditionsFailed(new Map())
 }

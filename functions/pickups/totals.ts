@@ -6,6 +6,7 @@ import { categories } from '../../shared/recyclables/categories.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
+import { notFrozen } from '../ledger/store.ts'
 import { countedWeights } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 
@@ -15,9 +16,9 @@ const directionOf = { owner: 'given', interested: 'taken' } as const satisfies R
 /**
  * What a completed pickup adds for those whose account is there: that it is among their completed ones, what was
  * weighed, and the count in the profile.
- * Guards: the accounts are there.
+ * Guards: the accounts are there; whose money leaves with it is not suspended.
  */
-export function completionParts(row: PickupRow, present: readonly Side[]): Part[] {
+export function completionParts(row: PickupRow, present: readonly Side[], leaving: ReadonlySet<string>): Part[] {
   return present.flatMap((side): Part[] => {
     const userId = personOf(row, side)
     return [
@@ -25,16 +26,21 @@ export function completionParts(row: PickupRow, present: readonly Side[]): Part[
         Put: { Item: { ...keys.collected(userId, clockOf(row), row.id), pickupId: row.id } },
       },
       totalsPart(userId, side, countedWeights(row, side)),
-      {
-        Update: {
-          Key: keys.profile(userId),
-          UpdateExpression: 'ADD completedPickups :one',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':one': 1 },
-        },
-      },
+      countPart(userId, leaving.has(userId)),
     ]
   })
+}
+
+function countPart(userId: string, leaves: boolean): Part {
+  const there = 'attribute_exists(pk)'
+  return {
+    Update: {
+      Key: keys.profile(userId),
+      UpdateExpression: 'ADD completedPickups :one',
+      ConditionExpression: leaves ? `${there} AND (${notFrozen.ConditionExpression})` : there,
+      ExpressionAttributeValues: { ':one': 1, ...(leaves && notFrozen.ExpressionAttributeValues) },
+    },
+  }
 }
 
 /** One number a direction and material, so that all are added to in one update. */

@@ -124,6 +124,7 @@ function nothingOf(things: Things): Things {
     photoId: newId('photo', now),
     savedSearchId: newId('savedSearch', now),
     conversationId: newId('conversation', now),
+    pickups: { proposed: newId('pickup', now), accepted: newId('pickup', now), completed: newId('pickup', now) },
   }
 }
 

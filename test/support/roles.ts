@@ -27,6 +27,7 @@ export function expected(
   if (typeof relation === 'string') return 'allowed'
   if (relation.of === 'ad' && !mayKnow(role, shown)) return 'recyclable.not_found'
   if (stands[relation.is](role, shown)) return 'allowed'
+  if (relation.proposer && role === 'participant') return relation.proposer
   return relation.others
 }
 

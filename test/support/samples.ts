@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InferContractRouterInputs } from '@orpc/contract'
 import type { contract } from '../../shared/contract/contract.ts'
+import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import type { RefusalCode } from '../../shared/refusals.ts'
@@ -23,6 +24,7 @@ const ofAd = ({ ad: { id } }: Things) => ({ id })
 /** An address that nobody has signed up with. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
 const nothing = () => undefined
+const inAWeek = () => new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10)
 const ofConversation = ({ conversationId: id }: Things) => ({ id })
 const personalData = () => ({
   name: 'Ana Souza',
@@ -145,6 +147,20 @@ export const samples: Samples = {
     blocks: () => ({}),
     watch: ({ ownerId: userId }) => ({ userId, reason: 'Denúncia de golpe.' }),
     watchMessages: ({ conversationId: id }) => ({ id, reason: 'Denúncia de golpe.' }),
+  },
+  pickups: {
+    propose: ({ conversationId }) => ({ conversationId, date: inAWeek(), time: '09:30' }),
+    ofConversation: ({ conversationId }) => ({ conversationId }),
+    get: ({ pickups }) => ({ id: pickups.accepted }),
+    accept: ({ pickups }) => ({ id: pickups.proposed }),
+    reject: ({ pickups }) => ({ id: pickups.proposed, reason: 'Nesse dia não consigo.' }),
+    cancel: ({ pickups }) => ({ id: pickups.accepted, reason: 'Choveu muito.' }),
+    confirm: ({ pickups }) => ({ id: pickups.accepted, weights: [{ material: 'metal', grams: 12_500 }] }),
+    rate: ({ pickups }) => ({ id: pickups.completed, stars: 5 }),
+    mine: () => ({}),
+    today: () => ({}),
+    history: () => ({}),
+    totals: nothing,
   },
   users: {
     list: () => ({ search: 'Rita Alves' }),

@@ -17,6 +17,7 @@ import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { appendMessage, type NewMessage } from '../../functions/talk/append-message.ts'
 import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { newId } from '../../shared/ids.ts'
+import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 
 /** One of each kind of thing, in the state in which operations are about it; all are the owner's. */
@@ -34,6 +35,8 @@ export interface Things {
   readonly savedSearchId: string
   /** Of `ad`, between its owner and the participant, with one message of each. */
   readonly conversationId: string
+  /** Of donations of the owner; the participant has proposed each. */
+  readonly pickups: Readonly<Record<'proposed' | 'accepted' | 'completed', string>>
   /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
@@ -127,6 +130,12 @@ export async function plant(table: Table, ownerId: string, participantId: string
     },
     now,
   )
+  const two = { ownerId, interestedId: participantId }
+  const [proposed, accepted, completed] = await Promise.all([
+    plantPickup(table, two),
+    plantPickup(table, { ...two, status: 'accepted' }),
+    plantPickup(table, { ...two, status: 'completed' }),
+  ])
   return {
     ownerId,
     ad: aboutAd(ad),
@@ -136,6 +145,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     reportId,
     savedSearchId,
     conversationId: await plantConversation(table, ad, participantId, now),
+    pickups: { proposed: proposed.row.id, accepted: accepted.row.id, completed: completed.row.id },
     waitingUser,
     suspendedUser,
     deviceSignIn: lots,

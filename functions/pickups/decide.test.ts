@@ -1,0 +1,278 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Weight } from '../../shared/contract/pickups.ts'
+import { newId } from '../../shared/ids.ts'
+import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
+import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
+import { clockAt, instantOf, timeZones } from '../../shared/time-zones.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { sampleConversation } from '../../test/support/conversations.ts'
+import { samplePickup } from '../../test/support/pickup-rows.ts'
+import {
+  type cannotAccept,
+  countedWeights,
+  decideAcceptance,
+  decideCancellation,
+  decideConfirmation,
+  decideEnding,
+  decideProposal,
+  decideRejection,
+  isSame,
+  type Outcome,
+  weightsDiffer,
+} from './decide.ts'
+import type { PickupRow } from './pickup-row.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const owner = { userId: ownerId, isAdmin: false }
+const buyer = { userId: strangerId, isAdmin: false }
+const nobodyOfThem = { userId: '44444444-4444-4444-8444-444444444444', isAdmin: true }
+const two = { ownerId, interestedId: strangerId }
+const later = { date: '2026-11-24', time: '09:30', startsAt: '2026-11-24T14:30:00.000Z' }
+const donation = { type: 'Latas', category: 'metal', action: 'donation' } as const
+const pickup = (change: Partial<PickupRow> = {}) => samplePickup({ ...two, ...later, ...change })
+const sale = (change: Partial<PickupRow> = {}) => pickup({ ad: { ...donation, action: 'sale' }, ...change })
+const orderId = newId('order', now)
+const paidBy = (buyerId: string) => ({ status: 'paid', sale: { orderId, buyerId, priceCents: 500 } }) as const
+const stepOf = (outcome: Outcome) => {
+  if (outcome === 'taken') throw new Error('nothing is to be written')
+  return outcome
+}
+
+describe('a proposal', () => {
+  const conversation = sampleConversation(two)
+  const facts = {
+    conversation,
+    ad: sampleAd({ status: 'approved', action: 'donation' }),
+    zone: 'America/Sao_Paulo',
+  } as const
+  const given = { date: '2026-11-24', time: '09:30', notes: ' Levo <script>x</script>caixas. ' }
+  const propose = (more = {}, actor = buyer, what = given, at = now) =>
+    decideProposal({ ...facts, ...more }, actor, newId('pickup', now), what, at).after
+
+  it('is of either of the two, at a day and time of the ad’s own clock', () => {
+    expect(propose()).toMatchObject({
+      ...{ proposer: 'interested', status: 'proposed', date: '2026-11-24', time: '09:30', version: 1 },
+      startsAt: '2026-11-24T12:30:00.000Z',
+      words: { interested: { notes: 'Levo caixas.', reason: null }, owner: { notes: null, reason: null } },
+    })
+    expect(propose({}, owner).proposer).toBe('owner')
+    expect(propose({ zone: 'America/Rio_Branco' }).startsAt).toBe('2026-11-24T14:30:00.000Z')
+  })
+
+  it('is nobody else’s, admins included', () => {
+    expect(() => propose({}, nobodyOfThem)).toThrow('conversation.not_found')
+  })
+
+  it('is the only one of its conversation', () => {
+    const open = { conversation: { ...conversation, openPickupId: newId('pickup', now) } }
+    expect(() => propose(open)).toThrow('pickup.already_open')
+  })
+
+  it('is not made where one has blocked the other, or is gone', () => {
+    for (const side of ['owner', 'interested'] as const) {
+      const blocked = { conversation: { ...conversation, [side]: { ...conversation[side], blocked: true } } }
+      expect(() => propose(blocked)).toThrow('pickup.blocked')
+    }
+    const gone = { conversation: { ...conversation, ownerId: '00000000-0000-0000-0000-000000000000' } }
+    expect(() => propose(gone)).toThrow('pickup.blocked')
+  })
+
+  it.each(recyclableStatuses)('of a donation that is %s is made if it is listed', (status) => {
+    const ad = sampleAd({ status, action: 'donation' })
+    if (status === 'approved') expect(propose({ ad }).ad.action).toBe('donation')
+    else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
+  })
+
+  it.each(recyclableStatuses)('of a sale that is %s is made before the payment, or after one’s own', (status) => {
+    const ad = { ...sampleAd({ status, action: 'sale' }), ...(status === 'paid' && paidBy(strangerId)) }
+    if (status === 'approved' || status === 'paid') expect(propose({ ad }).ad.action).toBe('sale')
+    else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
+  })
+
+  it('is not made of what another has paid, of what is hidden, or of what is gone', () => {
+    const others = { ...sampleAd({ action: 'sale' }), ...paidBy(nobodyOfThem.userId) }
+    const hidden = sampleAd({ status: 'approved', action: 'donation', hidden: true })
+    for (const ad of [others, hidden, undefined]) expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
+  })
+
+  it('is not made of a minute that is over there, though it is to come elsewhere', () => {
+    const at = instantOf('America/Noronha', '2026-11-24', '09:30')
+    const afterwards = new Date(at.getTime() + 60_000)
+    const proposed = (zone: (typeof timeZones)[number], when: Date) => () => propose({ zone }, buyer, given, when)
+    expect(proposed('America/Noronha', at)().startsAt).toBe(at.toISOString())
+    expect(proposed('America/Noronha', afterwards)).toThrow('pickup.past')
+    expect(proposed('America/Rio_Branco', afterwards)().date).toBe('2026-11-24')
+  })
+
+  it('is of the past in a city exactly when that city’s clock has passed it', () => {
+    const minute = fc.integer({ min: -2000, max: 2000 })
+    fc.assert(
+      fc.property(fc.constantFrom(...timeZones), minute, minute, (zone, proposed, seen) => {
+        const when = clockAt(zone, new Date(now.getTime() + proposed * 60_000))
+        const at = new Date(now.getTime() + seen * 60_000)
+        const past = `${when.date}T${when.time}` < `${clockAt(zone, at).date}T${clockAt(zone, at).time}`
+        const decided = () => propose({ zone }, buyer, { ...given, ...when }, at)
+        if (past) expect(decided).toThrow('pickup.past')
+        else expect(decided().startsAt).toBe(instantOf(zone, when.date, when.time).toISOString())
+      }),
+    )
+  })
+
+  it('is for a year ahead at most', () => {
+    expect(propose({}, buyer, { ...given, date: '2027-11-22', time: '08:00' }).date).toBe('2027-11-22')
+    expect(() => propose({}, buyer, { ...given, date: '2027-11-23' })).toThrow('pickup.too_far_ahead')
+  })
+
+  it('made a second time is the same, by the same person and word for word', () => {
+    const open = propose()
+    expect(isSame(open, buyer, given)).toBe(true)
+    expect(isSame(open, owner, given)).toBe(false)
+    expect(isSame(open, buyer, { ...given, time: '09:31' })).toBe(false)
+    expect(isSame(open, buyer, { ...given, notes: '' })).toBe(false)
+    expect(isSame({ ...open, status: 'accepted' }, buyer, given)).toBe(false)
+  })
+})
+
+describe('an acceptance', () => {
+  const approved = sampleAd({ status: 'approved', action: 'donation' })
+
+  it('is the other one’s; whoever proposed it waits', () => {
+    const { after, transition } = stepOf(decideAcceptance(pickup(), approved, owner, now))
+    expect(after).toMatchObject({ status: 'accepted', acceptedAt: now.toISOString(), orderId: null, version: 2 })
+    expect(transition).toMatchObject({ ad: 'collect', money: 'accept' })
+    expect(() => decideAcceptance(pickup(), approved, buyer, now)).toThrow('pickup.own_proposal')
+    expect(() => decideAcceptance(pickup(), approved, nobodyOfThem, now)).toThrow('pickup.not_found')
+  })
+
+  it('of a sale waits until that buyer has paid, and keeps the order', () => {
+    const accept = (ad: Parameters<typeof cannotAccept>[1]) => decideAcceptance(sale(), ad, owner, now)
+    const ad = sampleAd({ status: 'approved', action: 'sale' })
+    expect(() => accept(ad)).toThrow('pickup.not_paid')
+    expect(() => accept({ ...ad, ...paidBy(nobodyOfThem.userId) })).toThrow('pickup.ad_not_available')
+    expect(stepOf(accept({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
+  })
+
+  it('is not given to an ad that is hidden, gone or in other hands by now', () => {
+    const { hidden, ...shown } = { ...approved, hidden: true }
+    for (const ad of [undefined, { ...shown, hidden }, { ...approved, status: 'collection' as const }])
+      expect(() => decideAcceptance(pickup(), ad, owner, now)).toThrow('pickup.ad_not_available')
+  })
+
+  it('is given until the day is over where the ad is: also when one meets already', () => {
+    const of = (date: string) => pickup({ date, timeZone: 'America/Rio_Branco' })
+    const lateEvening = new Date('2026-11-23T04:59:00.000Z')
+    expect(stepOf(decideAcceptance(of('2026-11-22'), approved, owner, lateEvening)).after.status).toBe('accepted')
+    expect(() => decideAcceptance(of('2026-11-22'), approved, owner, new Date('2026-11-23T05:00:00.000Z'))).toThrow(
+      'pickup.past',
+    )
+  })
+
+  it('a second time changes nothing', () => {
+    expect(decideAcceptance(pickup({ status: 'accepted' }), undefined, owner, now)).toBe('taken')
+  })
+})
+
+describe('a rejection', () => {
+  it('is the other one’s, with a reason or without', () => {
+    const { after } = stepOf(decideRejection(pickup(), owner, ' Viajo. ', now))
+    expect(after).toMatchObject({ status: 'rejected', ended: { by: 'owner', cause: null } })
+    expect(after.words.owner.reason).toBe('Viajo.')
+    expect(stepOf(decideRejection(pickup(), owner, undefined, now)).after.words.owner.reason).toBeNull()
+    expect(() => decideRejection(pickup(), buyer, undefined, now)).toThrow('pickup.own_proposal')
+    expect(decideRejection(after, owner, 'Outro.', now)).toBe('taken')
+  })
+})
+
+describe('a cancellation', () => {
+  it('of a proposal is the proposer’s', () => {
+    expect(stepOf(decideCancellation(pickup(), buyer, undefined, now)).after.status).toBe('cancelled')
+    expect(() => decideCancellation(pickup(), owner, 'Não.', now)).toThrow('pickup.step_not_possible')
+  })
+
+  it('of what was accepted is either one’s, with a reason, also after one has confirmed', () => {
+    const said = { at: now.toISOString(), weights: [] }
+    for (const confirmations of [pickup().confirmations, { owner: said, interested: null }])
+      for (const actor of [owner, buyer]) {
+        const row = pickup({ status: 'accepted', confirmations })
+        const { after, transition } = stepOf(decideCancellation(row, actor, 'Choveu.', now))
+        expect(after).toMatchObject({ status: 'cancelled', ended: { by: actor === owner ? 'owner' : 'interested' } })
+        expect(transition).toMatchObject({ ad: 'cancel_collection', money: 'cancel' })
+        expect(() => decideCancellation(row, actor, ' \u200b ', now)).toThrow('pickup.reason_required')
+      }
+  })
+
+  it('a second time changes nothing; the other one learns that it is over', () => {
+    const { after } = stepOf(decideCancellation(pickup({ status: 'accepted' }), buyer, 'Choveu.', now))
+    expect(decideCancellation(after, buyer, undefined, now)).toBe('taken')
+    expect(() => decideCancellation(after, owner, 'Choveu.', now)).toThrow('pickup.step_not_possible')
+  })
+
+  it('by the system ends what is open, and leaves alone what is over', () => {
+    const ending = { by: 'accounts', cause: 'account_suspended', from: 'owner' } as const
+    for (const status of pickupStatuses) {
+      const step = decideEnding(pickup({ status }), ending, now)
+      expect(step?.after.status).toBe(status === 'proposed' || status === 'accepted' ? 'cancelled' : undefined)
+    }
+    expect(decideEnding(pickup(), ending, now)?.after.ended).toMatchObject({ by: null, cause: 'account_suspended' })
+  })
+})
+
+describe('a confirmation', () => {
+  const paper: Weight = { material: 'paper', grams: 2_000 }
+  const metal: Weight = { material: 'metal', grams: 12_500 }
+  const accepted = pickup({ status: 'accepted' })
+
+  it('is each one’s own; the second completes it, in either order', () => {
+    for (const [first, second] of [
+      [owner, buyer],
+      [buyer, owner],
+    ] as const) {
+      const once = stepOf(decideConfirmation(accepted, first, [metal], now))
+      expect(once.after).toMatchObject({ status: 'accepted', completedAt: null })
+      expect(once.transition.ad).toBeUndefined()
+      const twice = stepOf(decideConfirmation(once.after, second, [], now))
+      expect(twice.after).toMatchObject({ status: 'completed', completedAt: now.toISOString() })
+      expect(twice.transition).toMatchObject({ ad: 'complete', money: 'earn' })
+    }
+  })
+
+  it('is said once: whoever repeats it, before or after completion, changes no weight', () => {
+    const once = stepOf(decideConfirmation(accepted, buyer, [metal], now)).after
+    expect(decideConfirmation(once, buyer, [paper], now)).toBe('taken')
+    const twice = stepOf(decideConfirmation(once, owner, [paper], now)).after
+    for (const actor of [owner, buyer]) expect(decideConfirmation(twice, actor, [], now)).toBe('taken')
+  })
+
+  it.each(['proposed', 'rejected', 'cancelled'] as const)('is not taken of what is %s', (status) => {
+    expect(() => decideConfirmation(pickup({ status }), buyer, [], now)).toThrow('pickup.step_not_possible')
+  })
+
+  it('is nobody else’s', () => {
+    expect(() => decideConfirmation(accepted, nobodyOfThem, [], now)).toThrow('pickup.not_found')
+  })
+
+  describe('with weights', () => {
+    const weighed = (mine: Weight[], theirs: Weight[]) => {
+      const once = stepOf(decideConfirmation(accepted, owner, mine, now)).after
+      return stepOf(decideConfirmation(once, buyer, theirs, now)).after
+    }
+
+    it('has them in one order, so that a difference is one of weight', () => {
+      expect(weightsDiffer(weighed([paper, metal], [metal, paper]))).toBe(false)
+      expect(weightsDiffer(weighed([metal], [{ ...metal, grams: 12_499 }]))).toBe(true)
+      expect(weightsDiffer(weighed([metal], [metal, paper]))).toBe(true)
+    })
+
+    it('of one side only is no difference, and counts for both', () => {
+      const row = weighed([metal], [])
+      expect(weightsDiffer(row)).toBe(false)
+      expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [metal]])
+    })
+
+    it('of both counts for each as that one has weighed', () => {
+      const row = weighed([metal], [paper])
+      expect([countedWeights(row, 'owner'), countedWeights(row, 'interested')]).toEqual([[metal], [paper]])
+    })
+  })
+})

@@ -1,0 +1,250 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../shared/days.ts'
+import { newId } from '../../shared/ids.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { everyRow, type Row } from '../../test/support/person.ts'
+import { plantPickup } from '../../test/support/pickup-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { changeItem, layTable } from '../../test/support/table.ts'
+import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { readProfileToChange } from '../kit/people/profiles.ts'
+import { keys } from '../kit/table/keys.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { sale } from '../ledger/movements.ts'
+import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
+import { beginConversation } from '../talk/begin-conversation.ts'
+import { readConversation } from '../talk/store.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
+import { readPickup } from './facts.ts'
+import { proposePickup } from './propose.ts'
+import { ratePickup } from './rate.ts'
+import { takeStep } from './take-step.ts'
+import { readTotals } from './totals.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const owner = { userId: ownerId, isAdmin: false }
+const buyer = { userId: strangerId, isAdmin: false }
+const two = { ownerId, interestedId: strangerId }
+const deps = () => ({ table, now })
+
+const accept = (id: string) => takeStep(deps(), id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
+const reject = (id: string) => takeStep(deps(), id, ({ row }) => decideRejection(row, owner, undefined, now))
+const cancel = (id: string, by = buyer) =>
+  takeStep(deps(), id, ({ row }) => decideCancellation(row, by, 'Choveu.', now))
+const confirm = (id: string, by = buyer, grams = 1_000) =>
+  takeStep(deps(), id, ({ row }) => decideConfirmation(row, by, [{ material: 'metal', grams }], now))
+
+beforeEach(async () => {
+  for (const id of [ownerId, strangerId])
+    await changeItem(table, { ...keys.profile(id), ...sampleProfile({ id, email: `${id}@mail.example` }) })
+})
+
+const versionOf = ({ envelope }: Row) => (envelope as { data: { version: number } }).data.version
+
+/** Names of the events of pickups in the outbox, in their order. */
+async function said(): Promise<string[]> {
+  const rows = (await everyRow(table)).filter(({ pk, sk }) => pk.startsWith('OUTBOX#') && sk === 'EVENT')
+  return rows
+    .filter(({ name }) => String(name).startsWith('Pickup'))
+    .toSorted((a, b) => versionOf(a) - versionOf(b))
+    .map(({ name }) => String(name))
+}
+const cardsOf = async (conversationId: string) =>
+  (await everyRow(table))
+    .filter(({ pk, sk }) => pk === keys.conversation(conversationId).pk && sk.startsWith(keys.messagePrefix))
+    .map(({ step, from }) => `${String(from)} ${String(step)}`)
+
+const orderId = newId('order', now)
+/** A sale that its buyer has paid, with a proposal of the buyer. */
+async function paid(change: Parameters<typeof plantPickup>[2] = {}) {
+  const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
+  const planted = await plantPickup(
+    table,
+    { ...two, ...ofSale },
+    { status: 'paid', sale: { orderId, buyerId: strangerId, priceCents: 10_050 }, ...change },
+  )
+  const terms = { userId: ownerId, recyclableId: planted.ad.id, priceCents: 10_050, feesCents: 2_108 }
+  await moveMoney(table, [sale.pay(orderId, 'p1', terms)], { now })
+  return planted
+}
+
+describe('a donation', () => {
+  it('is handed over when both have said so: ad, chat, counts and events go with each step', async () => {
+    const { row, ad, conversation } = await plantPickup(table, two)
+    await accept(row.id)
+    expect((await readRecyclable(table, ad.id)).status).toBe('collection')
+    await confirm(row.id, owner, 12_500)
+    expect((await readRecyclable(table, ad.id)).status).toBe('collection')
+    await confirm(row.id, buyer, 12_000)
+    expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'completed', photos: [] })
+    expect(await cardsOf(conversation.id)).toEqual(['owner accepted', 'owner confirmed', 'interested completed'])
+    expect(await readConversation(table, conversation.id)).toMatchObject({ openPickupId: null, seq: 3 })
+    expect(await said()).toEqual(['PickupAccepted', 'PickupConfirmed', 'PickupCompleted'])
+    expect(await readTotals(table, ownerId)).toEqual({
+      given: { pickups: 1, weights: [{ material: 'metal', grams: 12_500 }] },
+      taken: { pickups: 0, weights: [] },
+    })
+    expect((await readTotals(table, strangerId)).taken.weights).toEqual([{ material: 'metal', grams: 12_000 }])
+    expect((await readProfileToChange(table, strangerId)).completedPickups).toBe(1)
+  })
+
+  it('comes back into the listing when its pickup is cancelled, and can be collected by another', async () => {
+    const { row, ad, conversation } = await plantPickup(table, two)
+    await accept(row.id)
+    await cancel(row.id)
+    expect((await readRecyclable(table, ad.id)).status).toBe('approved')
+    expect((await readConversation(table, conversation.id)).openPickupId).toBeNull()
+    expect((await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length).toBeGreaterThan(0)
+  })
+
+  it('that is rejected leaves the ad as it was', async () => {
+    const { row, ad } = await plantPickup(table, two)
+    await reject(row.id)
+    expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved', version: ad.version })
+    expect(await said()).toEqual(['PickupRejected'])
+  })
+
+  it('with all its cards and words fits into one transaction, there and back', async () => {
+    const long = 'Limpas, prensadas e separadas por cor; retirada na portaria do prédio, com carrinho, de manhã cedo.'
+    const { row, ad } = await plantPickup(table, two)
+    const listed = sampleAd({ ...ad, type: 'Latinhas de alumínio, garrafas PET, papelão e vidro', description: long })
+    for (const Item of itemsOf(listed)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    await accept(row.id)
+    const left = (await everyRow(table)).filter(({ pk }) => /^(CARDS|WORD)#/.test(pk))
+    expect(left).toEqual([])
+    await cancel(row.id)
+    expect((await readRecyclable(table, ad.id)).status).toBe('approved')
+  })
+
+  it('of an account that is gone is still confirmed by the other; nothing of the gone one comes back', async () => {
+    const { row } = await plantPickup(table, { ...two, status: 'accepted' })
+    await confirm(row.id, owner)
+    const { pk, sk } = keys.profile(ownerId)
+    await transact(table, [{ Delete: { Key: { pk, sk } } }])
+    expect((await confirm(row.id)).status).toBe('completed')
+    const left = (await everyRow(table)).filter((one) => one.pk === pk)
+    expect(left.map((one) => one.sk.split('#')[0])).toEqual(['PICKUP'])
+  })
+})
+
+describe('a sale', () => {
+  it('earns its price with the second confirmation, in the same transaction', async () => {
+    const { row, ad } = await paid()
+    await accept(row.id)
+    expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 10_050, escrowCents: 0 })
+    await confirm(row.id)
+    expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 10_050 })
+    await confirm(row.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 0, creditedCents: 10_050, heldCents: 0 })
+    expect((await readRecyclable(table, ad.id)).status).toBe('completed')
+  })
+
+  it('goes back to be paid, and its money with it, when the pickup is cancelled; then another is agreed on', async () => {
+    const { row, ad, conversation } = await paid()
+    await accept(row.id)
+    await cancel(row.id, owner)
+    expect((await readRecyclable(table, ad.id)).status).toBe('paid')
+    expect(await readBalance(table, ownerId)).toMatchObject({ pendingCents: 0, escrowCents: 10_050 })
+    const date = new Date(now.getTime() + dayMs).toISOString().slice(0, 10)
+    const next = await proposePickup(deps(), buyer, conversation.id, { date, time: '10:00' })
+    await accept(next.id)
+    await confirm(next.id)
+    await confirm(next.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050 })
+    expect((await readJournals(table, `sale/${orderId}`)).map(({ action }) => action)).toEqual([
+      ...['pay', 'accept', 'cancel', 'accept', 'earn'],
+    ])
+  })
+
+  const preference = () =>
+    changeItem(table, { ...keys.donationPreference(ownerId), entityId: 'ent_abrigo', percent: 5 })
+
+  it('sets the chosen share apart with it', async () => {
+    const { row } = await paid()
+    await preference()
+    await accept(row.id)
+    await confirm(row.id)
+    await confirm(row.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })
+    const donationId = row.id.replace('pic_', 'don_')
+    expect((await readJournals(table, `donation/${donationId}`)).map(({ terms }) => terms)).toEqual([
+      { kind: 'donation', userId: ownerId, entityId: 'ent_abrigo', amountCents: 503, origin: 'share' },
+    ])
+    const rows = (await everyRow(table)).filter(({ name }) => name === 'PickupCompleted')
+    expect(rows.map(({ envelope }) => (envelope as { data: unknown }).data)).toMatchObject([
+      { orderId, priceCents: 10_050, donation: { id: donationId, entityId: 'ent_abrigo', amountCents: 503 } },
+    ])
+  })
+
+  it('of a seller who is suspended sets nothing apart, whenever that became so', async () => {
+    const { row } = await paid()
+    await preference()
+    await accept(row.id)
+    await confirm(row.id)
+    const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+    const profile = await readProfileToChange(table, ownerId)
+    await changeItem(table, { ...keys.profile(ownerId), ...profile, suspension })
+    await confirm(row.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
+  })
+
+  it('is not accepted before its buyer has paid, nor confirmed once the money has gone back', async () => {
+    const unpaid = await plantPickup(table, { ...two, ad: { type: 'Latas', category: 'metal', action: 'sale' } })
+    await expect(accept(unpaid.row.id)).rejects.toThrow('pickup.not_paid')
+    const { row, ad } = await paid()
+    await accept(row.id)
+    await confirm(row.id)
+    const { sale: _, ...refunded } = await readRecyclable(table, ad.id)
+    await moveMoney(table, [sale.refund(orderId)], { now })
+    await changeItem(table, { ...keys.recyclable(ad.id), ...refunded, status: 'approved' })
+    await expect(confirm(row.id, owner)).rejects.toThrow('pickup.step_not_possible')
+    await expect(cancel(row.id)).rejects.toThrow('pickup.step_not_possible')
+    expect((await readPickup(table, row.id)).status).toBe('accepted')
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 0, pendingCents: 0 })
+  })
+})
+
+describe('a proposal', () => {
+  const proposal = { date: '2026-11-24', time: '09:30', notes: 'Levo caixas.' }
+  async function talk() {
+    const ad = sampleAd({ status: 'approved', action: 'donation' })
+    await changeItem(table, { ...keys.recyclable(ad.id), ...ad })
+    const begun = beginConversation(ad, strangerId, now)
+    await transact(table, begun.parts)
+    return { ad, id: begun.after.id }
+  }
+
+  it('has the clock of the ad’s city', async () => {
+    const { id } = await talk()
+    const row = await proposePickup(deps(), buyer, id, proposal)
+    expect(row).toMatchObject({ timeZone: 'America/Rio_Branco', startsAt: '2026-11-24T14:30:00.000Z' })
+    expect(await said()).toEqual(['PickupProposed'])
+    expect((await readConversation(table, id)).openPickupId).toBe(row.id)
+  })
+
+  it('sent twice is one; another one beside it is refused', async () => {
+    const { id } = await talk()
+    const first = await proposePickup(deps(), buyer, id, proposal)
+    expect(await proposePickup(deps(), buyer, id, proposal)).toEqual(first)
+    await expect(proposePickup(deps(), owner, id, proposal)).rejects.toThrow('pickup.already_open')
+    expect(await cardsOf(id)).toEqual(['interested proposed'])
+  })
+})
+
+describe('a rating', () => {
+  it('is given once by each, of what is completed, and stands at the other’s profile', async () => {
+    const { row } = await plantPickup(table, { ...two, status: 'completed' })
+    await ratePickup(deps(), buyer, row.id, { stars: 4 })
+    expect((await readProfileToChange(table, ownerId)).ratingSum).toBe(4)
+    await expect(ratePickup(deps(), buyer, row.id, { stars: 1 })).rejects.toThrow('rating.already_made')
+    await ratePickup(deps(), owner, row.id, { stars: 5 })
+    expect((await readPickup(table, row.id)).rated).toEqual({ owner: true, interested: true })
+    const open = await plantPickup(table, { ...two, status: 'accepted' })
+    await expect(ratePickup(deps(), buyer, open.row.id, { stars: 4 })).rejects.toThrow('rating.not_yet')
+    const stranger = { userId: '44444444-4444-4444-8444-444444444444', isAdmin: true }
+    await expect(ratePickup(deps(), stranger, row.id, { stars: 1 })).rejects.toThrow('pickup.not_found')
+  })
+})

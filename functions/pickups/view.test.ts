@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { pickupView } from '../../shared/contract/pickups.ts'
+import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { samplePickup } from '../../test/support/pickup-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import type { PickupRow } from './pickup-row.ts'
+import { viewFor } from './view.ts'
+
+const now = new Date('2026-11-24T12:00:00.000Z')
+const two = { ownerId, interestedId: strangerId }
+const ad = sampleAd({ status: 'collection', action: 'donation' })
+const other = sampleProfile({ name: 'Rita Alves' })
+const seen = (change: Partial<PickupRow>, by = strangerId, around = { ad, other } as Parameters<typeof viewFor>[2]) =>
+  viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
+
+describe('a pickup as it is seen', () => {
+  it.each(pickupStatuses)(
+    'that is %s tells where to go, to the owner always, to the other from acceptance on',
+    (status) => {
+      const told = status === 'accepted' || status === 'completed'
+      const address = { text: ad.address, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
+      expect(seen({ status }, ownerId).address).toEqual(address)
+      expect(seen({ status }).address).toEqual(told ? address : null)
+      if (!told) expect(JSON.stringify(seen({ status }))).not.toContain(ad.address)
+      expect(seen({ status }).place).toEqual(ad.place)
+    },
+  )
+
+  it('is of the two alone', () => {
+    expect(() => seen({}, '44444444-4444-4444-8444-444444444444')).toThrow('pickup.not_found')
+  })
+
+  it('says what is mine and what is theirs, to each', () => {
+    const said = { at: now.toISOString(), weights: [{ material: 'metal' as const, grams: 5 }] }
+    const row = { status: 'accepted', confirmations: { owner: said, interested: null } } as const
+    expect(seen(row, ownerId).confirmed).toEqual({ mine: said, theirs: null })
+    expect(seen(row).confirmed).toEqual({ mine: null, theirs: said })
+    expect([seen(row).viewer.is, seen(row, ownerId).viewer.is]).toEqual(['proposer', 'other'])
+    const words = { owner: { notes: null, reason: 'Choveu.' }, interested: { notes: 'Oi', reason: null } }
+    const cancelled = {
+      status: 'cancelled',
+      words,
+      ended: { by: 'owner', cause: null, at: now.toISOString() },
+    } as const
+    expect(seen(cancelled).ended).toMatchObject({ by: 'theirs', reason: 'Choveu.' })
+    expect(seen(cancelled, ownerId).ended).toMatchObject({ by: 'mine' })
+    const suspended = { by: null, cause: 'account_suspended', at: now.toISOString() } as const
+    expect(seen({ ...cancelled, ended: suspended }).ended).toMatchObject({ by: 'system', reason: null })
+  })
+
+  it('is of today by the clock of its place, once it is accepted', () => {
+    expect(seen({ status: 'accepted' }).isToday).toBe(true)
+    expect(seen({ status: 'proposed' }).isToday).toBe(false)
+    const lateEvening = new Date('2026-11-25T04:59:00.000Z')
+    const inAcre = samplePickup({ ...two, date: '2026-11-24', status: 'accepted' })
+    expect(viewFor(inAcre, ownerId, { ad, other }, lateEvening).isToday).toBe(true)
+    expect(viewFor({ ...inAcre, timeZone: 'America/Sao_Paulo' }, ownerId, { ad, other }, lateEvening).isToday).toBe(
+      false,
+    )
+  })
+
+  it('may be rated once by each, while the other is there', () => {
+    const completed = { status: 'completed' } as const
+    expect(seen(completed).viewer.mayRate).toBe(true)
+    expect(seen({ ...completed, rated: { owner: false, interested: true } }).viewer.mayRate).toBe(false)
+    expect(seen(completed, strangerId, { ad, other: undefined }).viewer.mayRate).toBe(false)
+    expect(seen({ status: 'accepted' }).viewer.mayRate).toBe(false)
+  })
+
+  it('stays readable when the ad and the other account are gone', () => {
+    const view = seen({ status: 'cancelled' }, strangerId, { ad: undefined, other: undefined })
+    expect(view).toMatchObject({
+      place: null,
+      address: null,
+      other: { name: null },
+      ad: { type: 'Latas', cover: null },
+    })
+    expect(pickupView.parse(view)).toEqual(view)
+  })
+
+  it('shows no picture that its reader may not see on the ad itself', () => {
+    const pending = sampleAd({ status: 'pending', action: 'donation' })
+    expect(seen({}, strangerId, { ad: pending, other }).ad.cover).toBeNull()
+    expect(seen({}, ownerId, { ad: pending, other }).ad.cover).not.toBeNull()
+  })
+})
