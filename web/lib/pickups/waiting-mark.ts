@@ -1,6 +1,6 @@
 const keyOf = (userId: string) => `confirmations:${userId}`
 
-/** Notes beside the database whether a confirmation of a user waits there: pages ask it without opening the database. */
+/** Notes beside the database whether a confirmation of a user waits there: pages need not open it to know. */
 export function markConfirmations(userId: string, count: number): void {
   try {
     if (count > 0) localStorage.setItem(keyOf(userId), String(count))
