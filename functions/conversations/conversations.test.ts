@@ -206,7 +206,7 @@ describe('somebody who is blocked', () => {
 describe('an admin who looks', () => {
   const asked = { userId: strangerId, after: undefined, size: 1 }
 
-  it('sees the conversations of somebody, hidden ones too, page by page, each look recorded with its reason', async () => {
+  it('sees somebody’s conversations, hidden ones too, page by page, each look recorded with its reason', async () => {
     await hideConversation(table, await readConversation(table, id), 'interested')
     const { id: second } = await startConversation(deps, interested, (await layAd(table)).id)
     const first = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.' })
