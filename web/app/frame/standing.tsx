@@ -20,8 +20,8 @@ const { Component: UnreadBadge } = lazyPage(
 
 /**
  * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
- * once that the notice about cookies was accepted; sends messages and confirmations that still wait in this browser; and says what is
- * unread, and while the account waits to be deleted. The page does not wait for it.
+ * once that the notice about cookies was accepted; sends messages and confirmations that still wait in this browser;
+ * and says what is unread, and while the account waits to be deleted. The page does not wait for it.
  */
 export default function Standing() {
   return (
