@@ -9,7 +9,12 @@ import {
   pickupProposed,
   pickupRejected,
 } from './pickup-events.ts'
-import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
+import {
+  accountDeleted,
+  accountDeletionRequested,
+  accountExportPrepared,
+  accountExportRequested,
+} from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
   recyclableApproved,
@@ -55,6 +60,7 @@ export const events = [
   accountExportRequested,
   accountExportPrepared,
   accountDeletionRequested,
+  accountDeleted,
   pickupProposed,
   pickupAccepted,
   pickupRejected,

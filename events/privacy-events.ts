@@ -20,3 +20,10 @@ export const accountDeletionRequested = defineEvent(
   1,
   z.object({ userId: z.uuid(), dueAt: z.iso.datetime() }),
 )
+
+/** An account is gone, and these pickups had it as one of the two and were not over. */
+export const accountDeleted = defineEvent(
+  'AccountDeleted',
+  1,
+  z.object({ userId: z.uuid(), openPickupIds: z.array(idOf('pickup')) }),
+)

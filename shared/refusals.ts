@@ -86,6 +86,10 @@ export const refusalStatus = {
   'place.postal_code_unavailable': 503,
   'place.not_found': 404,
 
+  'route.unavailable': 503,
+  'route.place_unreachable': 422,
+  'route.limit_reached': 429,
+
   'question.not_found': 404,
   'question.contact_data': 422,
   'question.own_ad': 409,

@@ -1,17 +1,18 @@
 import {
+  BatchGetCommand,
   PutCommand,
   type TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
-import { layTable } from '../../test/support/table.ts'
+import { changeItem, layTable } from '../../test/support/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
-import { availableOf } from './balance.ts'
+import { availableOf, noBalance } from './balance.ts'
 import { donation, type Movement, reward, sale, stray, withdrawal } from './movements.ts'
 import { dayBook, moveMoney, readBalance, readJournals, readReachedAt, statementOf } from './store.ts'
 
@@ -49,6 +50,42 @@ function dying(call: number, when: 'before' | 'after'): Table & { readonly died:
   }
   return { name: table.name, client: { send } as unknown as Table['client'], died: () => dead }
 }
+
+/** A table on which somebody does something between the reading of journals and that of balances, once. */
+function interrupted(between: () => Promise<unknown>): Table {
+  let come = false
+  const send = async (command: object) => {
+    if (command instanceof BatchGetCommand && !come) {
+      come = true
+      await between()
+    }
+    return table.client.send(command as BatchGetCommand)
+  }
+  return { name: table.name, client: { send } as unknown as Table['client'] }
+}
+
+describe('money that moves while somebody reads', () => {
+  const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
+  beforeEach(() => move([sale.pay('o1', 'p1', terms)]))
+
+  it('the very same money: the later one reads again and is told that it is too late', async () => {
+    await move([sale.accept('o1', 'pic_1')])
+    const on = interrupted(() => move([sale.cancel('o1', 'pic_1')]))
+    await expect(move([sale.earn('o1', 'pic_1')], later, on)).rejects.toThrow('ledger.step_not_possible')
+    expect(await readBalance(table, ana)).toMatchObject({ escrowCents: 10_000, pendingCents: 0 })
+  })
+
+  it('by the very same movement: it is found to have happened', async () => {
+    const on = interrupted(() => move([sale.accept('o1', 'pic_1')]))
+    expect(await move([sale.accept('o1', 'pic_1')], later, on)).toMatchObject({ replayed: true })
+    expect(await readBalance(table, ana)).toMatchObject({ escrowCents: 0, pendingCents: 10_000 })
+  })
+
+  it('is no excuse for a balance that does not fit its journals: that stays a fault', async () => {
+    await changeItem(table, { ...keys.balance(ana), userId: ana, ...noBalance, version: 1 })
+    await expect(move([sale.accept('o1', 'pic_1')])).rejects.toThrow('A balance cannot become')
+  })
+})
 
 describe('a function that dies', () => {
   const ask = (on: Table, id: string) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
@@ -46,8 +47,7 @@ export async function moveMoney(
   { now, alongside = () => [], profilesAlongside = [] }: MoveOptions,
 ): Promise<Decision> {
   for (let round = 1; ; round++) {
-    const facts = await readFacts(table, movements)
-    const decision = decide(facts, movements, now)
+    const { facts, decision } = await readAndDecide(table, movements, now)
     if (decision.replayed) return decision
     const own = [...journalParts(decision), ...balanceParts(facts, decision)]
     try {
@@ -58,6 +58,27 @@ export async function moveMoney(
       if (round === rounds) throw new Refusal('ledger.busy')
       const longest = Math.min(backOffMs * 2 ** round, longestBackOffMs)
       await new Promise((resolve) => setTimeout(resolve, Math.random() * longest))
+    }
+  }
+}
+
+/**
+ * Journals and balances are read one after the other. What moved in between fits no more to what was read before, and
+ * looks like a fault of the books: it is one if it is still there when both are read again.
+ */
+async function readAndDecide(
+  table: Table,
+  movements: readonly Movement[],
+  now: Date,
+): Promise<{ facts: Facts; decision: Decision }> {
+  let faulty: Facts | undefined
+  for (;;) {
+    const facts = await readFacts(table, movements)
+    try {
+      return { facts, decision: decide(facts, movements, now) }
+    } catch (error) {
+      if (error instanceof Refusal || isDeepStrictEqual(facts, faulty)) throw error
+      faulty = facts
     }
   }
 }

@@ -1,4 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { pickupCompleted } from '../../events/pickup-events.ts'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -18,4 +19,5 @@ export const handler = consumer('photos-remove', [
   on(recyclableEdited, ({ data }) => removePhotos(data.removedPhotoIds)),
   on(recyclableClosed, ({ data }) => removePhotos(data.removedPhotoIds)),
   on(recyclableDeleted, ({ data }) => removePhotos(data.removedPhotoIds)),
+  on(pickupCompleted, ({ data }) => removePhotos(data.removedPhotoIds)),
 ])

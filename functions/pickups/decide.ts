@@ -215,7 +215,7 @@ function inOrder(weighed: readonly Weight[]): Weight[] {
   return weighed.toSorted((a, b) => categories.indexOf(a.material) - categories.indexOf(b.material))
 }
 
-/** What each side's totals count: what it has weighed itself, or the other where it has not (rules 9.8). */
+/** What each side's totals count: what it has weighed itself, or the other where it has not (rules 9.13). */
 export function countedWeights({ confirmations }: PickupRow, side: Side): readonly Weight[] {
   const [own, others] = [confirmations[side]?.weights ?? [], confirmations[otherSide[side]]?.weights ?? []]
   return own.length > 0 ? own : others

@@ -45,9 +45,12 @@ export async function readFacts(table: Table, id: string): Promise<Facts> {
   }
   const items = await batchGet(table, Object.values(wanted), { consistent: true })
   const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
+  const conversation = itemAt(wanted.conversation)
+  // It goes when both accounts are gone: the pickup is nobody's.
+  if (!conversation) throw new Refusal('pickup.not_found')
   return {
     row,
-    conversation: conversationRow.parse(itemAt(wanted.conversation)),
+    conversation: conversationRow.parse(conversation),
     ad: recyclableRow.optional().parse(itemAt(wanted.ad)),
     owner: profileRow.optional().parse(itemAt(wanted.owner)),
     interested: profileRow.optional().parse(itemAt(wanted.interested)),

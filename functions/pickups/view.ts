@@ -23,7 +23,7 @@ export function isToday({ status, date, timeZone }: PickupRow, now: Date): boole
 
 /**
  * A pickup as one of the two sees it. Where to go is read from the ad, which alone keeps it, and told to the other one
- * from the acceptance on and no longer after a cancellation (rules 9.7).
+ * from the acceptance on and no longer after a cancellation (rules 9.12).
  * @throws Refusal pickup.not_found for anyone else
  */
 export function viewFor(row: PickupRow, viewerId: string, { ad, other }: Around, now: Date): PickupView {

@@ -1,3 +1,4 @@
+import { accountDeleted } from '../../events/privacy-events.ts'
 import { recyclableDeleted } from '../../events/recyclable-events.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { endRecyclable, writeChange } from '../catalogue/change.ts'
@@ -13,7 +14,7 @@ import { type Part, transact } from '../kit/table/transaction.ts'
 import { afterStep, tiedBy } from './decide.ts'
 import type { HeldCents } from './held.ts'
 import type { Deletion, DeletionStep } from './rows.ts'
-import { adsOf, advanceDeletion, endDeletion, readExport, stepPart } from './store.ts'
+import { adsOf, advanceDeletion, endDeletion, openPickupsOf, readExport, stepPart } from './store.ts'
 import { removeThings } from './things.ts'
 import { tiesOf } from './ties.ts'
 
@@ -68,8 +69,10 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
     if (tiedBy(await tiesOf(table, heldCents, deletion.userId))) return 'not yet'
     const next = afterStep(deletion, now)
     if (!next) throw new Error('The account is not the last step')
-    const profile = await readProfileToChange(table, deletion.userId)
-    await transact(table, [stepPart(deletion, next), ...accountParts(profile)])
+    const { userId } = deletion
+    const profile = await readProfileToChange(table, userId)
+    const gone = { userId, openPickupIds: await openPickupsOf(table, userId) }
+    await transact(table, [stepPart(deletion, next), ...accountParts(profile), outboxPart(accountDeleted, gone, now)])
     return 'written'
   },
   async pool({ removeUser }, { userId }) {

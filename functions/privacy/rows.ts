@@ -3,6 +3,7 @@ import { consentView } from '../../shared/contract/privacy.ts'
 import { recyclableId } from '../../shared/contract/recyclables.ts'
 import { savedFilters } from '../../shared/contract/saved-searches.ts'
 import { idOf } from '../../shared/ids.ts'
+import { pickupStatus } from '../../shared/life-cycles/pickup.ts'
 
 /** A consent, parsed at every reading. */
 export const consentRow = consentView
@@ -61,6 +62,9 @@ const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: s
 /** What leads from a person to a pickup, below the person's own key, and which of the two they are. */
 export const pickupOfRow = z.object({ pickupId: idOf('pickup'), side: pickupSide })
 export type PickupOf = z.infer<typeof pickupOfRow>
+
+/** A pickup as far as it may be under way. */
+export const pickupAtAll = z.object({ id: idOf('pickup'), status: pickupStatus })
 
 /** A pickup as far as some of it is one's and some the other's; the rest is of both. */
 export const pickupOfTwo = z.looseObject({

@@ -3,17 +3,19 @@ import { accountDeletionRequested, accountExportPrepared, accountExportRequested
 import type { ConsentView } from '../../shared/contract/privacy.ts'
 import type { AccountDeletion } from '../../shared/contract/profiles.ts'
 import { newId } from '../../shared/ids.ts'
+import { isOpen } from '../../shared/life-cycles/pickup.ts'
 import type { ConsentKind } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import { consentPart } from '../kit/people/consents.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow } from './rows.ts'
+import { consentRow, type Deletion, deletionRow, type ExportRow, exportRow, pickupAtAll, pickupOfRow } from './rows.ts'
 
 /** What a person agreed to. */
 export async function consentsOf(table: Table, userId: string): Promise<ConsentView[]> {
@@ -102,6 +104,19 @@ export async function* adsOf(table: Table, userId: string) {
     ExpressionAttributeValues: { ':owner': keys.recyclablesOfOwner(userId) },
   })
   for await (const item of items) yield recyclableRow.parse(item)
+}
+
+/** The pickups of a person that are not over: who meets them must hear that they are gone. */
+export async function openPickupsOf(table: Table, userId: string): Promise<string[]> {
+  const ids: string[] = []
+  const leads = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': keys.user(userId), ':prefix': keys.pickupOfPrefix },
+    ConsistentRead: true,
+  })
+  for await (const lead of leads) ids.push(pickupOfRow.parse(lead).pickupId)
+  const rows = await batchGet(table, ids.map(keys.pickup), { consistent: true })
+  return rows.map((row) => pickupAtAll.parse(row)).flatMap(({ id, status }) => (isOpen(status) ? [id] : []))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Key } from 'aws-cdk-lib/aws-kms'
-import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
@@ -18,6 +18,7 @@ export interface Ground {
   readonly bus: EventBus
   readonly live: LiveApi
   readonly placeIndex: CfnPlaceIndex
+  readonly routeCalculator: CfnRouteCalculator
   readonly userPool: UserPool
   /** What the payment provider gave us. */
   readonly paymentSecret: Secret

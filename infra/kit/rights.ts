@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import type { CfnPlaceIndex, CfnRouteCalculator } from 'aws-cdk-lib/aws-location'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/keys.ts'
 import { shellKey } from '../../shared/site-files.ts'
@@ -118,6 +118,11 @@ export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Sug
     ways.map((way) => `geo:SearchPlaceIndexFor${way}`),
     [index.attrArn],
   )
+}
+
+/** Measuring and drawing ways by road. */
+export function onRouteCalculator(calculator: CfnRouteCalculator): Right {
+  return allow(['geo:CalculateRoute', 'geo:CalculateRouteMatrix'], [calculator.attrArn])
 }
 
 /** Sending text messages. A telephone has no ARN to name, so that what has one is left out: every topic. */

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { pickupCompleted } from '../../events/pickup-events.ts'
 import { recyclableClosed, recyclableDeleted, recyclableEdited } from '../../events/recyclable-events.ts'
 import { apiEnvironment, clearEnvironment, convertEnvironment, removeEnvironment } from '../../functions/photos/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
@@ -76,9 +77,9 @@ function addRemove({ scope, table, bus }: Ground): void {
     memory: 512,
   })
   subscribe(scope, 'PhotosMayGo', {
-    description: 'An ad was deleted, closed or edited: its photos may go',
+    description: 'An ad was deleted, closed, edited or collected: its photos may go',
     bus,
-    pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited),
+    pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited, pickupCompleted),
     to: remove,
   })
 }

@@ -1,25 +1,61 @@
-import { apiEnvironment } from '../../functions/pickups/env.ts'
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { pickupCompleted } from '../../events/pickup-events.ts'
+import { accountDeleted } from '../../events/privacy-events.ts'
+import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-events.ts'
+import { userSuspended } from '../../events/user-events.ts'
+import { apiEnvironment, endEnvironment } from '../../functions/pickups/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { keepAudit, moveMoney, onTable } from '../kit/rights.ts'
+import { keepAudit, moveMoney, onTable, type Right } from '../kit/rights.ts'
 
 /** Two people agree on a time, meet, and confirm it; the second confirmation moves a sale's money. */
 export function addPickups(ground: Ground): NounApi {
+  addEnd(ground)
   const { scope, table } = ground
   return {
     api: apiFunction(scope, {
       noun: 'pickups',
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [
-        onTable(table, [
-          ...(['GetItem', 'BatchGetItem', 'Query'] as const),
-          ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
-        ]),
-        keepAudit(table, { audits: false }),
-        ...moveMoney(table),
-      ],
+      rights: takeSteps(ground),
       errorImpact: 'Nobody can arrange, confirm or see a pickup, so that nothing is handed over and no sale is earned.',
     }),
   }
+}
+
+/** A step writes the pickup, the chat, the ad with all that lists it, counts, and the money of a sale. */
+function takeSteps({ table }: Ground): Right[] {
+  return [
+    onTable(table, [
+      ...(['GetItem', 'BatchGetItem', 'Query'] as const),
+      ...(['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const),
+    ]),
+    keepAudit(table, { audits: false }),
+    ...moveMoney(table),
+  ]
+}
+
+/** What cannot take place any more is called off. */
+function addEnd(ground: Ground): void {
+  const { scope, table, bus } = ground
+  const end = new ProductFunction(scope, {
+    entry: 'functions/pickups/end.ts',
+    declares: endEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: takeSteps(ground),
+    errorImpact: 'People wait for a pickup with somebody who is suspended or gone, or for an ad that is.',
+    called: 'event',
+    // A thousand pickups of one person at some 50 ms; what is left is done when the event comes again.
+    timeout: Duration.minutes(1),
+    memory: 512,
+  })
+  subscribe(scope, 'PickupsOff', {
+    description: 'Somebody was suspended or is gone, or an ad is: open pickups are called off',
+    bus,
+    pattern: patternOf(userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, pickupCompleted),
+    to: end,
+  })
 }

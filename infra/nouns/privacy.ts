@@ -69,7 +69,7 @@ function addErase({ scope, table, bucket, userPool }: Ground): void {
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
     rights: [
       // An ad has rows under places and words, a person under what others have.
-      onTable(table, ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
+      onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']),
       onTable(table, ['GetItem'], ['ledger']),
       keepAudit(table, { audits: false }),
       onObjects('exports/', ['Delete']),

@@ -2,6 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import type { Construct } from 'constructs'
 import { createPlaceIndex } from '../data/place-index.ts'
+import { createRouteCalculator } from '../data/route-calculator.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
@@ -28,6 +29,7 @@ import { addQuestions } from '../nouns/questions.ts'
 import { addRecyclables } from '../nouns/recyclables.ts'
 import { addReference } from '../nouns/reference.ts'
 import { addReports } from '../nouns/reports.ts'
+import { addRoutes } from '../nouns/routes.ts'
 import { addSavedSearches } from '../nouns/saved-searches.ts'
 import { addSettings } from '../nouns/settings.ts'
 import { addUsers } from '../nouns/users.ts'
@@ -58,6 +60,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       live: this.live,
       placeIndex: createPlaceIndex(this),
+      routeCalculator: createRouteCalculator(this),
       userPool: storage.userPool,
       paymentSecret: storage.paymentSecret,
       pushKey: storage.pushKey,
@@ -86,6 +89,7 @@ export class BackendStack extends Stack {
       recyclables: addRecyclables(ground),
       reference: addReference(ground),
       reports: addReports(ground),
+      routes: addRoutes(ground),
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
       users: addUsers(ground),

@@ -18,6 +18,7 @@ import { profiles } from './profiles.ts'
 import { questions } from './questions.ts'
 import { recyclables } from './recyclables.ts'
 import { reports } from './reports.ts'
+import { routes } from './routes.ts'
 import { savedSearches } from './saved-searches.ts'
 import { settings } from './settings.ts'
 import { users } from './users.ts'
@@ -39,6 +40,7 @@ export const contract = {
   reports,
   pickups,
   notifications,
+  routes,
   users,
   settings,
   pageViews,

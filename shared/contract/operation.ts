@@ -43,6 +43,7 @@ export const nouns = [
   'reports',
   'pickups',
   'notifications',
+  'routes',
   'users',
   'settings',
   'page-views',

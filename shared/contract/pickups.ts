@@ -72,10 +72,10 @@ export const pickupView = z.object({
     .nullable(),
   /** District and city; null where the ad is gone. */
   place: publicPlace.nullable(),
-  /** Where to go: to the ad's owner always, to the other while accepted and after completion (rules 9.7). */
+  /** Where to go: to the ad's owner always, to the other while accepted and after completion (rules 9.12). */
   address: z.object({ text: z.string(), latitude: z.number(), longitude: z.number() }).nullable(),
   confirmed: z.object({ mine: pickupConfirmation.nullable(), theirs: pickupConfirmation.nullable() }),
-  /** Both have weighed, and not the same: shown to both, decided by nobody (rules 9.8). */
+  /** Both have weighed, and not the same: shown to both, decided by nobody (rules 9.13). */
   weightsDiffer: z.boolean(),
   viewer: z.object({
     /** How the life cycle calls the reader. */

@@ -4,7 +4,7 @@ import type { RecyclableAction } from './recyclable.ts'
 interface StateMeaning {
   /** Proposed or agreed on: a conversation has one such at most (rules 9.2). */
   readonly open: boolean
-  /** The other party is told the exact address and position (rules 9.7). */
+  /** The other party is told the exact address and position (rules 9.12). */
   readonly tellsAddress: boolean
 }
 

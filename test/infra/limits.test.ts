@@ -34,6 +34,8 @@ test.each([
   ['AWS::ApiGatewayV2::Authorizer Name', /^.{1,128}$/],
   ['AWS::Location::PlaceIndex IndexName', /^[-._\w]{1,100}$/],
   ['AWS::Location::PlaceIndex Description', /^.{0,1000}$/],
+  ['AWS::Location::RouteCalculator CalculatorName', /^[-._\w]{1,100}$/],
+  ['AWS::Location::RouteCalculator Description', /^.{0,1000}$/],
   ['AWS::Location::Map MapName', /^[-._\w]{1,100}$/],
   ['AWS::Location::APIKey KeyName', /^[-._\w]{1,100}$/],
   ['AWS::Location::APIKey Description', /^.{0,1000}$/],

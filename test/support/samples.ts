@@ -20,6 +20,8 @@ type Samples = {
 
 const rioBranco = { stateId: 12, cityId: 1200401, address: 'Rua Rui Barbosa, 10' }
 const circle = { latitude: -9.97, longitude: -67.81, distanceKm: 25 }
+const paulista = { latitude: -23.5614, longitude: -46.6559 }
+const se = { latitude: -23.5503, longitude: -46.6339 }
 const ofAd = ({ ad: { id } }: Things) => ({ id })
 /** An address that nobody has signed up with. */
 const nobodyYet = () => `${randomUUID()}@samples.example`
@@ -127,6 +129,10 @@ export const samples: Samples = {
     createForConversation: ({ conversationId: id }) => ({ id, reason: 'offensive' }),
     queue: () => ({}),
     resolve: ({ reportId }) => ({ id: reportId, note: 'Falei com o dono.' }),
+  },
+  routes: {
+    matrix: () => ({ positions: [paulista, se] }),
+    draw: () => ({ positions: [paulista, se] }),
   },
   conversations: {
     start: ofAd,

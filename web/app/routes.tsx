@@ -78,6 +78,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },
   {
+    path: '/admin/conversations',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
+  },
+  {
     path: '/auth',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),
@@ -108,14 +113,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles', 'recyclables']),
   },
   {
-    path: '/messages',
+    path: '/messages/:id?',
     access: 'signed-in-else-auth',
-    page: lazyPage(() => import('../features/pages/messages-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/messages-route.tsx'), ['conversations']),
   },
   {
     path: '/collection',
     access: 'signed-in',
-    page: lazyPage(() => import('../features/pages/collection-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/collection-route.tsx'), ['pickups', 'recyclables']),
   },
   {
     path: '/account-balance',

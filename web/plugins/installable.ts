@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { offlineCaches } from '../lib/offline-caches.ts'
 import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */
@@ -72,17 +73,17 @@ export function installable(): Plugin[] {
         {
           urlPattern: /\/assets\//,
           handler: 'CacheFirst',
-          options: { cacheName: 'assets', expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS } },
+          options: { cacheName: offlineCaches.assets, expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS } },
         },
         {
           urlPattern: /\/media\/photos\//,
           handler: 'CacheFirst',
-          options: { cacheName: 'photos', expiration: { maxEntries: 150, maxAgeSeconds: 7 * dayS } },
+          options: { cacheName: offlineCaches.photos, expiration: { maxEntries: 150, maxAgeSeconds: 7 * dayS } },
         },
         {
           urlPattern: /\/config\.json$/,
           handler: 'NetworkFirst',
-          options: { cacheName: 'config', networkTimeoutSeconds: 4 },
+          options: { cacheName: offlineCaches.config, networkTimeoutSeconds: 4 },
         },
       ],
     },

@@ -61,6 +61,14 @@ describe('a quota', () => {
     expect(await uses(1, now, { ...hourly, kind: 'others' })).toEqual(['counted'])
   })
 
+  it('takes several uses at once, all or none of them', async () => {
+    await countUse(table, hourly, 'somebody', now, 3)
+    await expect(countUse(table, hourly, 'somebody', now, 3)).rejects.toThrow('request.limit_reached')
+    await countUse(table, hourly, 'somebody', now, 2)
+    expect(await uses(1, now)).toEqual(['request.limit_reached'])
+    await expect(countUse(table, hourly, 'somebody else', now, 6)).rejects.toThrow('request.limit_reached')
+  })
+
   it('holds against uses at the same moment', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(table, hourly, 'somebody', now)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)

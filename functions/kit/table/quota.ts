@@ -43,12 +43,14 @@ export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
 }
 
 /**
- * One use by itself, before something that costs. It counts whether or not what follows succeeds.
+ * One use by itself, or as many as a thing costs, before it. They count whether or not what follows succeeds.
  * @throws Refusal when the window is used up: guarded by the update's own condition
  */
-export async function countUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
+export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
+  if (uses > quota.limit) throw usedUp(quota, now)
   try {
-    await table.client.send(new UpdateCommand({ ...countPart(quota, subject, now).Update, TableName: table.name }))
+    const { Update } = countPart(quota, subject, now, uses)
+    await table.client.send(new UpdateCommand({ ...Update, TableName: table.name }))
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) throw usedUp(quota, now)
     throw error
@@ -81,14 +83,18 @@ export function sharedQuota(table: Table, quota: Quota, subject: string): (now: 
   }
 }
 
-function countPart(quota: Quota, subject: string, now: Date): Extract<Part, { Update: unknown }> {
+function countPart(quota: Quota, subject: string, now: Date, uses = 1): Extract<Part, { Update: unknown }> {
   const { name, ends } = windowOf(quota, now)
   return {
     Update: {
       Key: keys.quota(subject, quota.kind, name),
-      UpdateExpression: 'ADD used :one SET expiresAt = :ends',
-      ConditionExpression: 'attribute_not_exists(used) OR used < :limit',
-      ExpressionAttributeValues: { ':one': 1, ':limit': quota.limit, ':ends': Math.floor(ends.getTime() / 1000) },
+      UpdateExpression: 'ADD used :uses SET expiresAt = :ends',
+      ConditionExpression: 'attribute_not_exists(used) OR used <= :room',
+      ExpressionAttributeValues: {
+        ':uses': uses,
+        ':room': quota.limit - uses,
+        ':ends': Math.floor(ends.getTime() / 1000),
+      },
     },
   }
 }

@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasWaiting } from '../../features/conversations/outbox/waiting-mark.ts'
 import { tellCookieConsent } from '../../features/privacy/cookie-consent.ts'
+import { hasConfirmations } from '../../lib/pickups/waiting-mark.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { accountStands } from '../../lib/session/session.ts'
 import { DataProvider } from '../data-provider.tsx'
@@ -11,10 +13,15 @@ const { Component: DeletionBanner } = lazyPage(
   ['errors', 'privacy'],
 )
 
+const { Component: UnreadBadge } = lazyPage(
+  () => import('../../features/conversations/unread/unread-badge.tsx'),
+  ['conversations'],
+)
+
 /**
  * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
- * once that the notice about cookies was accepted; and says while the account waits to be deleted. The page does not
- * wait for it.
+ * once that the notice about cookies was accepted; sends messages and confirmations that still wait in this browser;
+ * and says what is unread, and while the account waits to be deleted. The page does not wait for it.
  */
 export default function Standing() {
   return (
@@ -22,6 +29,24 @@ export default function Standing() {
       <Watch />
     </DataProvider>
   )
+}
+
+/** Opening the outbox sends what is in it. */
+async function sendMessages(userId: string): Promise<void> {
+  const { outboxOf } = await import('../../features/conversations/outbox/outboxes.ts')
+  await outboxOf(userId)
+}
+
+async function sendConfirmations(userId: string): Promise<void> {
+  const confirmations = await import('../../lib/pickups/confirmations.ts')
+  await confirmations.sendConfirmations(userId)
+}
+
+function sendWhatWaits(userId: string): Promise<unknown> {
+  return Promise.all([
+    hasWaiting(userId) && sendMessages(userId),
+    hasConfirmations(userId) && sendConfirmations(userId),
+  ])
 }
 
 function Watch() {
@@ -35,5 +60,18 @@ function Watch() {
   useEffect(() => {
     if (data && data.suspension === null) void tellCookieConsent(data.id)
   }, [data, pathname])
-  return data?.deletion ? <DeletionBanner /> : null
+  const userId = data?.id
+  useEffect(() => {
+    if (userId) sendWhatWaits(userId).catch((error: unknown) => console.info('It waits on.', error))
+  }, [userId])
+  return (
+    <>
+      {data?.suspension === null && (
+        <Suspense>
+          <UnreadBadge />
+        </Suspense>
+      )}
+      {data?.deletion && <DeletionBanner />}
+    </>
+  )
 }

@@ -28,6 +28,8 @@ interface MapFrameProps {
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
+  /** The map can be moved: it has its size. */
+  readonly onReady?: (map: MapRef) => void
   /** Somebody moved the map, rather than the page. */
   readonly onMoved?: () => void
   readonly children: ReactNode
@@ -37,7 +39,7 @@ interface MapFrameProps {
  * The map itself: base style of the deployment or the one that ships with the product, controls in the reader's
  * language.
  */
-export function MapFrame({ map, centre, zoom, label, onZoom, onMoved, children }: MapFrameProps) {
+export function MapFrame({ map, centre, zoom, label, onZoom, onReady, onMoved, children }: MapFrameProps) {
   const { t } = useTranslation('recyclables')
   const mode = useShownColorMode()
   const deployed = useDeployedStyle()
@@ -78,7 +80,10 @@ export function MapFrame({ map, centre, zoom, label, onZoom, onMoved, children }
         // A finger that scrolls the page must not end up moving the map.
         cooperativeGestures={window.matchMedia('(pointer: coarse)').matches}
         attributionControl={deployed ? {} : false}
-        onLoad={(event: MapEvent) => event.target.touchZoomRotate.disableRotation()}
+        onLoad={(event: MapEvent) => {
+          event.target.touchZoomRotate.disableRotation()
+          if (map.current) onReady?.(map.current)
+        }}
         onMoveEnd={(event: ViewStateChangeEvent) => event.originalEvent && onMoved?.()}
         onZoomEnd={(event: ViewStateChangeEvent) => onZoom?.(event.viewState.zoom)}
       >

@@ -1,5 +1,6 @@
 import { Amplify } from 'aws-amplify'
 import { fetchAuthSession, signOut } from 'aws-amplify/auth'
+import { decodeJwt } from 'jose'
 import { webConfig } from '../server/config.ts'
 import { type Actor, actorOfClaims } from './session-state.ts'
 
@@ -21,12 +22,32 @@ async function configure(): Promise<void> {
   })
 }
 
-/** The user of the persisted session, refreshed if need be; null when there is none. */
+/**
+ * The user of the persisted session, refreshed if need be; null when there is none. Without network a session that
+ * would have to be refreshed is taken as it was: what it may, the API says once it can be asked, and what is kept on
+ * the device for its user is there on the road.
+ */
 export async function readActor(): Promise<Actor | null> {
   await identityReady()
-  const { tokens } = await fetchAuthSession()
-  if (!tokens) return null
-  return actorOfClaims({ ...tokens.accessToken.payload, ...tokens.idToken?.payload })
+  try {
+    const { tokens } = await fetchAuthSession()
+    if (!tokens) return null
+    return actorOfClaims({ ...tokens.accessToken.payload, ...tokens.idToken?.payload })
+  } catch (error) {
+    const kept = navigator.onLine ? undefined : keptClaims()
+    if (!kept) throw error
+    return actorOfClaims(kept)
+  }
+}
+
+/** What the tokens that Amplify keeps in this browser say, however old they are. */
+function keptClaims(): Record<string, unknown> | undefined {
+  const { userPoolClientId } = Amplify.getConfig().Auth?.Cognito ?? {}
+  const prefix = `CognitoIdentityServiceProvider.${userPoolClientId}`
+  const token = (kind: string) =>
+    localStorage.getItem(`${prefix}.${localStorage.getItem(`${prefix}.LastAuthUser`)}.${kind}`)
+  const [access, id] = [token('accessToken'), token('idToken')]
+  return access === null ? undefined : { ...decodeJwt(access), ...(id !== null && decodeJwt(id)) }
 }
 
 /** A valid access token for the API, a new one where `fresh`; null when nobody is signed in. */
@@ -40,4 +61,11 @@ export async function readAccessToken(fresh = false): Promise<string | null> {
 export async function endSession(): Promise<void> {
   await identityReady()
   await signOut()
+}
+
+/** Signs out in this browser at the user's wish: planned days, which hold addresses of others, go too. */
+export async function leave(): Promise<void> {
+  const { forgetDays } = await import('../pickups/database.ts')
+  await forgetDays().catch((error: unknown) => console.warn('Planned days could not be removed.', error))
+  await endSession()
 }

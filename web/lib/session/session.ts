@@ -78,7 +78,7 @@ export function accountStands(suspended: boolean): void {
  */
 export async function signOut(): Promise<void> {
   try {
-    await (await identity()).endSession()
+    await (await identity()).leave()
   } catch (error) {
     console.error(error)
   }

@@ -1,0 +1,107 @@
+import type { BlockView, Side } from '../../../shared/contract/conversations.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { nobody } from '../../kit/people/nobody.ts'
+import { publicProfileOf } from '../../kit/people/profile-row.ts'
+import { readProfiles } from '../../kit/people/profiles.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type Part, transact } from '../../kit/table/transaction.ts'
+import { type ConversationRow, conversationRow, otherSide, personOf, sideOf } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { takeTurns } from '../../talk/take-turns.ts'
+import { blocksOf, conversationsBetween } from './store.ts'
+
+interface BlockDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/** A page of whom the actor has blocked, as they are now. */
+export async function blockedPeople(
+  table: Table,
+  actor: Actor,
+  asked: { after: string | undefined; size: number },
+): Promise<{ items: BlockView[]; next: string | undefined }> {
+  const { rows, next } = await blocksOf(table, actor.userId, asked)
+  const profiles = await readProfiles(
+    table,
+    rows.map(({ blockedId }) => blockedId),
+  )
+  const items = rows.map(({ blockedId, conversationId, since }) => ({
+    person: publicProfileOf(blockedId, profiles.get(blockedId)),
+    conversationId,
+    since,
+  }))
+  return { items, next }
+}
+
+/** A transaction takes a hundred parts; one is the block itself. */
+const conversationsAtOnce = 99
+
+/**
+ * Blocks the other of a conversation (rules 9.11): nothing is said any more in any conversation of the two, whatever ad
+ * it is about, and none begins. Doing it twice changes nothing.
+ * @throws Refusal conversation.not_found, conversation.closed where the other is gone, conversation.busy
+ */
+export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: string): Promise<ConversationRow> {
+  const otherId = await otherOf(table, actor, id)
+  if (otherId === nobody) throw new Refusal('conversation.closed')
+  const block = { blockedId: otherId, conversationId: id, since: now.toISOString() }
+  await mark(table, actor.userId, otherId, true, {
+    Put: { Item: { ...keys.block(actor.userId, otherId), ...block } },
+  })
+  return readConversation(table, id)
+}
+
+/**
+ * Takes it back; what the other has blocked stays so. Doing it twice changes nothing.
+ * @throws Refusal conversation.not_found, conversation.busy
+ */
+export async function unblockPerson(table: Table, actor: Actor, id: string): Promise<ConversationRow> {
+  const otherId = await otherOf(table, actor, id)
+  await mark(table, actor.userId, otherId, false, { Delete: { Key: keys.block(actor.userId, otherId) } })
+  return readConversation(table, id)
+}
+
+async function otherOf(table: Table, actor: Actor, id: string): Promise<string> {
+  const conversation = await readConversation(table, id)
+  return personOf(conversation, otherSide[sideOf(conversation, actor.userId)])
+}
+
+/**
+ * Writes the block and the mark in each conversation of the two, until none is left that says otherwise: one that
+ * began before the block was written is found after it, and none begins since (`addConversation` looks for it).
+ */
+async function mark(table: Table, userId: string, otherId: string, blocked: boolean, block: Part): Promise<void> {
+  let left = await unlike(table, userId, otherId, blocked)
+  do {
+    const marks = left.slice(0, conversationsAtOnce).map(({ id, side }) => markPart(id, side, blocked))
+    await takeTurns(() => transact(table, [block, ...marks]))
+    left = await unlike(table, userId, otherId, blocked)
+  } while (left.length > 0)
+}
+
+/** The conversations of the two in which the mark is another one, with the marking person's side. */
+async function unlike(table: Table, userId: string, otherId: string, blocked: boolean) {
+  const ids = await conversationsBetween(table, userId, otherId)
+  const rows = await batchGet(table, ids.map(keys.conversation), { consistent: true })
+  return rows
+    .map((item) => conversationRow.parse(item))
+    .map((row) => ({ id: row.id, side: sideOf(row, userId), row }))
+    .filter(({ row, side }) => row[side].blocked !== blocked)
+}
+
+/** The version rises: what is being said at this moment is decided on anew. */
+function markPart(id: string, side: Side, blocked: boolean): Part {
+  return {
+    Update: {
+      Key: keys.conversation(id),
+      UpdateExpression: 'SET #side.blocked = :blocked, #version = #version + :one',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#side': side, '#version': 'version' },
+      ExpressionAttributeValues: { ':blocked': blocked, ':one': 1 },
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type ConversationRow, sideOf } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { takeTurns } from '../../talk/take-turns.ts'
+import { decideMark } from '../decide.ts'
+import { markRead } from '../store.ts'
+import { findMessage } from './store.ts'
+
+/**
+ * Marks what was said up to a number as read, and gives the conversation as it is then. A mark that is behind the one
+ * there is changes nothing.
+ * @throws Refusal conversation.not_found, request.invalid for a number that no message has, conversation.busy
+ */
+export function readUpTo(table: Table, actor: Actor, id: string, seq: number): Promise<ConversationRow> {
+  return takeTurns(async () => {
+    const [conversation, message] = await Promise.all([readConversation(table, id), findMessage(table, id, seq)])
+    const side = sideOf(conversation, actor.userId)
+    if (!message) throw new Refusal('request.invalid')
+    const mark = decideMark(conversation, side, message)
+    if (!mark) return conversation
+    // Another device of the same person has read further.
+    if (!(await markRead(table, id, side, mark))) return readConversation(table, id)
+    return { ...conversation, [side]: { ...conversation[side], ...mark } }
+  })
+}

@@ -1,0 +1,65 @@
+import { toPhotoView } from '../../catalogue/photo-row.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { countUse, type Quota } from '../../kit/table/quota.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { type Appended, appendMessage } from '../../talk/append-message.ts'
+import { type ConversationRow, sideOf } from '../../talk/conversation-row.ts'
+import type { MessageRow } from '../../talk/message-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { takeTurns } from '../../talk/take-turns.ts'
+import { choosePhotos, decideRepetition, decideSpeaking, readable, type Saying } from '../decide.ts'
+import { findSent, readPhotos, sentPart, takePart } from './store.ts'
+
+export interface SendDeps {
+  readonly table: Table
+  /** What one person may send in a minute, in all conversations together. */
+  readonly messagesPerMinute: number
+  readonly now: Date
+}
+
+export interface Sent {
+  readonly conversation: ConversationRow
+  readonly message: MessageRow
+  /** Whether anything was taken out of the text. */
+  readonly altered: boolean
+}
+
+/**
+ * Says something in a conversation: once by the id that its sender made, however often it is sent. A flood is refused
+ * before anything is read.
+ * @throws Refusal message.too_many, conversation.not_found, message.blank, conversation.blocked, conversation.closed,
+ * photo.not_found, photo.in_use, photo.failed, message.photo_not_ready, request.conflict where the id was used for
+ * something else, conversation.busy
+ */
+export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: string, saying: Saying): Promise<Sent> {
+  const { table, now } = deps
+  await countUse(table, floodOf(deps), actor.userId, now)
+  return takeTurns(async () => {
+    const [conversation, before] = await Promise.all([
+      readConversation(table, conversationId),
+      findSent(table, conversationId, saying.messageId),
+    ])
+    const side = sideOf(conversation, actor.userId)
+    const { text, altered } = readable(saying.text, saying.photoIds)
+    if (before) return { conversation, message: decideRepetition(before, side, text, saying), altered }
+    decideSpeaking(conversation, side)
+    const photos = choosePhotos(saying.photoIds, await readPhotos(table, saying.photoIds), actor.userId, now)
+    const said = { id: saying.messageId, from: side, kind: 'text', text, photos: photos.map(toPhotoView) } as const
+    const appended = appendMessage(conversation, said, now)
+    await write(table, appended, photos)
+    return { conversation: appended.after, message: appended.message, altered }
+  })
+}
+
+/**
+ * Guards: nothing was said, and nobody blocked, since the conversation was read; none was sent under this id; the
+ * photos are as they were read.
+ */
+async function write(table: Table, { after, message, parts }: Appended, photos: Parameters<typeof takePart>[0][]) {
+  await transact(table, [...parts, sentPart(after.id, message), ...photos.map((photo) => takePart(photo, after.id))])
+}
+
+function floodOf({ messagesPerMinute: limit }: SendDeps): Quota {
+  return { kind: 'messages', limit, each: 'minute', refusal: 'message.too_many' }
+}

@@ -1,0 +1,104 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { type PhotoRow, photoRow } from '../../catalogue/photo-row.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { type Key, keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import type { Part } from '../../kit/table/transaction.ts'
+import { type MessageRow, messageRow, numberOf } from '../../talk/message-row.ts'
+
+/** Where a page of messages ended: the number of its last one. */
+export const messagePosition = z.string().regex(/^\d{10}$/)
+
+/** A page of what was said, newest first: one Query. */
+export async function messagesBefore(
+  table: Table,
+  id: string,
+  { before, size }: { before: string | undefined; size: number },
+): Promise<{ rows: MessageRow[]; next: string | undefined }> {
+  // A number that no message has: the one before the first where it is the first, else the one before the cursor's.
+  const last = before === undefined ? '~' : numberOf(Number(before) - 1)
+  const rows = await messagesBetween(table, id, { first: '', last, size: size + 1, newestFirst: true })
+  const end = rows[size - 1]
+  return { rows: rows.slice(0, size), next: end && rows.length > size ? numberOf(end.seq) : undefined }
+}
+
+/** What was said after a number, oldest first: one Query. */
+export async function messagesAfter(
+  table: Table,
+  id: string,
+  { after, size }: { after: number; size: number },
+): Promise<{ rows: MessageRow[]; more: boolean }> {
+  const rows = await messagesBetween(table, id, {
+    first: numberOf(after + 1),
+    last: '~',
+    size: size + 1,
+    newestFirst: false,
+  })
+  return { rows: rows.slice(0, size), more: rows.length > size }
+}
+
+async function messagesBetween(
+  table: Table,
+  id: string,
+  { first, last, size, newestFirst }: { first: string; last: string; size: number; newestFirst: boolean },
+): Promise<MessageRow[]> {
+  const [from, to] = [keys.message(id, first), keys.message(id, last)]
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': from.pk, ':from': from.sk, ':to': to.sk },
+      ConsistentRead: true,
+      ScanIndexForward: !newestFirst,
+      Limit: size,
+    }),
+  )
+  return Items.map((item) => messageRow.parse(item))
+}
+
+/** The message of a number, if there is one. */
+export async function findMessage(table: Table, id: string, seq: number): Promise<MessageRow | undefined> {
+  const Item = await itemOf(table, keys.message(id, numberOf(seq)))
+  return Item && messageRow.parse(Item)
+}
+
+const sentRow = z.object({ seq: z.number().int() })
+
+/** The message that was sent under an id, if there is one: strongly consistent. */
+export async function findSent(table: Table, id: string, messageId: string): Promise<MessageRow | undefined> {
+  const Item = await itemOf(table, keys.sentMessage(id, messageId))
+  return Item && findMessage(table, id, sentRow.parse(Item).seq)
+}
+
+/** Which number a message got, by its sender's id. Guards: none was sent under it. */
+export function sentPart(id: string, { id: messageId, seq }: MessageRow): Part {
+  return { Put: { Item: { ...keys.sentMessage(id, messageId), seq }, ConditionExpression: 'attribute_not_exists(pk)' } }
+}
+
+/** The photos of these ids that exist: strongly consistent. */
+export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
+  return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
+}
+
+/** Ties a photo to the conversation in which it is sent: it no longer expires. Guards: nobody took or removed it. */
+export function takePart(photo: PhotoRow, conversationId: string): Part {
+  return {
+    Update: {
+      Key: keys.photo(photo.id),
+      UpdateExpression: 'SET conversationId = :conversation, #version = :next REMOVE expiresAt',
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':conversation': conversationId,
+        ':version': photo.version,
+        ':next': photo.version + 1,
+      },
+    },
+  }
+}
+
+async function itemOf(table: Table, Key: Key): Promise<Record<string, unknown> | undefined> {
+  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))
+  return Item
+}

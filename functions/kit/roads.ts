@@ -1,0 +1,118 @@
+import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
+import type { Drawing } from '../../shared/contract/routes.ts'
+import type { Position } from '../../shared/places.ts'
+import { Refusal } from '../../shared/refusals.ts'
+
+/** What one drawn route takes between its two ends (CalculateRoute, `WaypointPositions`). */
+const mostBetween = 23
+/** Two thirds of the function's 15 s; what takes longer is not waited for. */
+const timeoutMs = 10_000
+
+/** One way by car. */
+export interface Way {
+  readonly meters: number
+  readonly seconds: number
+}
+
+/** Ways by car between positions. Its one adapter is Amazon Location. */
+export interface Roads {
+  /**
+   * The ways between all positions, there and back; null where there is none.
+   * @throws Refusal route.unavailable
+   */
+  matrix(positions: readonly Position[]): Promise<{ rows: (Way | null)[][]; estimated: boolean }>
+  /**
+   * The lines from each position to the next one.
+   * @throws Refusal route.unavailable
+   */
+  draw(positions: readonly Position[]): Promise<Drawing>
+}
+
+/** Ways of roads come from this provider; whatever else stands in for it only estimates. */
+const measures = 'Here'
+
+/** What the service says of itself or of positions that it cannot take; anything else is a fault of ours. */
+const passing = new Set([
+  'ThrottlingException',
+  'InternalServerException',
+  'ValidationException',
+  'TimeoutError',
+  'AbortError',
+])
+
+export function locationRoads(calculatorName: string): Roads {
+  const client = new LocationClient({})
+  const send = async <Answer>(call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call(AbortSignal.timeout(timeoutMs))
+    } catch (error) {
+      if (error instanceof Error && passing.has(error.name)) throw new Refusal('route.unavailable')
+      throw error
+    }
+  }
+  return {
+    async matrix(positions) {
+      const points = positions.map(pointOf)
+      const command = new CalculateRouteMatrixCommand({
+        CalculatorName: calculatorName,
+        DeparturePositions: points,
+        DestinationPositions: points,
+        DistanceUnit: 'Kilometers',
+        TravelMode: 'Car',
+      })
+      const { RouteMatrix = [], Summary } = await send((abortSignal) => client.send(command, { abortSignal }))
+      const rows = RouteMatrix.map((row) =>
+        row.map(({ Distance, DurationSeconds }) =>
+          Distance === undefined || DurationSeconds === undefined ? null : wayOf(Distance, DurationSeconds),
+        ),
+      )
+      return { rows, estimated: Summary?.DataSource !== measures }
+    },
+    async draw(positions) {
+      const parts = await Promise.all(
+        inParts(positions.map(pointOf)).map(([from, ...rest]) => {
+          const command = new CalculateRouteCommand({
+            CalculatorName: calculatorName,
+            DeparturePosition: from,
+            WaypointPositions: rest.slice(0, -1),
+            DestinationPosition: rest.at(-1),
+            IncludeLegGeometry: true,
+            TravelMode: 'Car',
+          })
+          return send((abortSignal) => client.send(command, { abortSignal }))
+        }),
+      )
+      return {
+        legs: parts.flatMap(({ Legs = [] }) =>
+          Legs.map(({ Geometry }) =>
+            (Geometry?.LineString ?? []).map(([longitude = 0, latitude = 0]): Point => [longitude, latitude]),
+          ),
+        ),
+        estimated: parts.some(({ Summary }) => Summary?.DataSource !== measures),
+      }
+    },
+  }
+}
+
+type Point = [longitude: number, latitude: number]
+
+function pointOf({ longitude, latitude }: Position): Point {
+  return [longitude, latitude]
+}
+
+function wayOf(km: number, seconds: number): Way {
+  return { meters: Math.round(km * 1000), seconds: Math.round(seconds) }
+}
+
+/** Pieces that one request takes each; where one ends the next begins. */
+function inParts<T>(points: readonly T[]): T[][] {
+  const parts: T[][] = []
+  for (let first = 0; first + 1 < points.length; first += mostBetween + 1)
+    parts.push(points.slice(first, first + mostBetween + 2))
+  return parts
+}
+
+/** How many requests a drawing of so many positions takes. */
+export function requestsToDraw(positions: number): number {
+  return Math.ceil((positions - 1) / (mostBetween + 1))
+}

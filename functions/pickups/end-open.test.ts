@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import type { PickupStatus } from '../../shared/life-cycles/pickup.ts'
+import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
+import { plantPickup } from '../../test/support/pickup-rows.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { changeItem, layTable } from '../../test/support/table.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { keys } from '../kit/table/keys.ts'
+import { removeThings } from '../privacy/things.ts'
+import { readConversation } from '../talk/store.ts'
+import { endOfAd, endOfDeleted, endOfSuspended } from './end-open.ts'
+import { readPickup } from './facts.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const two = { ownerId, interestedId: strangerId }
+const deps = () => ({ table, now })
+const planted = (status: PickupStatus, change = {}) => plantPickup(table, { ...two, status, ...change })
+
+async function profileOf(id: string, suspended: boolean): Promise<void> {
+  const suspension = suspended ? { reason: 'Anúncios falsos.', since: now.toISOString() } : null
+  await changeItem(table, {
+    ...keys.profile(id),
+    ...sampleProfile({ id, email: `${id}@mail.example`, suspension }),
+  })
+}
+
+beforeEach(() => Promise.all([profileOf(ownerId, false), profileOf(strangerId, false)]))
+
+describe('pickups of somebody who is suspended', () => {
+  it('are called off where they are open, with the ad and the chat; what is over stays', async () => {
+    const [proposed, accepted, completed] = await Promise.all([
+      planted('proposed'),
+      planted('accepted'),
+      planted('completed'),
+    ])
+    await profileOf(strangerId, true)
+    await endOfSuspended(deps(), strangerId)
+    for (const { row } of [proposed, accepted])
+      expect(await readPickup(table, row.id)).toMatchObject({
+        status: 'cancelled',
+        ended: { by: null, cause: 'account_suspended' },
+      })
+    expect((await readRecyclable(table, accepted.ad.id)).status).toBe('approved')
+    const { openPickupId, lastMessage } = await readConversation(table, accepted.conversation.id)
+    expect({ openPickupId, lastMessage }).toMatchObject({
+      openPickupId: null,
+      lastMessage: { from: 'interested', step: 'cancelled' },
+    })
+    expect(await readPickup(table, completed.row.id)).toEqual(completed.row)
+  })
+
+  it('go on when the suspension is over by the time that somebody hears of it', async () => {
+    const { row } = await planted('accepted')
+    await endOfSuspended(deps(), strangerId)
+    expect(await readPickup(table, row.id)).toEqual(row)
+  })
+
+  it('are called off once, however often it is said', async () => {
+    const { row, conversation } = await planted('accepted')
+    await profileOf(ownerId, true)
+    await Promise.all([endOfSuspended(deps(), ownerId), endOfSuspended(deps(), ownerId)])
+    await endOfSuspended(deps(), ownerId)
+    expect((await readPickup(table, row.id)).version).toBe(row.version + 1)
+    expect((await readConversation(table, conversation.id)).seq).toBe(1)
+  })
+})
+
+describe('pickups of an account that is gone', () => {
+  it('are called off, before its name is taken out of them and after', async () => {
+    for (const first of ['names', 'pickups'] as const) {
+      const { row } = await planted('proposed')
+      const end = () => endOfDeleted(deps(), strangerId, [row.id])
+      if (first === 'pickups') await end()
+      await removeThings(table, strangerId)
+      await end()
+      expect(await readPickup(table, row.id)).toMatchObject({
+        status: 'cancelled',
+        ended: { by: null, cause: 'account_deleted' },
+        interestedId: nobody,
+        words: { interested: { notes: null, reason: null } },
+      })
+    }
+  })
+})
+
+describe('proposals for an ad', () => {
+  it('that is gone, or collected by somebody, are called off; no other ad’s are', async () => {
+    const [one, another] = await Promise.all([planted('proposed'), planted('proposed')])
+    await endOfAd(deps(), one.ad.id, 'ad_collected')
+    expect((await readPickup(table, one.row.id)).ended).toMatchObject({ by: null, cause: 'ad_collected' })
+    expect(await readPickup(table, another.row.id)).toEqual(another.row)
+    await endOfAd(deps(), newId('recyclable', now), 'ad_gone')
+  })
+
+  it('leave the accepted pickup of the ad alone', async () => {
+    const { row, ad } = await planted('accepted')
+    await endOfAd(deps(), ad.id, 'ad_gone')
+    expect(await readPickup(table, row.id)).toEqual(row)
+  })
+})

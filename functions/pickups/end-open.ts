@@ -1,0 +1,64 @@
+import type { PickupCause } from '../../shared/contract/pickups.ts'
+import { isOpen } from '../../shared/life-cycles/pickup.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { readSuspension } from '../kit/people/suspension.ts'
+import { decideEnding, type Ending } from './decide.ts'
+import type { PickupRow } from './pickup-row.ts'
+import { pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
+import { type StepDeps, takeStep } from './take-step.ts'
+
+/** Ends those of these pickups that are open, one transaction each; what is over stays as it is. */
+async function endAll(
+  deps: StepDeps,
+  rows: readonly PickupRow[],
+  endingOf: (row: PickupRow) => Ending | undefined,
+): Promise<void> {
+  for (const { id } of rows.filter(({ status }) => isOpen(status))) {
+    const ending = takeStep(deps, id, ({ row }) => {
+      const how = endingOf(row)
+      return (how && decideEnding(row, how, deps.now)) ?? 'taken'
+    })
+    await ending.catch((error: unknown) => {
+      // Nobody is left who waits for it.
+      if (!(error instanceof Refusal && error.code === 'pickup.not_found')) throw error
+    })
+  }
+}
+
+/** Which of the two somebody is; of one who is gone by now, the one whom nobody is any more. */
+function sideOf(row: PickupRow, userId: string): Ending['from'] {
+  return [userId, nobody].includes(row.interestedId) ? 'interested' : 'owner'
+}
+
+/**
+ * Ends the open pickups of who is suspended, and only while that is so: the order in which events arrive does not
+ * matter.
+ */
+export async function endOfSuspended(deps: StepDeps, userId: string): Promise<void> {
+  if (!(await readSuspension(deps.table, userId))) return
+  await endAll(deps, await pickupsOfPerson(deps.table, userId), (row) => ({
+    by: 'accounts',
+    cause: 'account_suspended',
+    from: sideOf(row, userId),
+  }))
+}
+
+/** Ends what an account that is gone has left open. */
+export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: readonly string[]): Promise<void> {
+  const rows = await pickupsAt(
+    deps.table,
+    pickupIds.map((pickupId) => ({ pickupId })),
+  )
+  await endAll(deps, rows, (row) => ({ by: 'accounts', cause: 'account_deleted', from: sideOf(row, userId) }))
+}
+
+/** Ends what is still proposed for an ad that is gone, sold elsewhere or collected by somebody. */
+export async function endOfAd(
+  deps: StepDeps,
+  recyclableId: string,
+  cause: Extract<PickupCause, 'ad_gone' | 'ad_collected'>,
+): Promise<void> {
+  const rows = await pickupsOfAd(deps.table, recyclableId)
+  await endAll(deps, rows, () => ({ by: 'ads', cause, from: 'owner' }))
+}

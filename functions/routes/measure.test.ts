@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { layTable } from '../../test/support/table.ts'
+import type { Roads, Way } from '../kit/roads.ts'
+import { drawRoute, finiteWays, measureWays } from './measure.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const actor = { userId: 'u1', isAdmin: false }
+const way = (meters: number): Way => ({ meters, seconds: meters / 10 })
+const places = (count: number) => Array.from({ length: count }, () => ({ latitude: -23, longitude: -46 }))
+const roads: Roads = {
+  matrix: async (positions) => ({ rows: positions.map(() => positions.map(() => way(1000))), estimated: false }),
+  draw: async () => ({ legs: [], estimated: false }),
+}
+
+describe('ways between places', () => {
+  it('count each cell of their matrix against the day of who asks', async () => {
+    await measureWays({ table, roads, now }, actor, places(52))
+    await measureWays({ table, roads, now }, actor, places(52))
+    await measureWays({ table, roads, now }, actor, places(24))
+    await expect(measureWays({ table, roads, now }, actor, places(5))).rejects.toMatchObject({
+      code: 'route.limit_reached',
+      details: { at: '00:00' },
+    })
+    expect(await measureWays({ table, roads, now }, actor, places(2))).toMatchObject({ estimated: false })
+  })
+
+  it('are drawn out of the same quota', async () => {
+    for (let time = 0; time < 2; time++)
+      await measureWays({ table, roads, now }, { ...actor, userId: 'u2' }, places(54))
+    await drawRoute({ table, roads, now }, { ...actor, userId: 'u2' }, places(52))
+  })
+
+  it('become longer than a day where there are none', () => {
+    expect(
+      finiteWays([
+        [null, way(1000), way(2000)],
+        [way(1100), null, null],
+        [way(2100), way(3100), null],
+      ]),
+    ).toEqual({
+      meters: [
+        [0, 1000, 2000],
+        [1100, 0, 2_000_000],
+        [2100, 3100, 0],
+      ],
+      seconds: [
+        [0, 100, 200],
+        [110, 0, 86_400],
+        [210, 310, 0],
+      ],
+    })
+  })
+
+  it('that lead nowhere name the place', () => {
+    const rows = [
+      [way(0), way(1), null],
+      [way(1), way(0), null],
+      [way(1), way(1), way(0)],
+    ]
+    expect(() => finiteWays(rows)).toThrow(
+      expect.objectContaining({ code: 'route.place_unreachable', details: { place: 3 } }),
+    )
+  })
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { latitude, longitude } from '../places.ts'
+import { stopsPerRoute } from '../route/problem.ts'
+import { operation, refusals } from './operation.ts'
+
+const noun = 'routes'
+
+const position = z.object({ latitude, longitude })
+/** The stops, and where the day begins and ends. */
+const mostPositions = stopsPerRoute.most + 2
+const positions = z.array(position).min(2).max(mostPositions)
+
+/** Whether ways were measured on roads, or are straight lines lengthened as roads are: a screen says which. */
+const estimated = z.boolean()
+const length = z.number().min(0)
+
+/** The ways between places, each by its number: `meters[from][to]`. */
+export const ways = z.object({
+  meters: z.array(z.array(length)),
+  seconds: z.array(z.array(length)),
+  estimated,
+})
+export type Ways = z.infer<typeof ways>
+
+/** From each position to the next one: longitude and latitude, as GeoJSON has them. */
+export const drawing = z.object({ legs: z.array(z.array(z.tuple([z.number(), z.number()]))), estimated })
+export type Drawing = z.infer<typeof drawing>
+
+export const routes = {
+  matrix: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'POST',
+    path: '/routes/matrix',
+    summary: 'The ways by car between all of 2 to 52 positions, there and back',
+  })
+    .input(z.object({ positions }))
+    .output(ways)
+    .errors(refusals('route.unavailable', 'route.place_unreachable', 'route.limit_reached')),
+  draw: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'POST',
+    path: '/routes/drawing',
+    summary: 'The lines of a route by car through 2 to 52 positions in their order',
+  })
+    .input(z.object({ positions }))
+    .output(drawing)
+    .errors(refusals('route.unavailable', 'route.limit_reached')),
+}

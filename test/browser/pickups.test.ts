@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { dayOf } from '../../shared/days.ts'
+import { publishApproved } from '../support/ads.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { toast } from '../support/browser/screens.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+const { visit } = withBrowser()
+const campinas = { stateId: 35, cityId: 3509502 }
+/** Late enough not to be past while the test runs. */
+const late = '23:59'
+const here = { geolocation: { latitude: -22.9053, longitude: -47.0659 }, permissions: ['geolocation'] }
+let giver: Person
+let collector: Person
+let admin: Person
+
+async function agreedPickup(type: string, address: string) {
+  const ad = await publishApproved(giver, admin, { ...campinas, type, address, category: 'paper' })
+  const { id: conversationId } = await collector.api.conversations.start({ id: ad.id })
+  const { id } = await collector.api.pickups.propose({ conversationId, date: dayOf(new Date()), time: late })
+  return giver.api.pickups.accept({ id })
+}
+
+beforeAll(async () => {
+  ;[giver, collector, admin] = await Promise.all([newPerson(), newPerson('cooperative'), signInAdmin()])
+})
+
+/** Files that the page has loaded and the service worker would not find without network. */
+function notKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => name)
+    const kept = await Promise.all(files.map(async (file) => [file, await caches.match(file)] as const))
+    return kept.filter(([file, found]) => file.includes('/assets/') && !found).map(([file]) => file)
+  })
+}
+
+describe('a collector', () => {
+  it('plans the day, is on the road without network and confirms there; it arrives once there is one', async () => {
+    const [first, second] = await Promise.all([
+      agreedPickup('Caixas de papelão', 'Rua Barão de Jaguara, 100, Centro'),
+      agreedPickup('Revistas', 'Avenida Brasil, 900, Guanabara'),
+    ])
+    const page = await visit({
+      ...{ ...screens.phone, ...here, as: collector, at: '/collection?tab=route', serviceWorkers: 'allow' },
+      mayFail: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
+    })
+    await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
+    await page.getByLabel('De onde você sai').selectOption('Minha posição')
+    await page.getByRole('button', { name: 'Planejar rota' }).click()
+    await expect(page.getByRole('heading', { name: 'Sua rota' })).toBeVisible()
+    await expect(page.getByText('Distâncias e tempos estimados em linha reta')).toBeVisible()
+    const stops = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Mover a parada/ }) })
+    await expect(stops).toHaveCount(2)
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    await expect(page.getByText('Esta rota fica neste aparelho hoje e funciona sem internet.')).toBeVisible()
+    expect(await notKept(page)).toEqual([])
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(stops).toHaveCount(2)
+    const stop = stops.filter({ hasText: 'Caixas de papelão' })
+    await stop.getByRole('button', { name: 'Confirmar coleta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirmar a coleta' })
+    await dialog.getByLabel('Peso de Papel em quilos').fill('12,5')
+    await dialog.getByRole('button', { name: 'Confirmar coleta' }).click()
+    await expect(stop.getByText('Sua confirmação está guardada neste aparelho')).toBeVisible()
+    await page.reload()
+    await expect(stop.getByText('Sua confirmação está guardada neste aparelho')).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(toast(page, 'Confirmação recebida!')).toBeVisible()
+    await expect(stop.getByText('Aguardando a confirmação')).toBeVisible()
+    const seen = await giver.api.pickups.get({ id: first.id })
+    expect(seen.confirmed.theirs?.weights).toEqual([{ material: 'paper', grams: 12_500 }])
+    expect((await giver.api.pickups.get({ id: second.id })).confirmed.theirs).toBeNull()
+  })
+
+  it('proposes a day and a time on the page of pickups, and the other one accepts there', async () => {
+    const ad = await publishApproved(giver, admin, {
+      ...campinas,
+      type: 'Latas',
+      address: 'Rua Um, 1',
+      category: 'metal',
+    })
+    await collector.api.conversations.start({ id: ad.id })
+    const page = await visit({ as: collector, at: '/collection', withoutWebGl: true })
+    const card = page.getByRole('article', { name: /^Latas/ })
+    await card.getByRole('button', { name: 'Agendar coleta' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agendar coleta' })
+    await dialog.getByRole('button', { name: 'Propor horário' }).click()
+    await expect(dialog.getByText('Escolha a data.')).toBeVisible()
+    await dialog.getByRole('gridcell').locator('button:enabled').last().click()
+    await dialog.getByLabel('Hora').fill('09:30')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Propor horário' }).click()
+    await expect(toast(page, 'Proposta enviada')).toBeVisible()
+    await expect(card.getByText('Você propôs este horário.')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Ver agendamento' })).toBeEnabled()
+
+    const others = await visit({ as: giver, at: '/collection', withoutWebGl: true })
+    const theirs = others.getByRole('article', { name: /^Latas/ })
+    await theirs.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(toast(others, 'Coleta combinada')).toBeVisible()
+    await expect(theirs.getByText('Combinada', { exact: true })).toBeVisible()
+    await expect(theirs.getByRole('button', { name: 'Ver agendamento' })).toHaveAttribute('aria-disabled', 'true')
+
+    // The same card stands in the conversation, whole where the pickup is still so.
+    await theirs.getByRole('link', { name: 'Abrir conversa' }).click()
+    const log = others.getByRole('log')
+    await expect(log.getByText('Coleta proposta')).toBeVisible()
+    await expect(log.getByRole('button', { name: 'Confirmar coleta' })).toHaveCount(1)
+    expect(await accessibilityFaults(others)).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react'
+import { PickupStepCard } from '../../features/conversations/area/pickup-step.tsx'
+import { MessagesPage } from '../../features/conversations/messages-page.tsx'
+import type { PhotosSlotProps, PickupSlotProps, ScheduleSlotProps } from '../../features/conversations/slots.ts'
+import { loadNamespaces } from '../../i18n/i18n.ts'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+
+/** Loaded, with its texts, by whoever sends a photo. */
+const PhotoField = lazy(async () => {
+  const [{ PhotoField }] = await Promise.all([
+    import('../../features/photos/photo-field.tsx'),
+    loadNamespaces(['recyclables']),
+  ])
+  return { default: PhotoField }
+})
+
+/** What pickups show, with their texts. */
+const ofPickups = async <Module,>(load: () => Promise<Module>) =>
+  (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
+
+const PickupMessageCard = lazy(async () => ({
+  default: (await ofPickups(() => import('../../ui/pickups/pickup-message-card.tsx'))).PickupMessageCard,
+}))
+const ScheduleStrip = lazy(async () => ({
+  default: (await ofPickups(() => import('../../ui/pickups/schedule-strip.tsx'))).ScheduleStrip,
+}))
+
+const slots = {
+  Photos: (props: PhotosSlotProps) => (
+    <Suspense fallback={<Skeleton height="12rem" radius="12px" />}>
+      <PhotoField {...props} of="message" />
+    </Suspense>
+  ),
+  Pickup: (props: PickupSlotProps) => (
+    <Suspense fallback={<PickupStepCard {...props} />}>
+      <PickupMessageCard {...props} />
+    </Suspense>
+  ),
+  Schedule: (props: ScheduleSlotProps) => (
+    <Suspense>
+      <ScheduleStrip {...props} />
+    </Suspense>
+  ),
+}
+
+/** The conversations, with photos and pickups from theirs. */
+export default function MessagesRoute() {
+  return <MessagesPage slots={slots} />
+}

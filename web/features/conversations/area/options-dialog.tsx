@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ban, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ConversationView } from '../../../../shared/contract/conversations.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import styles from './options.module.css'
+import { useBlockChange } from './use-block-change.ts'
+
+interface OptionsDialogProps {
+  readonly conversation: ConversationView
+  readonly onClose: () => void
+}
+
+/** What can be done with a conversation beside talking: take it out of the list, block whom it is with. */
+export default function OptionsDialog({ conversation, onClose }: OptionsDialogProps) {
+  const [blocking, setBlocking] = useState(false)
+  if (blocking) return <BlockDialog conversation={conversation} onClose={onClose} />
+  return <Options conversation={conversation} onBlock={() => setBlocking(true)} onClose={onClose} />
+}
+
+function Options({ conversation, onBlock, onClose }: OptionsDialogProps & { readonly onBlock: () => void }) {
+  const { t } = useTranslation(['conversations', 'errors'])
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  const { id, blocked } = conversation
+  const hide = useMutation(
+    api.conversations.hide.mutationOptions({
+      onSuccess: async () => {
+        await navigate('/messages')
+        notify.success({ title: t('hide.done'), description: t('hide.doneText') })
+        return cache.invalidateQueries({ queryKey: api.conversations.list.key() })
+      },
+      onError: (error) => notify.error({ title: t('hide.failed'), description: problemText(t, error) }),
+    }),
+  )
+  const unblock = useBlockChange(id, 'unblock', onClose)
+  return (
+    <Dialog title={t('options.title')} onClose={onClose}>
+      <div className={styles.options}>
+        <Button
+          variant="secondary"
+          wide
+          icon={<EyeOff aria-hidden="true" />}
+          loading={hide.isPending}
+          onClick={() => hide.mutate({ id })}
+        >
+          {t('options.hide')}
+        </Button>
+        {blocked ? (
+          <Button
+            variant="secondary"
+            wide
+            icon={<Ban aria-hidden="true" />}
+            loading={unblock.isPending}
+            onClick={() => unblock.mutate({ id })}
+          >
+            {t('options.unblock')}
+          </Button>
+        ) : (
+          <Button variant="secondary" wide icon={<Ban aria-hidden="true" />} onClick={onBlock}>
+            {t('options.block')}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function BlockDialog({ conversation, onClose }: OptionsDialogProps) {
+  const { t } = useTranslation('conversations')
+  const block = useBlockChange(conversation.id, 'block', onClose)
+  const { id, other } = conversation
+  return (
+    <Dialog
+      title={t('block.title', { name: other.name ?? t('nameless') })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('block.cancel')}
+          </Button>
+          <Button variant="danger" loading={block.isPending} onClick={() => block.mutate({ id })}>
+            {t('options.block')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('block.text')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { PickupStep } from '../../../shared/contract/conversations.ts'
+
+/** The photos of a message being written, as the composer needs them. */
+export interface ChosenPhotos {
+  readonly ids: readonly string[]
+  /** The names of their files by their ids, as far as they are known. */
+  readonly names: Readonly<Record<string, string>>
+  /** Still being sent or converted. */
+  readonly busy: boolean
+}
+
+export interface PhotosSlotProps {
+  /** Photos of a draft to start with. */
+  readonly initial: readonly { readonly id: string; readonly name: string }[]
+  readonly onChange: (photos: ChosenPhotos) => void
+}
+
+/** A step of a pickup, told inside the conversation. */
+export interface PickupSlotProps {
+  readonly conversationId: string
+  readonly pickupId: string
+  readonly step: PickupStep
+  /** Whether the reader took the step. */
+  readonly own: boolean
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** The pickup that the two agree on, as a strip above what is said. */
+export interface ScheduleSlotProps {
+  readonly conversationId: string
+  /** The other's; null where the profile has none. */
+  readonly name: string | null
+}
+
+/** What conversations show of other features: `web/app/routes/messages-route.tsx` puts them together. */
+export interface ConversationSlots {
+  readonly Photos: ComponentType<PhotosSlotProps>
+  readonly Pickup: ComponentType<PickupSlotProps>
+  readonly Schedule: ComponentType<ScheduleSlotProps>
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import type { ConversationView } from '../../../shared/contract/conversations.ts'
+import type { PickupView } from '../../../shared/contract/pickups.ts'
+import { entriesOf, withoutPickup } from './entries.ts'
+
+const pickup = (conversationId: string, proposedAt: string, status: PickupView['status'] = 'proposed') =>
+  ({ id: `${conversationId}-${proposedAt}`, conversationId, proposedAt, status }) as PickupView
+const conversation = (id: string, openPickupId: string | null = null) => ({ id, openPickupId }) as ConversationView
+
+it('a conversation shows the pickup that was proposed last, where its first one stands', () => {
+  const entries = entriesOf([
+    pickup('a', '2026-11-02', 'accepted'),
+    pickup('b', '2026-11-01'),
+    pickup('a', '2026-11-03', 'proposed'),
+  ])
+  expect(entries.map((entry) => [entry.conversationId, entry.pickup.id, entry.statuses])).toEqual([
+    ['a', 'a-2026-11-03', ['accepted', 'proposed']],
+    ['b', 'b-2026-11-01', ['proposed']],
+  ])
+})
+
+it('a conversation without a pickup is one that was not read with a pickup and has none open', () => {
+  const entries = entriesOf([pickup('a', '2026-11-02')])
+  const found = withoutPickup([conversation('a'), conversation('b'), conversation('c', 'pku_1')], entries)
+  expect(found.map(({ id }) => id)).toEqual(['b'])
+})

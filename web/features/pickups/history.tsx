@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { PickupTotals } from '../../../shared/contract/pickups.ts'
+import { at, byCursor } from '../../lib/pages.ts'
+import { api } from '../../lib/server/operations.ts'
+import { materials } from '../../ui/ads/materials.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Weights } from '../../ui/pickups/pickup-card.tsx'
+import { otherName, pickupDate } from '../../ui/pickups/pickup-texts.ts'
+import { sumOf, weightText } from '../../ui/pickups/weights.ts'
+import { Card } from '../../ui/primitives/card.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import styles from './pickups-page.module.css'
+
+/** What one has handed over and taken so far, and each completed pickup with what both have weighed. */
+export function History() {
+  const { t, i18n } = useTranslation('pickups')
+  const totals = useQuery(api.pickups.totals.queryOptions())
+  const history = useInfiniteQuery(api.pickups.history.infiniteOptions({ input: at, ...byCursor }))
+  const items = history.data?.pages.flatMap((page) => page.items) ?? []
+  if (history.isPending) return <Skeleton height="20rem" radius="12px" />
+  if (history.isError && items.length === 0)
+    return <ErrorPanel error={history.error} onRetry={() => void history.refetch()} />
+  if (items.length === 0)
+    return <EmptyState illustration={<EmptyBox />} title={t('history.empty')} text={t('history.emptyText')} />
+  return (
+    <div className={styles.sections}>
+      <div className={styles.totals}>
+        {totals.data && (
+          <>
+            <Total title={t('history.given')} total={totals.data.given} />
+            <Total title={t('history.taken')} total={totals.data.taken} />
+          </>
+        )}
+      </div>
+      <section className={styles.section} aria-label={t('history.list')}>
+        <h2>{t('history.list')}</h2>
+        <ul className={styles.past}>
+          {items.map((pickup) => (
+            <li key={pickup.id}>
+              <div>
+                <p className={styles.pastTitle}>{pickup.ad.type}</p>
+                <p className={styles.soft}>
+                  {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })} ·{' '}
+                  {otherName(pickup, t)}
+                </p>
+              </div>
+              <dl>
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <div key={side}>
+                    <dt className={styles.soft}>{t(`weighed.${side}`, { name: otherName(pickup, t) })}</dt>
+                    <dd>
+                      <Weights weights={pickup.confirmed[side]?.weights ?? []} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              {pickup.weightsDiffer && <p className={styles.differ}>{t('weightsDiffer')}</p>}
+            </li>
+          ))}
+        </ul>
+        <InfiniteSentinel
+          hasMore={history.hasNextPage}
+          loading={history.isFetchingNextPage}
+          failed={history.isFetchNextPageError}
+          onMore={() => void history.fetchNextPage()}
+        />
+      </section>
+    </div>
+  )
+}
+
+function Total({ title, total }: { title: string; total: PickupTotals['given'] }) {
+  const { t, i18n } = useTranslation(['pickups', 'common'])
+  const sum = sumOf(total.weights)
+  return (
+    <Card className={styles.total}>
+      <h2>{title}</h2>
+      <p className={styles.sum}>{weightText(sum, i18n.language)}</p>
+      <p className={styles.soft}>{t('history.pickups', { count: total.pickups })}</p>
+      {total.weights.length === 0 ? (
+        <p className={styles.soft}>{t('history.nothing')}</p>
+      ) : (
+        <ul className={styles.bars}>
+          {total.weights.map(({ material, grams }) => {
+            const { Icon, color } = materials[material]
+            return (
+              <li key={material}>
+                <Icon aria-hidden="true" style={{ color: `var(--amplify-colors-${color})` }} />
+                <span>{t(`common:material.${material}`)}</span>
+                <span className={styles.bar} aria-hidden="true">
+                  <span
+                    style={{
+                      inlineSize: `${(grams / sum) * 100}%`,
+                      background: `var(--amplify-colors-${color})`,
+                    }}
+                  />
+                </span>
+                <span className={styles.grams}>{weightText(grams, i18n.language)}</span>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

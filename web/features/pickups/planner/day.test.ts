@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import {
+  clockOfSeconds,
+  costOfOrder,
+  laterDeparture,
+  movedTo,
+  placesOf,
+  problemOf,
+  routePositions,
+  secondsOfClock,
+  stopOf,
+  stopsProblem,
+  timetableOf,
+  windowAround,
+} from './day.ts'
+
+const at = (latitude: number) => ({ latitude, longitude: -46 })
+const stop = (latitude: number, more: Partial<Stop> = {}): Stop => ({
+  pickup: { id: `pku_${latitude}` } as PickupView,
+  position: at(latitude),
+  window: null,
+  serviceSeconds: 600,
+  ...more,
+})
+const yard = { position: at(-20), label: 'Pátio' }
+const eight = 8 * 3600
+/** Places on a line, a minute and a kilometre apart by number. */
+const ways = (count: number) => {
+  const apart = (each: number) =>
+    Array.from({ length: count }, (_, from) => Array.from({ length: count }, (_, to) => Math.abs(from - to) * each))
+  return { meters: apart(1000), seconds: apart(60), estimated: false }
+}
+const day = (more: Partial<MeasuredDay> = {}): MeasuredDay => ({
+  stops: [stop(-23), stop(-22), stop(-21)],
+  start: yard,
+  end: yard,
+  departure: eight,
+  ways: ways(4),
+  ...more,
+})
+
+describe('a time of day', () => {
+  it('is read and written as clocks say it', () => {
+    expect(secondsOfClock('09:30')).toBe(34_200)
+    expect(secondsOfClock('24:00')).toBeNull()
+    expect(secondsOfClock('')).toBeNull()
+    expect(clockOfSeconds(34_229)).toBe('09:30')
+    expect(clockOfSeconds(86_390)).toBe('00:00')
+    expect(clockOfSeconds(90_000)).toBe('01:00')
+  })
+
+  it('that was agreed on leaves half an hour on both sides, within the day', () => {
+    expect(windowAround('09:30')).toEqual({ from: 32_400, to: 36_000 })
+    expect(windowAround('00:10')?.from).toBe(0)
+    expect(windowAround('23:50')?.to).toBe(86_400)
+  })
+})
+
+describe('a stop', () => {
+  const address = { text: 'Rua A, 1', latitude: -23, longitude: -46 }
+  it('has the place and the time of its pickup', () => {
+    const pickup = { address, time: '10:00' } as PickupView
+    expect(stopOf(pickup)).toMatchObject({
+      position: at(-23),
+      window: { from: 34_200, to: 37_800 },
+      serviceSeconds: 600,
+    })
+  })
+
+  it('without coordinates is none', () => {
+    expect(stopOf({ address: null, time: '10:00' } as PickupView)).toBeNull()
+  })
+})
+
+it.each([
+  [0, 'too_few'],
+  [1, 'too_few'],
+  [2, null],
+  [50, null],
+  [51, 'too_many'],
+])('a route of %i stops: %s', (count, problem) => {
+  expect(stopsProblem(count)).toBe(problem)
+})
+
+describe('a day as the planner takes it', () => {
+  it('that ends where it begins measures that place once', () => {
+    expect(placesOf(day())).toEqual([at(-23), at(-22), at(-21), at(-20)])
+    expect(problemOf(day())).toMatchObject({ start: 3, end: 3, departure: eight, service: [600, 600, 600, 0] })
+  })
+
+  it('that ends elsewhere has that place last', () => {
+    const elsewhere = day({ end: { position: at(-19), label: 'Casa' }, ways: ways(5) })
+    expect(placesOf(elsewhere).at(-1)).toEqual(at(-19))
+    expect(problemOf(elsewhere)).toMatchObject({ start: 3, end: 4, windows: [null, null, null, null, null] })
+  })
+
+  it('may end at the last stop', () => {
+    expect(problemOf(day({ end: null }))).toMatchObject({ start: 3, end: null })
+    expect(routePositions(day({ end: null }), [2, 1, 0])).toEqual([at(-20), at(-21), at(-22), at(-23)])
+  })
+})
+
+describe('a timetable', () => {
+  it('says when each stop is reached, how far it is and when the day is over', () => {
+    const { stops, meters, travel, late, finish } = timetableOf(day(), [2, 1, 0])
+    expect(stops.map(({ arrival }) => clockOfSeconds(arrival))).toEqual(['08:01', '08:12', '08:23'])
+    expect(stops.map((one) => one.meters)).toEqual([1000, 1000, 1000])
+    expect({ meters, travel, late }).toEqual({ meters: 6000, travel: 360, late: 0 })
+    expect(clockOfSeconds(finish)).toBe('08:36')
+  })
+
+  it('waits for a window to open, and says how late it comes to one that has closed', () => {
+    const bound = day({
+      stops: [
+        stop(-23, { window: { from: 9 * 3600, to: 10 * 3600 } }),
+        stop(-22, { window: { from: 0, to: eight } }),
+        stop(-21),
+      ],
+    })
+    const { stops, late } = timetableOf(bound, [0, 1, 2])
+    expect(clockOfSeconds(stops[0]?.arrival ?? 0)).toBe('08:03')
+    expect(clockOfSeconds(stops[0]?.begin ?? 0)).toBe('09:00')
+    expect(late).toBe(3600 + 600 + 60)
+  })
+
+  it('tells when to leave so as not to wait at the first stop', () => {
+    const opensAt = (from: number) =>
+      day({ stops: [stop(-23, { window: { from, to: 20 * 3600 } }), stop(-22), stop(-21)] })
+    const leave = (one: MeasuredDay) => laterDeparture(one, timetableOf(one, [0, 1, 2]))
+    expect(clockOfSeconds(leave(opensAt(9 * 3600)) ?? 0)).toBe('08:57')
+    expect(leave(opensAt(eight + 300))).toBeNull()
+    expect(laterDeparture(day(), timetableOf(day(), []))).toBeNull()
+  })
+
+  it('of another order costs what it is longer', () => {
+    expect(costOfOrder(day(), [2, 1, 0], [1, 2, 0])).toMatchObject({ travel: 120, late: 0, finish: 120 })
+    expect(costOfOrder(day(), [2, 1, 0], [2, 1, 0])).toEqual({ travel: 0, late: 0, finish: 0 })
+  })
+})
+
+describe('moving a stop', () => {
+  it('puts it where it is wanted and keeps the others in their order', () => {
+    expect(movedTo([4, 5, 6, 7], 0, 2)).toEqual([5, 6, 4, 7])
+    expect(movedTo([4, 5, 6, 7], 3, 0)).toEqual([7, 4, 5, 6])
+  })
+
+  it('loses no stop, wherever it is moved', () => {
+    const places = fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 50 })
+    fc.assert(
+      fc.property(places, fc.integer({ min: -2, max: 52 }), fc.integer({ min: -2, max: 52 }), (order, from, to) => {
+        expect([...movedTo(order, from, to)].sort()).toEqual([...order].sort())
+      }),
+    )
+  })
+})

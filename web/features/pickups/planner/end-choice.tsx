@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FoundAddress } from '../../../../shared/contract/places.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { useDebounced } from '../../../lib/use-debounced.ts'
+import { Select } from '../../../ui/fields/select.tsx'
+import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
+import styles from './planner.module.css'
+
+/** Long enough for a pause in typing, short enough to feel at once. */
+const pauseMs = 300
+const shortestText = 3
+
+export type EndKind = 'position' | 'profile' | 'address' | 'start' | 'last'
+
+/** Where a day begins or ends, as it is chosen. */
+export interface EndDraft {
+  readonly kind: EndKind
+  /** Chosen from the suggestions. */
+  readonly address: FoundAddress | null
+}
+
+interface EndChoiceProps {
+  readonly label: string
+  readonly kinds: readonly EndKind[]
+  readonly kindText: (kind: EndKind) => string
+  readonly draft: EndDraft
+  readonly error: string | undefined
+  readonly onChange: (draft: EndDraft) => void
+}
+
+/** A place by kind; another address is looked for while one types. */
+export function EndChoice({ label, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
+  return (
+    <div className={styles.end}>
+      <Select
+        label={label}
+        value={draft.kind}
+        options={kinds.map((value) => ({ value, label: kindText(value) }))}
+        onChange={({ currentTarget }) =>
+          onChange({ ...draft, kind: kinds.find((kind) => kind === currentTarget.value) ?? draft.kind })
+        }
+      />
+      {draft.kind === 'address' && (
+        <AddressSearch
+          about={label}
+          found={draft.address}
+          error={error}
+          onFound={(address) => onChange({ ...draft, address })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AddressSearchProps {
+  /** Which of the two addresses it is. */
+  readonly about: string
+  readonly found: FoundAddress | null
+  readonly error: string | undefined
+  readonly onFound: (address: FoundAddress | null) => void
+}
+
+function AddressSearch({ about, found, error, onFound }: AddressSearchProps) {
+  const { t } = useTranslation('pickups')
+  const name = useId()
+  const [text, setText] = useState(found?.label ?? '')
+  const asked = useDebounced(text.trim(), pauseMs)
+  const wanted = asked.length >= shortestText && asked !== found?.label
+  const search = useQuery({
+    ...api.places.search.queryOptions({ input: { text: asked } }),
+    enabled: wanted,
+    // Help that does not come is no error of the form.
+    retry: false,
+  })
+  const suggestions = wanted ? (search.data ?? []) : []
+  return (
+    <SuggestField
+      label={`${t('planner.address')} (${about.toLocaleLowerCase()})`}
+      hint={t('planner.addressHint')}
+      error={error}
+      name={name}
+      autoComplete="off"
+      value={text}
+      onValue={(next) => {
+        setText(next)
+        onFound(null)
+      }}
+      suggestions={suggestions.map((each, index) => ({ key: `${index}`, label: each.label, found: each }))}
+      onChoose={(chosen) => {
+        setText(chosen.found.label)
+        onFound(chosen.found)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Position } from '../../../../shared/places.ts'
+import { googleMapsLinks, placesBetween } from '../../../../shared/route/hand-over.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import styles from './planner.module.css'
+
+/** Hands the whole route over to Google Maps, in as many links as one of them takes; Waze goes stop by stop. */
+export function HandOver({ positions }: { positions: readonly Position[] }) {
+  const { t } = useTranslation('pickups')
+  const isPhone = useMedia('(pointer: coarse)')
+  const links = googleMapsLinks(positions, isPhone ? placesBetween.phoneBrowser : placesBetween.elsewhere)
+  return (
+    <ul className={styles.links}>
+      {links.map((href, at) => (
+        <li key={href}>
+          <a href={href} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            {links.length === 1 ? t('planner.google') : t('planner.googlePart', { part: at + 1, count: links.length })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { GripVertical, Navigation } from 'lucide-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import { wazeLink } from '../../../../shared/route/hand-over.ts'
+import { useWaitingConfirmations } from '../../../lib/pickups/confirmations.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { distanceText } from '../../../lib/wording.ts'
+import { PickupActions } from '../../../ui/pickups/pickup-actions.tsx'
+import { newsOf } from '../../../ui/pickups/pickup-state.ts'
+import { otherName } from '../../../ui/pickups/pickup-texts.ts'
+import { clockOfSeconds, type PlannedStop } from './day.ts'
+import { durationText } from './durations.ts'
+import styles from './planner.module.css'
+
+interface PlannedStopRowProps {
+  readonly planned: PlannedStop
+  /** Its place in the route, from one. */
+  readonly number: number
+  readonly dragged: boolean
+  readonly fresh: readonly PickupView[] | undefined
+  readonly handle: {
+    readonly onPointerDown: (event: PointerEvent) => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+/** A stop of the route: when one is there, how to get there, and its confirmation. */
+export function PlannedStopRow({ planned, number, dragged, fresh, handle }: PlannedStopRowProps) {
+  const { t, i18n } = useTranslation('pickups')
+  const { stop, arrival, begin, late, meters } = planned
+  const pickup = usePickup(stop.pickup, fresh)
+  const waitsHere = useWaitingConfirmations().has(pickup.id)
+  const name = otherName(pickup, t)
+  const news = newsOf(pickup, waitsHere)
+  const asks = news === 'askDone' || news === 'askDoneTheyDid'
+  return (
+    <li className={styles.stop} data-dragged={dragged}>
+      <button
+        type="button"
+        className={styles.handle}
+        data-handle
+        aria-label={t('planner.move', { number, name })}
+        {...handle}
+      >
+        <GripVertical aria-hidden="true" />
+        <span aria-hidden="true" className={styles.number}>
+          {number}
+        </span>
+      </button>
+      <div className={styles.stopTexts}>
+        <p className={styles.name}>
+          {name} · {pickup.ad.type}
+        </p>
+        <p>{stop.pickup.address?.text}</p>
+        <p className={styles.times}>
+          <strong>{t('planner.arrival', { time: clockOfSeconds(arrival) })}</strong>
+          {begin > arrival && ` · ${t('planner.waits', { time: clockOfSeconds(begin) })}`}
+          {late > 0 && <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, t) })}</span>}
+        </p>
+        <p className={styles.soft}>
+          {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} ·{' '}
+          {t('planner.agreedAt', { time: pickup.time })}
+        </p>
+        {!asks && (
+          <p className={styles.standing} data-news={news} role="status">
+            {t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
+          </p>
+        )}
+        <div className={styles.stopActions}>
+          <a href={wazeLink(stop.position)} target="_blank" rel="noreferrer" aria-label={t('planner.wazeTo', { name })}>
+            <Navigation aria-hidden="true" />
+            {t('planner.waze')}
+          </a>
+        </div>
+        <PickupActions pickup={pickup} onTheRoad />
+      </div>
+    </li>
+  )
+}
+
+/** The pickup as it is now, where the server can be asked; else as it was when the day was planned. */
+function usePickup(kept: PickupView, fresh: readonly PickupView[] | undefined): PickupView {
+  const today = fresh?.find(({ id }) => id === kept.id)
+  // No longer among today's accepted: completed or cancelled meanwhile.
+  const gone = fresh !== undefined && !today
+  const { data } = useQuery({ ...api.pickups.get.queryOptions({ input: { id: kept.id } }), enabled: gone })
+  return today ?? data ?? kept
+}

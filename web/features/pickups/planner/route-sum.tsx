@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import type { MeasuredDay } from '../../../lib/pickups/kept-day.ts'
+import { distanceText } from '../../../lib/wording.ts'
+import { clockOfSeconds, laterDeparture, type Timetable } from './day.ts'
+import { durationText } from './durations.ts'
+import styles from './planner.module.css'
+
+interface RouteSumProps {
+  readonly day: MeasuredDay
+  readonly timetable: Timetable
+  /** It opens without network. */
+  readonly isKept: boolean
+}
+
+/** The route in one line: how far, how long on the road, when it is over, and how late in sum. */
+export function RouteSum({ day, timetable, isKept }: RouteSumProps) {
+  const { t, i18n } = useTranslation('pickups')
+  const { meters, travel, finish, late } = timetable
+  const leave = laterDeparture(day, timetable)
+  return (
+    <header className={styles.sum}>
+      <h2>{t('planner.result')}</h2>
+      <p className={styles.total}>
+        {t('planner.total', {
+          distance: distanceText(meters / 1000, i18n.language),
+          time: durationText(travel, t),
+        })}
+      </p>
+      <p className={styles.soft}>
+        {t('planner.finish', { time: clockOfSeconds(finish) })}. {isKept && t('planner.keptHere')}
+      </p>
+      {leave !== null && <p className={styles.soft}>{t('planner.leaveLater', { time: clockOfSeconds(leave) })}</p>}
+      {late > 0 && <p className={styles.late}>{t('planner.late', { time: durationText(late, t) })}</p>}
+      {day.ways.estimated && <p className={styles.info}>{t('planner.estimated')}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Tick } from '../../../ui/fields/tick.tsx'
+import { otherName } from '../../../ui/pickups/pickup-texts.ts'
+import styles from './planner.module.css'
+
+/** A pickup of today as it is chosen for the route: its bounds as they were typed. */
+export interface StopDraft {
+  readonly pickup: PickupView
+  readonly chosen: boolean
+  readonly from: string
+  readonly to: string
+  readonly minutes: string
+}
+
+interface StopChoiceProps {
+  readonly draft: StopDraft
+  readonly error: string | undefined
+  readonly onChange: (part: Partial<StopDraft>) => void
+}
+
+/** One pickup to take along or not, with its time window and how long the visit takes. */
+export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
+  const { t } = useTranslation('pickups')
+  const [open, setOpen] = useState(false)
+  const { pickup, chosen, from, to, minutes } = draft
+  const name = otherName(pickup, t)
+  const id = `stop-${pickup.id}`
+  const note = !pickup.address ? t('planner.noPosition') : pickup.viewer.isOwner ? t('planner.atHome') : undefined
+  return (
+    <li className={styles.choice}>
+      <Tick
+        id={id}
+        checked={chosen}
+        disabled={!pickup.address}
+        aria-describedby={`${id}-about`}
+        onChange={({ currentTarget }) => onChange({ chosen: currentTarget.checked })}
+      />
+      <div className={styles.choiceTexts}>
+        <label htmlFor={id}>
+          {name} · {pickup.ad.type}
+        </label>
+        <p id={`${id}-about`} className={styles.soft}>
+          {[t('planner.agreedAt', { time: pickup.time }), note, pickup.address?.text].filter(Boolean).join(' · ')}
+        </p>
+        {chosen && (
+          <details open={open || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+            <summary aria-label={t('planner.detailsOf', { name })}>{t('planner.details')}</summary>
+            <div className={styles.bounds}>
+              <TextField
+                label={t('planner.from')}
+                type="time"
+                value={from}
+                onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
+              />
+              <TextField
+                label={t('planner.to')}
+                type="time"
+                value={to}
+                error={error}
+                onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
+              />
+              <TextField
+                label={t('planner.service')}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={240}
+                value={minutes}
+                onChange={({ currentTarget }) => onChange({ minutes: currentTarget.value })}
+              />
+            </div>
+            <p className={styles.soft}>{t('planner.windowHint')}</p>
+          </details>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { Weight } from '../../../shared/contract/pickups.ts'
+import { api } from '../server/operations.ts'
+import { queryClient } from '../server/query-client.ts'
+import { useActor } from '../session/session.ts'
+import { pickupsDatabase, type Waiting } from './database.ts'
+import { type Sent, sendWaiting, type WaitingRoom } from './send-confirmations.ts'
+import { markConfirmations } from './waiting-mark.ts'
+
+/** One tab at a time sends. */
+const lockName = 'retorna-confirmations'
+
+const inDatabase: WaitingRoom = {
+  async list() {
+    const { store } = (await pickupsDatabase()).transaction('confirmations')
+    const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
+    return keys.flatMap((key, at): [number, Waiting][] => {
+      const value = values[at]
+      return value ? [[key, value]] : []
+    })
+  },
+  async remove(key) {
+    await (await pickupsDatabase()).delete('confirmations', key)
+  },
+}
+
+let shown: readonly Waiting[] = []
+const listeners = new Set<() => void>()
+const tellers = new Set<(sent: Sent) => void>()
+
+async function show(): Promise<void> {
+  shown = (await inDatabase.list()).map(([, waiting]) => waiting)
+  for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) markConfirmations(userId, own.length)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/**
+ * Confirms that a pickup took place: kept on the device first, so that neither a lost connection nor a closed page
+ * loses it, then sent. Where the browser keeps nothing it is sent at once, and a failure is the caller's.
+ */
+export async function confirmPickup(userId: string, pickupId: string, weights: readonly Weight[]): Promise<void> {
+  try {
+    await (await pickupsDatabase()).add('confirmations', { userId, pickupId, weights })
+  } catch (error) {
+    console.warn('The confirmation could not be kept in this browser.', error)
+    await send({ userId, pickupId, weights })
+    await asksAgain()
+    return
+  }
+  await show()
+  await sendConfirmations(userId)
+}
+
+/** Sends what waits, if there is a connection and no other tab is at it. */
+export async function sendConfirmations(userId: string): Promise<void> {
+  if (!navigator.onLine) return
+  const sent = await navigator.locks.request(lockName, () => sendWaiting(inDatabase, userId, send))
+  markConfirmations(userId, 0)
+  await show()
+  if (sent.length === 0) return
+  for (const one of sent) for (const tell of tellers) tell(one)
+  await asksAgain()
+}
+
+function send({ pickupId, weights }: Waiting): Promise<unknown> {
+  return api.pickups.confirm.call({ id: pickupId, ...(weights.length > 0 && { weights: [...weights] }) })
+}
+
+function asksAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: api.pickups.key() })
+}
+
+/** The ids of the reader's pickups whose confirmation waits on this device. */
+export function useWaitingConfirmations(): ReadonlySet<string> {
+  const actor = useActor()
+  const waiting = useSyncExternalStore(subscribe, () => shown)
+  useEffect(() => {
+    show().catch((error: unknown) => console.warn('This browser keeps no confirmations.', error))
+  }, [])
+  return new Set(waiting.filter(({ userId }) => userId === actor?.id).map(({ pickupId }) => pickupId))
+}
+
+/** Sends what waits while a page is open: at once, and whenever the connection or the reader comes back. */
+export function useSendingConfirmations(onSent: (sent: Sent) => void): void {
+  const userId = useActor()?.id
+  useEffect(() => {
+    tellers.add(onSent)
+    return () => {
+      tellers.delete(onSent)
+    }
+  }, [onSent])
+  useEffect(() => {
+    if (userId === undefined) return
+    const go = () => {
+      sendConfirmations(userId).catch((error: unknown) => console.warn('Confirmations could not be sent.', error))
+    }
+    go()
+    const back = () => document.visibilityState === 'visible' && go()
+    window.addEventListener('online', go)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      window.removeEventListener('online', go)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [userId])
+}

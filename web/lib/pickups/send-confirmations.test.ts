@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Waiting } from './database.ts'
+import { sendWaiting, type WaitingRoom } from './send-confirmations.ts'
+
+const refusal = (code: string, status = 409) => Object.assign(new Error(code), { code, status })
+const waiting = (pickupId: string, userId = 'me'): Waiting => ({ userId, pickupId, weights: [] })
+
+function roomOf(...all: Waiting[]): WaitingRoom & { readonly left: () => string[] } {
+  const kept = new Map(all.map((one, key) => [key, one]))
+  return {
+    list: async () => [...kept],
+    remove: async (key) => void kept.delete(key),
+    left: () => [...kept.values()].map(({ pickupId }) => pickupId),
+  }
+}
+
+describe('confirmations that wait', () => {
+  it('go out in order and are gone then', async () => {
+    const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
+    const sent: string[] = []
+    await sendWaiting(room, 'me', async ({ pickupId }) => sent.push(pickupId))
+    expect(sent).toEqual(['a', 'b', 'c'])
+    expect(room.left()).toEqual([])
+  })
+
+  it.each([
+    new TypeError('Failed to fetch'),
+    refusal('INTERNAL_SERVER_ERROR', 500),
+    refusal('access.session_over', 401),
+    refusal('request.too_many', 429),
+  ])('stay with all behind them after %s', async (error) => {
+    const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
+    const answers = [Promise.resolve(), Promise.reject(error)]
+    expect(await sendWaiting(room, 'me', () => answers.shift() ?? Promise.resolve())).toHaveLength(1)
+    expect(room.left()).toEqual(['b', 'c'])
+  })
+
+  it('that are refused are told, and keep nobody waiting', async () => {
+    const room = roomOf(waiting('a'), waiting('b'))
+    const no = refusal('pickup.step_not_possible')
+    const sent = await sendWaiting(room, 'me', ({ pickupId }) =>
+      pickupId === 'a' ? Promise.reject(no) : Promise.resolve(),
+    )
+    expect(sent).toEqual([{ waiting: waiting('a'), refused: no }, { waiting: waiting('b') }])
+    expect(room.left()).toEqual([])
+  })
+
+  it('of another account on the device stay where they are', async () => {
+    const room = roomOf(waiting('theirs', 'them'), waiting('mine'))
+    const sent = await sendWaiting(room, 'me', () => Promise.resolve())
+    expect(sent.map((one) => one.waiting.pickupId)).toEqual(['mine'])
+    expect(room.left()).toEqual(['theirs'])
+  })
+
+  it('arrive each, in order, however often the connection goes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('sent', 'lost before', 'lost after'), { maxLength: 40 }),
+        async (luck) => {
+          const ids = ['a', 'b', 'c', 'd']
+          const room = roomOf(...ids.map((id) => waiting(id)))
+          const arrived: string[] = []
+          const fate = [...luck]
+          const send = async ({ pickupId }: Waiting) => {
+            const next = fate.shift()
+            if (next === 'lost before') throw new TypeError('Failed to fetch')
+            if (!arrived.includes(pickupId)) arrived.push(pickupId)
+            if (next === 'lost after') throw new TypeError('Failed to fetch')
+          }
+          for (let round = 0; room.left().length > 0 && round < 60; round++) await sendWaiting(room, 'me', send)
+          expect(arrived).toEqual(ids)
+          expect(room.left()).toEqual([])
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,121 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
+import { type Category, categories } from '../../../shared/recyclables/categories.ts'
+import { confirmPickup } from '../../lib/pickups/confirmations.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { useActor } from '../../lib/session/session.ts'
+import { Select } from '../fields/select.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Button, IconButton } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import { notify } from '../toasts/toasts.ts'
+import styles from './pickups.module.css'
+import { gramsOf } from './weights.ts'
+
+interface Row {
+  readonly material: Category
+  readonly kilograms: string
+}
+
+/** Confirms that a pickup took place, with what was weighed; without network it is kept and goes out later. */
+export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose: () => void }) {
+  const { t } = useTranslation(['pickups', 'common', 'errors'])
+  const actor = useActor()
+  const formId = useId()
+  const [rows, setRows] = useState<readonly Row[]>([{ material: pickup.ad.category, kilograms: '' }])
+  const [tried, setTried] = useState(false)
+  const [sending, setSending] = useState(false)
+  const free = categories.filter((material) => rows.every((row) => row.material !== material))
+  const change = (at: number, part: Partial<Row>) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const weights = weightsOf(rows)
+    if (!weights || !actor || sending) return
+    setSending(true)
+    try {
+      if (!navigator.onLine) notify.info({ title: t('keptForLater'), description: t('keptForLaterText') })
+      await confirmPickup(actor.id, pickup.id, weights)
+      onClose()
+    } catch (error) {
+      notify.error({ title: t('confirmFailed', { message: problemText(t, error) }) })
+      setSending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={t('confirmTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" form={formId} loading={sending}>
+            {t('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t('confirmText')}</p>
+        {rows.map((row, at) => (
+          <fieldset key={row.material} className={styles.weight} aria-label={t(`common:material.${row.material}`)}>
+            <Select
+              label={t('material')}
+              value={row.material}
+              options={categories
+                .filter((material) => material === row.material || free.includes(material))
+                .map((value) => ({ value, label: t(`common:material.${value}`) }))}
+              onChange={({ currentTarget }) => change(at, { material: currentTarget.value as Category })}
+            />
+            <TextField
+              label={t('kilograms')}
+              aria-label={t('weightOf', { material: t(`common:material.${row.material}`) })}
+              inputMode="decimal"
+              autoComplete="off"
+              value={row.kilograms}
+              error={tried && isWrong(row) ? t('weightWrong') : undefined}
+              onChange={({ currentTarget }) => change(at, { kilograms: currentTarget.value })}
+            />
+            {rows.length > 1 && (
+              <IconButton
+                label={t('removeMaterial', { material: t(`common:material.${row.material}`) })}
+                icon={<X />}
+                onClick={() => setRows(rows.toSpliced(at, 1))}
+              />
+            )}
+          </fieldset>
+        ))}
+        {free[0] && (
+          <Button
+            variant="plain"
+            size="small"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => setRows(free[0] ? [...rows, { material: free[0], kilograms: '' }] : rows)}
+          >
+            {t('addMaterial')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function isWrong({ kilograms }: Row): boolean {
+  return kilograms.trim() !== '' && gramsOf(kilograms) === null
+}
+
+/** What was weighed; a material without a number was not. Null where a number is none. */
+function weightsOf(rows: readonly Row[]): Weight[] | null {
+  if (rows.some(isWrong)) return null
+  return rows.flatMap(({ material, kilograms }) => {
+    const grams = gramsOf(kilograms)
+    return grams === null ? [] : [{ material, grams }]
+  })
+}

@@ -1,0 +1,32 @@
+import { DayPicker } from 'react-day-picker'
+import { ptBR } from 'react-day-picker/locale/pt-BR'
+import 'react-day-picker/style.css'
+import styles from './day-calendar.module.css'
+
+interface DayCalendarProps {
+  /** What is chosen, for assistive technology. */
+  readonly label: string
+  readonly value: Date | undefined
+  readonly onValue: (day: Date | undefined) => void
+  readonly first: Date
+  readonly last: Date
+}
+
+/** A month to choose a day from, by pointer or arrows; days before the first cannot be chosen. Loaded when needed. */
+export default function DayCalendar({ label, value, onValue, first, last }: DayCalendarProps) {
+  return (
+    <DayPicker
+      mode="single"
+      locale={ptBR}
+      className={styles.calendar ?? ''}
+      aria-label={label}
+      selected={value}
+      onSelect={onValue}
+      defaultMonth={value ?? first}
+      startMonth={first}
+      endMonth={last}
+      disabled={[{ before: first }, { after: last }]}
+      showOutsideDays
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { CalendarPlus, Check, PackageCheck, Star, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupView } from '../../../shared/contract/pickups.ts'
+import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { Button } from '../primitives/button.tsx'
+import { mayDo } from './pickup-state.ts'
+import { otherName } from './pickup-texts.ts'
+import styles from './pickups.module.css'
+import { useStep } from './use-step.ts'
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
+const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+
+type Asked = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
+
+/** Fetches the form of a confirmation ahead, for a road without network. */
+export function preloadConfirming(): Promise<unknown> {
+  return import('./confirm-dialog.tsx')
+}
+
+interface PickupActionsProps {
+  readonly pickup: PickupView
+  /** On the road only what is done there: the confirmation, and what follows from it. */
+  readonly onTheRoad?: boolean
+}
+
+/** What the reader can do with a pickup now, by its life cycle (rules 9.2 to 9.4). */
+export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps) {
+  const { t } = useTranslation(['pickups', 'errors'])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const accept = useStep('accept')
+  const waits = useWaitingConfirmations().has(pickup.id)
+  const { status, viewer } = pickup
+  const close = () => setAsked(null)
+  const can = (action: 'accept' | 'reject' | 'cancel' | 'confirm') =>
+    mayDo(pickup, action, waits) && (!onTheRoad || action === 'confirm')
+  const canPropose = !onTheRoad && (status === 'rejected' || status === 'cancelled')
+  const { cannotAccept } = viewer
+  if (!can('accept') && !can('cancel') && !can('confirm') && !canPropose && !viewer.mayRate) return null
+  return (
+    <div className={styles.actions}>
+      {can('accept') && (
+        <Button
+          icon={<Check aria-hidden="true" />}
+          loading={accept.isPending}
+          disabledReason={cannotAccept ? t(`errors:error.${cannotAccept}`) : undefined}
+          onClick={() => accept.mutate({ id: pickup.id })}
+        >
+          {t('accept')}
+        </Button>
+      )}
+      {can('confirm') && (
+        <Button icon={<PackageCheck aria-hidden="true" />} onClick={() => setAsked('confirm')}>
+          {t('confirm')}
+        </Button>
+      )}
+      {can('reject') && (
+        <Button variant="secondary" icon={<X aria-hidden="true" />} onClick={() => setAsked('reject')}>
+          {t('reject')}
+        </Button>
+      )}
+      {can('cancel') && (
+        <Button variant="plain" onClick={() => setAsked('cancel')}>
+          {t(status === 'proposed' ? 'cancelProposal' : 'cancel')}
+        </Button>
+      )}
+      {viewer.mayRate && (
+        <Button variant="secondary" icon={<Star aria-hidden="true" />} onClick={() => setAsked('rate')}>
+          {t('rate', { name: otherName(pickup, t) })}
+        </Button>
+      )}
+      {canPropose && (
+        <Button variant="secondary" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setAsked('propose')}>
+          {t('proposeAgain')}
+        </Button>
+      )}
+      <Suspense>
+        {(asked === 'reject' || asked === 'cancel') && <ReasonDialog pickup={pickup} step={asked} onClose={close} />}
+        {asked === 'confirm' && <ConfirmDialog pickup={pickup} onClose={close} />}
+        {asked === 'rate' && <RateDialog pickup={pickup} onClose={close} />}
+        {asked === 'propose' && (
+          <ProposeDialog conversationId={pickup.conversationId} name={otherName(pickup, t)} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { MapPin, TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
+import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { Badge } from '../primitives/badge.tsx'
+import { PickupActions } from './pickup-actions.tsx'
+import { newsOf, type PickupNews, pickupTones } from './pickup-state.ts'
+import { otherName, pickupDate } from './pickup-texts.ts'
+import styles from './pickups.module.css'
+import { weightText } from './weights.ts'
+
+const looks: Readonly<Record<PickupNews, 'ask' | 'wait' | 'success' | 'ended'>> = {
+  proposedByMe: 'wait',
+  proposedToMe: 'ask',
+  askDone: 'ask',
+  askDoneTheyDid: 'ask',
+  waiting: 'wait',
+  completed: 'success',
+  rejected: 'ended',
+  cancelled: 'ended',
+}
+
+/** A pickup as its reader sees it: when, where, how it stands, what was weighed, and what can be done now. */
+export function PickupCard({ pickup }: { pickup: PickupView }) {
+  const { t, i18n } = useTranslation(['pickups', 'common'])
+  const name = otherName(pickup, t)
+  const { date, time, status, notes, isToday } = pickup
+  return (
+    <div className={styles.pickup} data-status={status}>
+      <div className={styles.when}>
+        <p className={styles.date}>
+          <time dateTime={`${date}T${time}`}>{t('at', { date: pickupDate(date, i18n.language), time })}</time>
+        </p>
+        <span className={styles.badges}>
+          {isToday && <Badge tone="sun">{t('today')}</Badge>}
+          <Badge tone={pickupTones[status]}>{t(`status.${status}`)}</Badge>
+        </span>
+      </div>
+      <Place pickup={pickup} />
+      {notes && (
+        <p className={styles.notes}>
+          <span className={styles.soft}>{t('notes')}: </span>
+          {notes}
+        </p>
+      )}
+      <News pickup={pickup} name={name} />
+      <Weighed pickup={pickup} name={name} />
+      <PickupActions pickup={pickup} />
+    </div>
+  )
+}
+
+function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
+  const { t } = useTranslation('pickups')
+  const district = place && [place.district, `${place.city} - ${place.uf}`].filter(Boolean).join(', ')
+  return (
+    <div className={styles.place}>
+      <MapPin aria-hidden="true" />
+      <p>
+        {address?.text ?? district ?? t('placeGone')}
+        {!address && status === 'proposed' && <small className={styles.soft}>{t('addressLater')}</small>}
+      </p>
+    </div>
+  )
+}
+
+/** How it stands, as a banner: a question, a wait, a success, an end. */
+function News({ pickup, name }: { pickup: PickupView; name: string }) {
+  const { t } = useTranslation('pickups')
+  const waitsHere = useWaitingConfirmations().has(pickup.id)
+  const news = newsOf(pickup, waitsHere)
+  const { ended } = pickup
+  return (
+    <div className={styles.news} data-look={looks[news]} role="status">
+      <p>
+        {ended && (news === 'rejected' || news === 'cancelled')
+          ? t(`endedBy.${news}.${ended.by}`, { name })
+          : t(waitsHere && news === 'waiting' ? 'news.waitingHere' : `news.${news}`, { name })}
+      </p>
+      {ended?.reason && <p>{t('reasonWas', { reason: ended.reason })}</p>}
+      {ended?.cause && <p>{t(`cause.${ended.cause}`)}</p>}
+    </div>
+  )
+}
+
+function Weighed({ pickup, name }: { pickup: PickupView; name: string }) {
+  const { t } = useTranslation('pickups')
+  const { confirmed, weightsDiffer } = pickup
+  if (!confirmed.mine && !confirmed.theirs) return null
+  return (
+    <div className={styles.weighed}>
+      <dl>
+        {(['mine', 'theirs'] as const).map((side) => {
+          const confirmation = confirmed[side]
+          return (
+            confirmation && (
+              <div key={side}>
+                <dt>{t(`weighed.${side}`, { name })}</dt>
+                <dd>
+                  <Weights weights={confirmation.weights} />
+                </dd>
+              </div>
+            )
+          )
+        })}
+      </dl>
+      {weightsDiffer && (
+        <p className={styles.differ}>
+          <TriangleAlert aria-hidden="true" />
+          {t('weightsDiffer')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** 'Papel 12,5 kg, Vidro 3 kg', or that nothing was weighed. */
+export function Weights({ weights }: { weights: readonly Weight[] }) {
+  const { t, i18n } = useTranslation(['pickups', 'common'])
+  if (weights.length === 0) return t('weighed.none')
+  return weights
+    .map(({ material, grams }) => `${t(`common:material.${material}`)} ${weightText(grams, i18n.language)}`)
+    .join(', ')
+}

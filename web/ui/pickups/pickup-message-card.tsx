@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import { Skeleton } from '../primitives/skeleton.tsx'
+import { PickupCard } from './pickup-card.tsx'
+import { otherName, pickupDate } from './pickup-texts.ts'
+import styles from './pickups.module.css'
+
+/** What a step of a pickup tells in its conversation. */
+type Step = PickupStatus | 'confirmed'
+
+interface PickupMessageCardProps {
+  readonly pickupId: string
+  readonly step: Step
+  /** Whether the reader took the step. */
+  readonly own: boolean
+  /** When, as ISO 8601. */
+  readonly at: string
+}
+
+/** The state that a step leads to: its card is whole while the pickup is still so. */
+function isCurrent(step: Step, status: PickupStatus): boolean {
+  return step === status || (step === 'confirmed' && status === 'accepted')
+}
+
+/** A step that came after what was read last makes everything that shows pickups ask again, once. */
+function useFresh(readAt: number, stepAt: string): void {
+  const cache = useQueryClient()
+  const asked = useRef(false)
+  const isOld = readAt > 0 && readAt < Date.parse(stepAt)
+  useEffect(() => {
+    if (!isOld || asked.current) return
+    asked.current = true
+    void cache.invalidateQueries({ queryKey: api.pickups.key() })
+  }, [isOld, cache])
+}
+
+/**
+ * A pickup's step as a card among the messages: what was done and, while the pickup is still so, all of it with its
+ * buttons. Older steps stay as one line. Its page loads the texts `pickups`.
+ */
+export function PickupMessageCard({ pickupId, step, own, at }: PickupMessageCardProps) {
+  const { t, i18n } = useTranslation('pickups')
+  const { data: pickup, isPending, dataUpdatedAt } = useQuery(api.pickups.get.queryOptions({ input: { id: pickupId } }))
+  useFresh(dataUpdatedAt, at)
+  return (
+    <div className={styles.message}>
+      <p className={styles.step}>
+        <CalendarClock aria-hidden="true" />
+        <span>
+          {t(`card.${step}`)}
+          <small className={styles.soft}>
+            {own ? t('you') : pickup ? otherName(pickup, t) : t('someone')} ·{' '}
+            <time dateTime={at}>{instantText(at, i18n.language)}</time>
+          </small>
+          {pickup && !isCurrent(step, pickup.status) && (
+            <small className={styles.soft}>
+              {t('at', { date: pickupDate(pickup.date, i18n.language), time: pickup.time })}
+            </small>
+          )}
+        </span>
+      </p>
+      {isPending && <Skeleton height="6rem" radius="12px" />}
+      {pickup && isCurrent(step, pickup.status) && <PickupCard pickup={pickup} />}
+    </div>
+  )
+}

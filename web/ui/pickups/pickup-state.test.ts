@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest'
+import type { PickupView } from '../../../shared/contract/pickups.ts'
+import { type PickupStatus, pickupActions } from '../../../shared/life-cycles/pickup.ts'
+import { cancelNeedsReason, mayDo, newsOf, scheduleButtonOf } from './pickup-state.ts'
+
+const done = { at: '2026-11-22T12:00:00.000Z', weights: [] }
+const pickup = (
+  status: PickupStatus,
+  is: 'proposer' | 'other' = 'proposer',
+  confirmed: Partial<PickupView['confirmed']> = {},
+) => ({ status, viewer: { is }, confirmed: { mine: null, theirs: null, ...confirmed } }) as PickupView
+
+describe('what is told of a pickup', () => {
+  test.each([
+    [pickup('proposed'), 'proposedByMe'],
+    [pickup('proposed', 'other'), 'proposedToMe'],
+    [pickup('accepted'), 'askDone'],
+    [pickup('accepted', 'other', { theirs: done }), 'askDoneTheyDid'],
+    [pickup('accepted', 'other', { mine: done }), 'waiting'],
+    [pickup('completed', 'other', { mine: done, theirs: done }), 'completed'],
+    [pickup('rejected'), 'rejected'],
+    [pickup('cancelled'), 'cancelled'],
+  ] as const)('%#: %s', (one, news) => {
+    expect(newsOf(one)).toBe(news)
+  })
+
+  it('counts a confirmation that waits on the device', () => {
+    expect(newsOf(pickup('accepted'), true)).toBe('waiting')
+    expect(newsOf(pickup('completed'), true)).toBe('completed')
+  })
+})
+
+describe('what can be done with a pickup', () => {
+  const may = (one: PickupView, waits = false) => pickupActions.filter((action) => mayDo(one, action, waits))
+  test.each([
+    [pickup('proposed'), ['cancel']],
+    [pickup('proposed', 'other'), ['accept', 'reject']],
+    [pickup('accepted'), ['cancel', 'confirm']],
+    [pickup('accepted', 'other', { theirs: done }), ['cancel', 'confirm']],
+    [pickup('accepted', 'other', { mine: done }), ['cancel']],
+    [pickup('completed'), []],
+    [pickup('rejected', 'other'), []],
+    [pickup('cancelled'), []],
+  ] as const)('%#: %s', (one, actions) => {
+    expect(may(one)).toEqual(actions)
+  })
+
+  it('is not confirmed again while a confirmation waits', () => {
+    expect(may(pickup('accepted'), true)).toEqual(['cancel'])
+  })
+
+  it('needs a reason once it was agreed on', () => {
+    expect(cancelNeedsReason(pickup('proposed'))).toBe(false)
+    expect(cancelNeedsReason(pickup('accepted'))).toBe(true)
+  })
+})
+
+describe('the schedule button of a conversation', () => {
+  test.each([
+    [[], { label: 'schedule', closedBy: null }],
+    [['proposed'], { label: 'view', closedBy: null }],
+    [['rejected'], { label: 'view', closedBy: null }],
+    [['rejected', 'proposed'], { label: 'view', closedBy: null }],
+    [['accepted'], { label: 'view', closedBy: 'accepted' }],
+    [['proposed', 'cancelled'], { label: 'view', closedBy: 'cancelled' }],
+    [['cancelled', 'completed'], { label: 'view', closedBy: 'completed' }],
+  ] as const)('with %j: %j', (statuses, state) => {
+    expect(scheduleButtonOf(statuses)).toEqual(state)
+  })
+})

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pickupNotesMaxLength } from '../../../shared/contract/pickups.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { TextArea } from '../fields/text-area.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import { Skeleton } from '../primitives/skeleton.tsx'
+import { notify } from '../toasts/toasts.ts'
+import { localDay } from './local-day.ts'
+import styles from './pickups.module.css'
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+
+interface ProposeDialogProps {
+  readonly conversationId: string
+  /** The other person. */
+  readonly name: string
+  readonly onClose: () => void
+}
+
+/** Proposes day, time and notes of a pickup; days gone by cannot be chosen (rules 9.2). */
+export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogProps) {
+  const { t } = useTranslation(['pickups', 'common', 'errors'])
+  const cache = useQueryClient()
+  const [formId, dateError] = [useId(), useId()]
+  const [today] = useState(() => new Date())
+  const [date, setDate] = useState<Date>()
+  const [time, setTime] = useState('')
+  const [notes, setNotes] = useState('')
+  const [tried, setTried] = useState(false)
+  const propose = useMutation(
+    api.pickups.propose.mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t('propose.sent'), description: t('propose.sentText', { name }) })
+        onClose()
+      },
+      onError: (error) => notify.error({ title: t('propose.failed'), description: problemText(t, error) }),
+      onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
+    }),
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!date || time === '' || propose.isPending) return
+    propose.mutate({
+      conversationId,
+      date: localDay(date),
+      time,
+      ...(notes.trim() !== '' && { notes: notes.trim() }),
+    })
+  }
+  return (
+    <Dialog
+      title={t('propose.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('keep')}
+          </Button>
+          <Button type="submit" form={formId} loading={propose.isPending}>
+            {t('propose.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p>{t('propose.text', { name })}</p>
+        <fieldset className={styles.calendar} aria-describedby={dateError}>
+          <legend>{t('propose.date')}</legend>
+          <Suspense fallback={<Skeleton height="22rem" radius="12px" />}>
+            <DayCalendar
+              label={t('propose.date')}
+              value={date}
+              onValue={setDate}
+              first={today}
+              last={new Date(today.getFullYear() + 1, today.getMonth(), today.getDate())}
+            />
+          </Suspense>
+          <p id={dateError} className={styles.error} role="alert">
+            {tried && !date ? t('propose.dateRequired') : ''}
+          </p>
+        </fieldset>
+        <TextField
+          label={t('propose.time')}
+          type="time"
+          value={time}
+          error={tried && time === '' ? t('propose.timeRequired') : undefined}
+          onChange={({ currentTarget }) => setTime(currentTarget.value)}
+        />
+        <TextArea
+          label={t('propose.notes')}
+          optional={t('common:form.optional')}
+          hint={t('propose.notesHint')}
+          maxLength={pickupNotesMaxLength}
+          value={notes}
+          onChange={({ currentTarget }) => setNotes(currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  )
+}

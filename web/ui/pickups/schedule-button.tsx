@@ -1,0 +1,43 @@
+import { CalendarClock, CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { Button } from '../primitives/button.tsx'
+import { scheduleButtonOf } from './pickup-state.ts'
+
+const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const SchedulesDialog = lazy(async () => ({ default: (await import('./schedules-dialog.tsx')).SchedulesDialog }))
+
+interface ScheduleButtonProps {
+  readonly conversationId: string
+  /** The other person. */
+  readonly name: string
+  /** The states of the conversation's pickups. */
+  readonly statuses: readonly PickupStatus[]
+  readonly small?: boolean
+}
+
+/** Leads from a conversation to its schedule: proposes one, or shows what there is. */
+export function ScheduleButton({ conversationId, name, statuses, small = false }: ScheduleButtonProps) {
+  const { t } = useTranslation('pickups')
+  const [open, setOpen] = useState(false)
+  const { label, closedBy } = scheduleButtonOf(statuses)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={small ? 'small' : 'medium'}
+        icon={label === 'view' ? <CalendarClock aria-hidden="true" /> : <CalendarPlus aria-hidden="true" />}
+        disabledReason={closedBy ? t(`closedBy.${closedBy}`) : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t(label)}
+      </Button>
+      <Suspense>
+        {open && label === 'view' && <SchedulesDialog conversationId={conversationId} onClose={close} />}
+        {open && label === 'schedule' && <ProposeDialog conversationId={conversationId} name={name} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { at, byCursor } from '../../lib/pages.ts'
+import { api } from '../../lib/server/operations.ts'
+import { Badge } from '../primitives/badge.tsx'
+import { pickupTones } from './pickup-state.ts'
+import { pickupDate } from './pickup-texts.ts'
+import styles from './pickups.module.css'
+import { ScheduleButton } from './schedule-button.tsx'
+
+interface ScheduleStripProps {
+  readonly conversationId: string
+  /** The other's; null where the profile has none. */
+  readonly name: string | null
+}
+
+/** Above a conversation: its newest pickup in one line, and the button that proposes one or shows them all. */
+export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
+  const { t, i18n } = useTranslation('pickups')
+  const schedules = useInfiniteQuery(
+    api.pickups.ofConversation.infiniteOptions({
+      input: (cursor: string | undefined) => ({ conversationId, ...at(cursor) }),
+      ...byCursor,
+    }),
+  )
+  const items = schedules.data?.pages.flatMap((page) => page.items)
+  if (!items) return null
+  const [newest] = items
+  return (
+    <div className={styles.strip}>
+      {newest && (
+        <p>
+          <time dateTime={`${newest.date}T${newest.time}`}>
+            {t('at', { date: pickupDate(newest.date, i18n.language), time: newest.time })}
+          </time>{' '}
+          <Badge tone={pickupTones[newest.status]}>{t(`status.${newest.status}`)}</Badge>
+        </p>
+      )}
+      <ScheduleButton
+        conversationId={conversationId}
+        name={name ?? t('someone')}
+        statuses={items.map(({ status }) => status)}
+        small
+      />
+    </div>
+  )
+}

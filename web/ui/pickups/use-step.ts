@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../lib/server/operations.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { notify } from '../toasts/toasts.ts'
+
+/** Steps that are told by their own two texts. */
+type Step = 'accept' | 'reject' | 'cancel'
+const toldAs = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
+
+/** A step of a pickup: what came of it is told, and everything that shows the pickup asks again, also after a no. */
+export function useStep(step: Step, onDone?: () => void) {
+  const { t } = useTranslation(['pickups', 'errors'])
+  const cache = useQueryClient()
+  return useMutation(
+    api.pickups[step].mutationOptions({
+      onSuccess: () => {
+        notify.success({ title: t(`told.${toldAs[step]}.title`), description: t(`told.${toldAs[step]}.text`) })
+        onDone?.()
+      },
+      onError: (error) => notify.error({ title: t('failed'), description: problemText(t, error) }),
+      onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
+    }),
+  )
+}
