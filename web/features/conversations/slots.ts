@@ -27,8 +27,15 @@ export interface PickupSlotProps {
   readonly at: string
 }
 
+export interface ReportSlotProps {
+  readonly conversationId: string
+  readonly onClose: () => void
+}
+
 /** What conversations show of other features: `web/app/routes/messages-route.tsx` puts them together. */
 export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>
+  /** Asks why the other is reported. */
+  readonly Report: ComponentType<ReportSlotProps>
 }

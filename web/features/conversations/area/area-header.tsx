@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, EllipsisVertical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
@@ -8,12 +8,19 @@ import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { Price } from '../../../ui/ads/price.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import type { ReportSlotProps } from '../slots.ts'
 import styles from './header.module.css'
 
 const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
 
+interface AreaHeaderProps {
+  /** Undefined while it is on its way. */
+  readonly conversation: ConversationView | undefined
+  readonly Report: ComponentType<ReportSlotProps>
+}
+
 /** Who the other is, which ad it is about, and what else can be done with the conversation. */
-export function AreaHeader({ conversation }: { conversation: ConversationView | undefined }) {
+export function AreaHeader({ conversation, Report }: AreaHeaderProps) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)
   return (
@@ -27,7 +34,7 @@ export function AreaHeader({ conversation }: { conversation: ConversationView | 
       )}
       {conversation && open && (
         <Suspense>
-          <OptionsDialog conversation={conversation} onClose={() => setOpen(false)} />
+          <OptionsDialog conversation={conversation} Report={Report} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </header>

@@ -51,7 +51,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   }
   return (
     <div className={styles.area}>
-      <AreaHeader conversation={data} />
+      <AreaHeader conversation={data} Report={slots.Report} />
       {state.stage === 'failed' && shown.length === 0 ? (
         <div className={styles.failed}>
           <ErrorPanel title={t('area.failed')} error={state.error} onRetry={() => void thread.open()} />
