@@ -39,9 +39,9 @@ function Options({ conversation, onChoose, onClose }: OptionsProps) {
   const hide = useMutation(
     api.conversations.hide.mutationOptions({
       onSuccess: async () => {
-        await navigate('/messages')
+        await cache.invalidateQueries({ queryKey: api.conversations.list.key() })
         notify.success({ title: t('hide.done'), description: t('hide.doneText') })
-        return cache.invalidateQueries({ queryKey: api.conversations.list.key() })
+        return navigate('/messages')
       },
       onError: (error) => notify.error({ title: t('hide.failed'), description: problemText(t, error) }),
     }),
