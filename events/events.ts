@@ -10,7 +10,16 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
-import { userAdsPassed, userEdited, userRejected, userRestored, userSuspended, userVerified } from './user-events.ts'
+import {
+  profileSaved,
+  signInsEnded,
+  userAdsPassed,
+  userEdited,
+  userRejected,
+  userRestored,
+  userSuspended,
+  userVerified,
+} from './user-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
 export const events = [
@@ -31,6 +40,8 @@ export const events = [
   userSuspended,
   userRestored,
   userAdsPassed,
+  profileSaved,
+  signInsEnded,
   accountExportRequested,
   accountExportPrepared,
   accountDeletionRequested,

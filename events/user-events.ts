@@ -15,5 +15,9 @@ export const userSuspended = defineEvent('UserSuspended', 1, judged)
 export const userRestored = defineEvent('UserRestored', 1, about)
 /** An admin mended a profile. */
 export const userEdited = defineEvent('UserEdited', 1, judged)
+/** Somebody saved their own profile. */
+export const profileSaved = defineEvent('ProfileSaved', 1, about)
+/** Every sign-in of an account up to now is over, on all devices. */
+export const signInsEnded = defineEvent('SignInsEnded', 1, about)
 /** A batch of a suspended or restored person's ads was hidden or shown: those below this one are still to come. */
 export const userAdsPassed = defineEvent('UserAdsPassed', 1, about.extend({ below: recyclableId }))

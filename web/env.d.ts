@@ -5,6 +5,14 @@ declare module 'virtual:contract' {
   export default minified
 }
 
+declare module 'virtual:live' {
+  export const onLiveDocument: string
+  /** By the operation's name. */
+  export const mutationDocuments: Readonly<
+    Record<string, { readonly field: string; readonly document: string } | undefined>
+  >
+}
+
 declare module 'virtual:states' {
   import type { State } from '../shared/places.ts'
   export const states: readonly State[]

@@ -8,6 +8,7 @@ import { earlyFiles } from './plugins/early.ts'
 import { withoutFacades } from './plugins/facades.ts'
 import { appIcons } from './plugins/icons.ts'
 import { installable } from './plugins/installable.ts'
+import { liveDocuments } from './plugins/live.ts'
 import { namedFiles } from './plugins/named-files.ts'
 import { pureSchemas } from './plugins/pure-schemas.ts'
 import { statesOfBrazil } from './plugins/states.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     pureSchemas(),
     minifiedContract(),
+    liveDocuments(),
     statesOfBrazil(),
     citiesOfBrazil(),
     themeStyles(),

@@ -7,6 +7,7 @@ import {
 } from '../../shared/contract/conversations.ts'
 import { userId } from '../../shared/contract/profiles.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { openLive } from '../kit/live/live.ts'
 import { type Actor, admin, signedIn } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
@@ -15,20 +16,22 @@ import { type ConversationRow, sideOf, unreadOf } from '../talk/conversation-row
 import { toMessageView } from '../talk/message-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
-import { blockPerson, unblockPerson } from './block.ts'
-import { blocksOf } from './blocks.ts'
+import { blockedPeople, blockPerson, unblockPerson } from './blocks/block.ts'
 import { decideSpeaking } from './decide.ts'
 import { apiEnvironment } from './env.ts'
-import { messagePosition, messagesAfter, messagesBefore } from './messages.ts'
-import { readUpTo } from './read.ts'
-import { sendMessage } from './send.ts'
+import { readUpTo } from './messages/read.ts'
+import { sendMessage } from './messages/send.ts'
+import { messagePosition, messagesAfter, messagesBefore } from './messages/store.ts'
 import { startConversation } from './start.ts'
 import { conversationsOf, hideConversation } from './store.ts'
+import { tellMessage, tellRead, tellTyping } from './tell.ts'
 import { viewsOf } from './view.ts'
-import { leadPosition, watchConversation, watchConversations } from './watch.ts'
+import { leadPosition } from './watch/store.ts'
+import { watchConversation, watchConversations } from './watch/watch.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
+const live = openLive(env.LIVE_URL)
 const messagesPerMinute = Number(env.MESSAGES_PER_MINUTE)
 const position = timeAndId('conversation')
 const on = implement(conversations).$context<RequestContext>()
@@ -72,18 +75,22 @@ export const router = on.router({
   send: on.send.handler(async ({ input: { id, messageId, text, photoIds = [] }, context }) => {
     const deps = { table, messagesPerMinute, now: context.now }
     const saying = { messageId, text, photoIds }
-    const { message, altered } = await sendMessage(deps, signedIn(context.actor), id, saying)
-    return { message: toMessageView(id, message), altered }
+    const { conversation, message, altered } = await sendMessage(deps, signedIn(context.actor), id, saying)
+    const sent = toMessageView(id, message)
+    await tellMessage(live, conversation, { kind: 'message', message: sent }, context.now)
+    return { message: sent, altered }
   }),
   typing: on.typing.handler(async ({ input: { id }, context }) => {
     const { row, side } = await ownConversation(id, signedIn(context.actor))
     decideSpeaking(row, side)
+    await tellTyping(live, row, side, context.now)
     return { id }
   }),
   read: on.read.handler(async ({ input: { id, seq }, context }) => {
     const actor = signedIn(context.actor)
     const row = await readUpTo(table, actor, id, seq)
     const side = sideOf(row, actor.userId)
+    await tellRead(live, row, side, context.now)
     return { id, readSeq: row[side].readSeq, unread: unreadOf(row, side) }
   }),
   hide: on.hide.handler(async ({ input: { id }, context }) => {
@@ -101,7 +108,7 @@ export const router = on.router({
   }),
   blocks: on.blocks.handler(async ({ input, context }) => {
     const asked = { after: decodeCursor(input.cursor, userId), size: conversationsPageSize }
-    const { items, next } = await blocksOf(table, signedIn(context.actor).userId, asked)
+    const { items, next } = await blockedPeople(table, signedIn(context.actor), asked)
     return { items, nextCursor: nextCursor(next) }
   }),
   watch: on.watch.handler(async ({ input: { cursor, ...input }, context: { actor, now } }) => {

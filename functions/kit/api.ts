@@ -14,10 +14,11 @@ import {
 import type { AnyRouter } from '@orpc/server'
 import { StandardHandler } from '@orpc/server/standard'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as LambdaContext } from 'aws-lambda'
-import { apiPrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
+import { apiPrefix, livePrefix, type Noun, type OperationMeta } from '../../shared/contract/operation.ts'
 import { Refusal, refusalStatus } from '../../shared/refusals.ts'
+import { isLive, type LiveAnswer, type LiveEvent, liveAnswer } from './live/mutation.ts'
 import { observe } from './observability.ts'
-import { type Actor, admin, type Caller, callerOfGatewayClaims, signedIn } from './people/actor.ts'
+import { type Actor, admin, type Caller, callerOfGatewayClaims, callerOfTokenClaims, signedIn } from './people/actor.ts'
 import type { Standing, StandingReader } from './people/standing.ts'
 import { bodyOf, urlOf } from './request.ts'
 
@@ -39,7 +40,7 @@ interface ApiOptions {
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
 
-type Event = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
+type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
 
 /**
  * Makes the Lambda handler of a noun: parses what comes in, asks the contract who may call, runs the use case,
@@ -102,7 +103,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
   }
 
-  async function answer(event: Event): Promise<APIGatewayProxyStructuredResultV2> {
+  async function answer(event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> {
     const { matched, response } = await operations.handle(
       {
         url: urlOf(event),
@@ -111,12 +112,42 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
         body: async () => bodyOf(event),
         signal: undefined,
       },
-      { prefix: apiPrefix, context: await contextOf(event, new Date()) },
+      { prefix: apiPrefix, context: await contextOf(await callerOf(event), new Date()) },
     )
     return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
   }
 
-  async function handle(event: Event, _context: LambdaContext): Promise<APIGatewayProxyStructuredResultV2> {
+  /** A mutation of the live API: the same operations, their input without path or query. */
+  async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
+    const { matched, response } = await operations.handle(
+      {
+        url: new URL(`https://api${apiPrefix}${livePrefix}/${mutation}`),
+        method: 'POST',
+        headers: {},
+        body: async () => input,
+        signal: undefined,
+      },
+      { prefix: apiPrefix, context: await contextOf(callerOfTokenClaims(claims), new Date()) },
+    )
+    if (!matched) throw new Error(`functions/${noun}/api.ts does not answer the mutation ${mutation}`)
+    return liveAnswer(response.status, response.body)
+  }
+
+  async function handleLive(event: LiveEvent): Promise<LiveAnswer> {
+    return await answerLive(event).catch((error: unknown) => {
+      const fault = answerOf(error)
+      return liveAnswer(fault.status, fault.toJSON())
+    })
+  }
+
+  async function handle(
+    event: HttpEvent | LiveEvent,
+    _context: LambdaContext,
+  ): Promise<APIGatewayProxyStructuredResultV2 | LiveAnswer> {
+    return isLive(event) ? await handleLive(event) : await handleHttp(event)
+  }
+
+  async function handleHttp(event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> {
     const given = await answer(event).catch((error: unknown) => {
       const fault = answerOf(error)
       return json(fault.status, fault.toJSON())
@@ -124,9 +155,12 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return compressed(event, withCaching(event, given, maxAgeOf(event.requestContext.http.method, event.rawPath)))
   }
 
-  async function contextOf(event: Event, now: Date): Promise<CallContext> {
+  async function callerOf(event: HttpEvent): Promise<Caller | undefined> {
     const claims = event.requestContext.authorizer?.jwt?.claims
-    const caller = claims ? callerOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
+    return claims ? callerOfGatewayClaims(claims) : await options.readToken?.(event.headers.authorization)
+  }
+
+  async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
     const stands = caller && (await standing(caller, now))
     // Whose sign-in is over is a visitor to what is public.
     return { actor: stands === 'access.session_over' ? undefined : caller, stands, now }

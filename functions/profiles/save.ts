@@ -1,7 +1,9 @@
+import { profileSaved } from '../../events/user-events.ts'
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
@@ -50,7 +52,8 @@ export async function saveProfile(
   const known = { before, taxIdHolder: holder, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
   const position = await positionOf(deps, known, draft)
   const change = decideSave({ ...known, position }, draft, now)
-  await transact(table, profileParts(change, 'profile.changed_meanwhile'))
+  const parts = profileParts(change, 'profile.changed_meanwhile')
+  await transact(table, [...parts, outboxPart(profileSaved, { userId: actor.userId }, now)])
   return { profile: change.after, sanitised: altered }
 }
 

@@ -1,13 +1,19 @@
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
-import { contract, operations } from '../../shared/contract/contract.ts'
-import { apiPrefix } from '../../shared/contract/operation.ts'
+import { contract, httpOperations } from '../../shared/contract/contract.ts'
+import { apiPrefix, type OperationMeta } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 
 /** The OpenAPI 3.1 document of the whole contract; who may call stands in each operation's security and description. */
 export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {
+    // What is live is described by its own schema.
+    filter: ({
+      contract: {
+        '~orpc': { meta },
+      },
+    }) => (meta as OperationMeta).transport === 'http',
     info: {
       title: 'Retorna',
       version: '1.0.0',
@@ -16,7 +22,7 @@ export async function openApiDocument(): Promise<object> {
     servers: [{ url: apiPrefix }],
     components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   })
-  for (const { method, path, access, relation } of operations()) {
+  for (const { method, path, access, relation } of httpOperations()) {
     const item = document.paths?.[path] as Record<string, { security?: object[]; description?: string }> | undefined
     const operation = item?.[method.toLowerCase()]
     if (!operation) throw new Error(`${method} ${path} is missing from the document`)

@@ -1,6 +1,8 @@
-import { operations } from '../../shared/contract/contract.ts'
+import { httpOperations, liveOperations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
+import { livePayload } from '../../shared/live/payloads.ts'
+import { liveSchema } from '../../shared/live/schema.ts'
 
 interface Documented {
   readonly summary?: string
@@ -19,7 +21,8 @@ interface Documented {
 
 /** The reference as one page without scripts: nothing to load from elsewhere, readable on a phone. */
 export function referencePage(document: { paths?: Record<string, Record<string, Documented>> }): string {
-  const nouns = Object.entries(Object.groupBy(operations(), ({ noun }) => noun))
+  const schema = liveSchema({ mutations: liveOperations(), payload: livePayload })
+  const nouns = Object.entries(Object.groupBy(httpOperations(), ({ noun }) => noun))
   const sections = nouns.map(([noun, list = []]) => {
     const items = list.map(({ method, path, access, relation, name }) => {
       const operation = document.paths?.[path]?.[method.toLowerCase()] ?? {}
@@ -27,7 +30,7 @@ export function referencePage(document: { paths?: Record<string, Record<string, 
     })
     return `<section><h2>${text(noun)}</h2>${items.join('')}</section>`
   })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Retorna API</title><style>${style}</style><main><h1>Retorna API</h1><p>Amounts are centavos of BRL, times are ISO 8601 in UTC, pages go on by <code>cursor</code>. A refusal has a dotted <code>code</code>. <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}</main></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Retorna API</title><style>${style}</style><main><h1>Retorna API</h1><p>Amounts are centavos of BRL, times are ISO 8601 in UTC, pages go on by <code>cursor</code>. A refusal has a dotted <code>code</code>. <a href="${apiPrefix}/openapi.json">OpenAPI 3.1</a></p>${sections.join('')}<section><h2>Live</h2><p>GraphQL: what people say, and the one subscription that tells them.</p><pre>${text(schema)}</pre></section></main></html>`
 }
 
 const style =

@@ -5,6 +5,7 @@ import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
+import type { LiveApi } from './live/live-api.ts'
 
 /** What the nouns of the backend stand on: each takes of it what its functions need. */
 export interface Ground {
@@ -13,6 +14,7 @@ export interface Ground {
   readonly table: Table
   readonly bucket: Bucket
   readonly bus: EventBus
+  readonly live: LiveApi
   readonly placeIndex: CfnPlaceIndex
   readonly userPool: UserPool
   /** Whose tokens count: for the gateway, and for functions that read one where none is asked for. */

@@ -15,7 +15,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import { operations } from '../../shared/contract/contract.ts'
+import { httpOperations } from '../../shared/contract/contract.ts'
 import { type Access, apiPrefix, type Noun } from '../../shared/contract/operation.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { NounApi } from './api-function.ts'
@@ -34,7 +34,7 @@ interface Route {
 
 /** Every way into the API: the contract's operations, each to its noun's function, and the pages beside them. */
 function routes(apis: Record<Noun, NounApi>): Route[] {
-  const declared = operations().map(({ name, path, access, method, noun }) => ({
+  const declared = httpOperations().map(({ name, path, access, method, noun }) => ({
     ...{ operation: name, access, method, path: `${apiPrefix}${path}`, to: apis[noun].api },
   }))
   const pages = Object.values(apis)

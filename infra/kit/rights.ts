@@ -5,6 +5,7 @@ import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/keys.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
+import type { LiveApi } from './live/live-api.ts'
 import { bucketName, indexNames } from './names.ts'
 
 /** One right of a function. Where it names resources by a prefix, `wildcard` says why no narrower one would do. */
@@ -102,6 +103,14 @@ export function onPlaceIndex(index: CfnPlaceIndex, ways: readonly ('Text' | 'Sug
 /** Sending text messages. A telephone has no ARN to name, so that what has one is left out: every topic. */
 export function sendTextMessages(): Right {
   return { statement: new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }) }
+}
+
+/** Mutations of the live API that no person may call. */
+export function onLive({ api }: LiveApi, fields: readonly ('publish' | 'endLive')[]): Right {
+  return allow(
+    ['appsync:GraphQL'],
+    fields.map((field) => `${api.attrArn}/types/Mutation/fields/${field}`),
+  )
 }
 
 /** Any other right, on resources by their ARN. */

@@ -19,7 +19,7 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
       rights: [
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user']),
-        onTable(table, ['PutItem'], ['signUpTicket']),
+        onTable(table, ['PutItem'], ['signUpTicket', 'outbox']),
         // Sign-ups that nobody confirmed are replaced.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),

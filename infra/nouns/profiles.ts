@@ -21,6 +21,7 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: Gr
         onTable(table, ['GetItem'], ['user', 'settings', 'taxId']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
         onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
+        onTable(table, ['PutItem'], ['outbox']),
         onPlaceIndex(placeIndex, ['Text']),
         // Whether a changed e-mail or phone was proven by its code.
         allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]),

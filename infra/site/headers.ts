@@ -3,7 +3,7 @@ import { scriptSource } from '../kit/page-policy.ts'
 import { region } from '../settings.ts'
 
 /** What the pages may load and whom they may call; one directive a line. */
-const contentSecurityPolicy = (apiUrl: string) =>
+const contentSecurityPolicy = (ownUrls: readonly string[]) =>
   [
     "default-src 'self'",
     scriptSource,
@@ -12,8 +12,8 @@ const contentSecurityPolicy = (apiUrl: string) =>
     // A photo's preview is a data URI in its row; one that is about to be sent is a blob.
     `img-src 'self' data: blob: https://maps.geo.${region}.amazonaws.com`,
     "font-src 'self'",
-    // The API at its own address, sign-in, the base map, and the upload of photos straight to the bucket.
-    `connect-src 'self' ${apiUrl} https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
+    // Both APIs at their own addresses, sign-in, the base map, and the upload of photos straight to the bucket.
+    `connect-src 'self' ${ownUrls.join(' ')} https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
     // The map draws in a worker.
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -25,8 +25,8 @@ const contentSecurityPolicy = (apiUrl: string) =>
   ].join('; ')
 
 /** Headers of every answer of the site. */
-const securityHeaders = (apiUrl: string): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(apiUrl),
+const securityHeaders = (ownUrls: readonly string[]): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': contentSecurityPolicy(ownUrls),
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -44,10 +44,10 @@ const caching: readonly { pattern: string; value: string }[] = [
   { pattern: '/assets/*', value: 'public, max-age=31536000, immutable' },
 ]
 
-/** Amplify's custom headers, in its YAML. `apiUrl` is the API's own address. */
-export function customHeaders(apiUrl: string): string {
+/** Amplify's custom headers, in its YAML. `ownUrls` are those of our APIs beside the site's own. */
+export function customHeaders(ownUrls: readonly string[]): string {
   const blocks = [
-    { pattern: '**', headers: securityHeaders(apiUrl) },
+    { pattern: '**', headers: securityHeaders(ownUrls) },
     ...caching.map(({ pattern, value }) => ({ pattern, headers: { 'Cache-Control': value } })),
   ]
   const lines = blocks.flatMap(({ pattern, headers }) => [

@@ -1,5 +1,6 @@
 import { CfnApp, CfnBranch, CfnDomain } from 'aws-cdk-lib/aws-amplify'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { CfnGraphQLApi } from 'aws-cdk-lib/aws-appsync'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
 import { apiPrefix } from '../../shared/contract/operation.ts'
@@ -18,7 +19,7 @@ const pages = '</^[^.]+$/>'
  */
 export function createHosting(
   scope: Construct,
-  api: HttpApi,
+  { api, live }: { api: HttpApi; live: { readonly api: CfnGraphQLApi } },
   media: Distribution,
   settings: Settings,
 ): { app: CfnApp; defaultUrl: string } {
@@ -26,7 +27,7 @@ export function createHosting(
     name: 'retorna',
     description: 'Retorna: the web application',
     platform: 'WEB',
-    customHeaders: customHeaders(api.apiEndpoint),
+    customHeaders: customHeaders([api.apiEndpoint, live.api.attrGraphQlUrl, live.api.attrRealtimeUrl]),
     // The first rule that fits decides.
     customRules: [
       { source: `${apiPrefix}/<*>`, target: `${api.apiEndpoint}${apiPrefix}/<*>`, status: '200' },

@@ -5,10 +5,13 @@ import { createPlaceIndex } from '../data/place-index.ts'
 import { createEventBus } from '../kit/event-bus.ts'
 import type { Ground } from '../kit/ground.ts'
 import { createHttpApi } from '../kit/http-api.ts'
+import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
+import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
+import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
 import { addOutbox } from '../nouns/outbox.ts'
@@ -34,14 +37,22 @@ import type { StorageStack } from './storage-stack.ts'
  */
 export class BackendStack extends Stack {
   readonly api: HttpApi
+  readonly live: LiveApi
 
   constructor(scope: Construct, storage: StorageStack, settings: Settings) {
     super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: API, events and what follows from them' })
+    this.live = createLiveApi({
+      scope: this,
+      userPoolId: storage.userPool.userPoolId,
+      userPoolClientId: storage.webClient.userPoolClientId,
+      settings,
+    })
     const ground: Ground = {
       scope: this,
       table: storage.table,
       bucket: storage.bucket,
       bus: createEventBus(this),
+      live: this.live,
       placeIndex: createPlaceIndex(this),
       userPool: storage.userPool,
       tokens: {
@@ -50,7 +61,7 @@ export class BackendStack extends Stack {
       },
       settings,
     }
-    this.api = createHttpApi(ground, {
+    const apis = {
       accounts: addAccountsApi(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
@@ -69,11 +80,15 @@ export class BackendStack extends Stack {
       'saved-searches': addSavedSearches(ground),
       settings: addSettings(ground),
       users: addUsers(ground),
-    })
+    }
+    this.api = createHttpApi(ground, apis)
+    addLiveResolvers(this, this.live, { apis, ...addLive(ground) })
     addNotifications(ground)
     addOutbox(ground)
 
     new CfnOutput(this, 'HttpApiUrl', { value: this.api.apiEndpoint })
+    new CfnOutput(this, 'LiveUrl', { value: this.live.url })
+    new CfnOutput(this, 'LiveSocketUrl', { value: this.live.api.attrRealtimeUrl })
     new CfnOutput(this, 'EventBusName', { value: ground.bus.eventBusName })
   }
 }

@@ -13,7 +13,7 @@ import type { StorageStack } from './storage-stack.ts'
 export class SiteStack extends Stack {
   constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
     super(scope, 'RetornaSite', { env: { region }, description: 'Retorna: the web application' })
-    const { app, defaultUrl } = createHosting(this, backend.api, storage.media, settings)
+    const { app, defaultUrl } = createHosting(this, backend, storage.media, settings)
     const { map, key } = createMapStyle(this, [settings.siteUrl, defaultUrl])
 
     new CfnOutput(this, 'SiteUrl', { value: settings.siteUrl })

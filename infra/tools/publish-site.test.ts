@@ -10,6 +10,7 @@ import { type Outputs, publishSite } from './publish-site.ts'
 
 const outputs: Outputs = {
   RetornaStorage: { BucketName: 'bucket', UserPoolId: 'sa-east-1_pool', UserPoolClientId: 'client' },
+  RetornaBackend: { LiveUrl: 'https://live/graphql', LiveSocketUrl: 'wss://live/graphql' },
   RetornaSite: {
     SiteAppId: 'd123',
     SiteUrl: 'https://retorna.example',
@@ -71,6 +72,8 @@ test('a built application is uploaded file by file, with its configuration, and 
   ])
   expect(JSON.parse(uploads.get('PUT /config.json') ?? '')).toEqual({
     region: 'sa-east-1',
+    liveUrl: 'https://live/graphql',
+    liveSocketUrl: 'wss://live/graphql',
     mapStyleUrl: 'https://maps.geo.sa-east-1.amazonaws.com/maps/v0/maps/retorna/style-descriptor?key=v1.public.key',
     userPoolId: 'sa-east-1_pool',
     userPoolClientId: 'client',

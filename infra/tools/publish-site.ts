@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '../..')
 /** What `cdk deploy --outputs-file` writes, as far as the site needs it. */
 const outputsSchema = z.object({
   RetornaStorage: z.object({ BucketName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() }),
+  RetornaBackend: z.object({ LiveUrl: z.string(), LiveSocketUrl: z.string() }),
   RetornaSite: z.object({
     SiteAppId: z.string(),
     SiteUrl: z.string(),
@@ -25,12 +26,14 @@ const outputsSchema = z.object({
 export type Outputs = z.infer<typeof outputsSchema>
 
 /** What the browser reads as `/config.json` (`web/lib/server/config.ts`): nothing secret, all from the outputs. */
-function siteConfig({ RetornaStorage, RetornaSite }: Outputs, mapKey: string | undefined) {
+function siteConfig({ RetornaStorage, RetornaBackend, RetornaSite }: Outputs, mapKey: string | undefined) {
   return {
     region,
     userPoolId: RetornaStorage.UserPoolId,
     userPoolClientId: RetornaStorage.UserPoolClientId,
     apiUrl: RetornaSite.SiteApiUrl,
+    liveUrl: RetornaBackend.LiveUrl,
+    liveSocketUrl: RetornaBackend.LiveSocketUrl,
     // Under the site's own origin: Amplify passes it on.
     mediaUrl: '/media',
     pageViewsOneIn: RetornaSite.PageViewsOneIn,

@@ -5,7 +5,7 @@ import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
-import type { OperationMeta } from './operation.ts'
+import { livePrefix, type OperationMeta } from './operation.ts'
 import { pageViews } from './page-views.ts'
 import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
@@ -40,22 +40,39 @@ export const contract = {
   conversations,
 }
 
-/**
- * An operation over HTTP, the one transport so far; with a second one `DeclaredOperation` becomes the union of both.
- */
-interface HttpOperation extends OperationMeta {
-  readonly transport: 'http'
+interface Declared extends OperationMeta {
   /** `recyclables.create` */
   readonly name: string
   /** The refusals that it may answer beside those of every operation. */
   readonly refusals: readonly RefusalCode[]
+  /** How the function's router knows it; of what is live, no way in leads there. */
   readonly method: string
   /** Without the API prefix, with `{parameters}`. */
   readonly path: string
+  readonly procedure: AnyContractProcedure
 }
-export type DeclaredOperation = HttpOperation
+export interface HttpOperation extends Declared {
+  readonly transport: 'http'
+}
+/** A mutation of the live API. */
+export interface LiveOperation extends Declared {
+  readonly transport: 'live'
+  /** `sendMessage` */
+  readonly mutation: string
+}
+export type DeclaredOperation = HttpOperation | LiveOperation
 
-/** The operations as a flat list, for the gateway's routes and for tests that go through all of them. */
+/** What the gateway leads to. */
+export function httpOperations(): HttpOperation[] {
+  return operations().filter((operation) => operation.transport === 'http')
+}
+
+/** What the live API leads to. */
+export function liveOperations(): LiveOperation[] {
+  return operations().filter((operation) => operation.transport === 'live')
+}
+
+/** The operations as a flat list, for tests that go through all of them. */
 export function operations(): DeclaredOperation[] {
   return Object.entries(contract).flatMap(([group, router]) =>
     Object.entries(router as Record<string, AnyContractProcedure>).map(([key, procedure]) => {
@@ -63,7 +80,10 @@ export function operations(): DeclaredOperation[] {
       const { route, meta, errorMap } = procedure['~orpc']
       if (!route.method || !route.path) throw new Error(`${group}.${key} has no method or path`)
       const { method, path } = route
-      return { ...(meta as OperationMeta), name: `${group}.${key}`, refusals: codesOf(errorMap), method, path }
+      const { transport, ...rest } = meta as OperationMeta
+      const declared = { ...rest, name: `${group}.${key}`, refusals: codesOf(errorMap), method, path, procedure }
+      if (transport === 'http') return { ...declared, transport }
+      return { ...declared, transport, mutation: path.slice(livePrefix.length + 1) }
     }),
   )
 }

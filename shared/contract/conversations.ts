@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { idOf } from '../ids.ts'
 import { recyclableStatus } from '../life-cycles/recyclable.ts'
 import { action } from '../recyclables/categories.ts'
-import { operation, refusals } from './operation.ts'
+import { liveOperation, operation, refusals } from './operation.ts'
 import { publicProfile, userId } from './profiles.ts'
 import { cursor, photoView, recyclableId } from './recyclables.ts'
 
@@ -184,12 +184,10 @@ export const conversations = {
     .input(byId.extend({ after: z.coerce.number().int().min(0) }))
     .output(z.object({ items: z.array(messageView), more: z.boolean() }))
     .errors(refusals('conversation.not_found')),
-  send: operation({
+  send: liveOperation({
     noun,
-    access: 'signed-in',
+    mutation: 'sendMessage',
     relation: participant,
-    method: 'POST',
-    path: '/conversations/{id}/messages',
     summary: 'Say something, once by the id that its sender made',
   })
     .input(
@@ -216,23 +214,19 @@ export const conversations = {
         'request.conflict',
       ),
     ),
-  typing: operation({
+  typing: liveOperation({
     noun,
-    access: 'signed-in',
+    mutation: 'sayTyping',
     relation: participant,
-    method: 'POST',
-    path: '/conversations/{id}/typing',
     summary: 'Tell the other that the caller is writing; kept nowhere',
   })
     .input(byId)
     .output(byId)
     .errors(refusals('conversation.not_found', 'conversation.closed', 'conversation.blocked')),
-  read: operation({
+  read: liveOperation({
     noun,
-    access: 'signed-in',
+    mutation: 'markRead',
     relation: participant,
-    method: 'PUT',
-    path: '/conversations/{id}/read',
     summary: 'Mark what was said up to a number as read; never backwards',
   })
     .input(byId.extend({ seq: z.number().int().min(1) }))

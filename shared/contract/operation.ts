@@ -9,10 +9,10 @@ import type { Relation } from './relation.ts'
 export type Access = 'public' | 'signed-in' | 'admin'
 
 /**
- * How an operation is reached. AppSync's mutations and subscriptions will be the second kind (decisions/0023): access
- * and relation are said alike, so that one matrix holds both.
+ * How an operation is reached: a route of the gateway, or a mutation of the live API (decisions/0042). Access and
+ * relation are said alike, so that one matrix holds both.
  */
-export type Transport = 'http'
+export type Transport = 'http' | 'live'
 
 export interface OperationMeta {
   readonly transport: Transport
@@ -55,6 +55,9 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Every public path stands below this prefix, in the gateway and in the browser alike. */
 export const apiPrefix = '/api'
 
+/** Where a function's router knows what is reached as a mutation: `/live/sendMessage`. No route of the gateway. */
+export const livePrefix = '/live'
+
 const base = oc.$meta<OperationMeta>({ transport: 'http', access: 'admin', relation: 'none', noun: 'settings' })
 
 /**
@@ -80,6 +83,24 @@ export function operation(declaration: {
       ...(evenSuspended === undefined ? {} : { evenSuspended }),
     })
     .route({ method, path, summary, tags: [noun], ...(status === undefined ? {} : { successStatus: status }) })
+}
+
+/**
+ * Declares one operation as a mutation of the live API: what people say while others look on. The noun's function
+ * answers it as any other; the schema's field, its arguments and its result follow from this declaration
+ * (`shared/live/schema.ts`).
+ */
+export function liveOperation(declaration: {
+  noun: Noun
+  /** `sendMessage`: the field of the schema. */
+  mutation: string
+  relation: Relation
+  summary: string
+}) {
+  const { noun, mutation, relation, summary } = declaration
+  return base
+    .meta({ transport: 'live', access: 'signed-in', relation, noun })
+    .route({ method: 'POST', path: `${livePrefix}/${mutation}` as const, summary, tags: [noun] })
 }
 
 /** The typed errors of an operation from the one list of refusals; each has the HTTP status given there. */

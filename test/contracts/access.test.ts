@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { operations } from '../../shared/contract/contract.ts'
+import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { nouns } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 import { refusalStatus } from '../../shared/refusals.ts'
+
+/** `GET /recyclables` or `mutation sendMessage`. */
+const wayTo = (operation: DeclaredOperation) =>
+  operation.transport === 'live' ? `mutation ${operation.mutation}` : `${operation.method} ${operation.path}`
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
 
 test('docs/security.md says of every operation who may call it', () => {
   const declared = operations().map(
-    ({ name, method, path, access, relation }) =>
-      `| \`${name}\` | \`${method} ${path}\` | ${access} | ${relationText(relation)} |`,
+    (operation) =>
+      `| \`${operation.name}\` | \`${wayTo(operation)}\` | ${operation.access} | ${relationText(operation.relation)} |`,
   )
-  const documented = [...page.matchAll(/^\| `\w+\.\w+` \| `[A-Z]+ \/[^`]*` \| [a-z-]+ \| [^|]+ \|/gm)].map(
-    ([row]) => row,
-  )
+  const documented = [
+    ...page.matchAll(/^\| `\w+\.\w+` \| `(?:[A-Z]+ \/|mutation )[^`]*` \| [a-z-]+ \| [^|]+ \|/gm),
+  ].map(([row]) => row)
   expect(documented).toEqual(declared)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApiDocument } from '../../functions/reference/document.ts'
-import { operations } from '../../shared/contract/contract.ts'
+import { httpOperations as operations } from '../../shared/contract/contract.ts'
 
 interface Documented {
   readonly summary?: string

@@ -8,7 +8,7 @@ import { throttledByName } from '../../infra/kit/public-throttles.ts'
 import { region, type Settings } from '../../infra/settings.ts'
 import type { Throttle } from '../../local/aws/assembly/http-api-definition.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
-import { operations } from '../../shared/contract/contract.ts'
+import { httpOperations as operations } from '../../shared/contract/contract.ts'
 import { earlyElements } from '../../web/plugins/early.ts'
 import { assembly, raw, readTemplates } from './cloud.ts'
 

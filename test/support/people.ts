@@ -12,6 +12,7 @@ import { contract } from '../../shared/contract/contract.ts'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { consoleClient } from './browser/console.ts'
+import { withLive } from './live-link.ts'
 import type { SharedCloud } from './local-cloud.ts'
 import { srpSignIn } from './srp-client.ts'
 
@@ -35,9 +36,8 @@ const shared = (): Home => inject('cloud')
 
 /** The typed client of a cloud, as nobody or with somebody's access token. */
 export function apiOf(token?: string, { url } = shared()): Client {
-  return createORPCClient(
-    new OpenAPILink(contract, { url: `${url}/api`, headers: token ? { authorization: `Bearer ${token}` } : {} }),
-  )
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))
 }
 
 export function localConsole({ url } = shared()) {

@@ -1,6 +1,7 @@
 import { minifyContractRouter } from '@orpc/contract'
 import type { Plugin } from 'vite'
 import { contract } from '../../shared/contract/contract.ts'
+import type { OperationMeta } from '../../shared/contract/operation.ts'
 
 const id = 'virtual:contract'
 const resolved = `\0${id}`
@@ -21,7 +22,8 @@ export function minifiedContract(): Plugin {
 /** Summary, tags and who may call serve the documentation and the server only. */
 function slim(): unknown {
   return JSON.parse(JSON.stringify(minifyContractRouter(contract)), (key, value: unknown) => {
-    if (key === 'meta') return {}
+    // Only what says that it goes another way.
+    if (key === 'meta') return (value as OperationMeta).transport === 'live' ? { transport: 'live' } : {}
     return key === 'summary' || key === 'tags' ? undefined : value
   })
 }

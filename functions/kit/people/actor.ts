@@ -44,6 +44,17 @@ export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
 }
 
 /**
+ * The caller of a token's claims as they stand in it, which somebody has verified: the live API, that it is of our pool
+ * and our application.
+ */
+export function callerOfTokenClaims(claims: unknown): Caller | undefined {
+  const parsed = tokenClaims.safeParse(claims)
+  if (!parsed.success) return undefined
+  const { sub: userId, auth_time: signedInAt } = parsed.data
+  return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
+}
+
+/**
  * Reads the token that a public operation may carry (an owner looks at a pending ad): the gateway verifies none there.
  * A bad token is nobody, not a refusal: the page is public.
  */
@@ -61,10 +72,7 @@ export function tokenReader(
       if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
       throw error
     })
-    const claims = tokenClaims.safeParse(verified?.payload)
-    if (!claims.success || claims.data.client_id !== clientId) return undefined
-    const { sub: userId, auth_time: signedInAt } = claims.data
-    return { userId, isAdmin: claims.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
+    return verified?.payload.client_id === clientId ? callerOfTokenClaims(verified.payload) : undefined
   }
 }
 

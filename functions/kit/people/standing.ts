@@ -1,9 +1,11 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { signInsEnded } from '../../../events/user-events.ts'
 import { Refusal } from '../../../shared/refusals.ts'
+import { outboxPart } from '../events/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
+import { type Guarded, transact } from '../table/transaction.ts'
 import type { Caller } from './actor.ts'
 import { profileRow } from './profile-row.ts'
 
@@ -58,23 +60,19 @@ export function standingReader(table: Table): StandingReader {
 }
 
 /**
- * Ends every sign-in of an account up to now, for this API. The pool's own tokens are revoked beside it, by
- * `AdminUserGlobalSignOut`. Guards: the account has a profile.
+ * Ends every sign-in of an account up to now, for this API and the live one. The pool's own tokens are revoked beside
+ * it, by `AdminUserGlobalSignOut`. Guards: the account has a profile.
  * @throws Refusal profile.not_found
  */
 export async function endSignIns(table: Table, userId: string, now: Date): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.profile(userId),
-        UpdateExpression: 'SET signedOutAt = :now',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-    )
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) throw new Refusal('profile.not_found')
-    throw error
+  const over: Guarded = {
+    Update: {
+      Key: keys.profile(userId),
+      UpdateExpression: 'SET signedOutAt = :now',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    },
+    refusal: new Refusal('profile.not_found'),
   }
+  await transact(table, [over, outboxPart(signInsEnded, { userId }, now)])
 }

@@ -1,4 +1,5 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb'
+import type { GraphqlApiDefinition } from './graphql-api-definition.ts'
 import type { HttpApiDefinition } from './http-api-definition.ts'
 import type { Origin } from './origin.ts'
 
@@ -197,6 +198,7 @@ export interface Assembly {
   readonly functions: readonly FunctionDefinition[]
   readonly roles: readonly RoleDefinition[]
   readonly httpApis: readonly HttpApiDefinition[]
+  readonly graphqlApis: readonly GraphqlApiDefinition[]
   readonly tables: readonly TableDefinition[]
   readonly buckets: readonly BucketDefinition[]
   readonly userPools: readonly UserPoolDefinition[]

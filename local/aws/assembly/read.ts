@@ -1,6 +1,7 @@
 import type { Assembly, FunctionDefinition } from './assembly.ts'
 import { readEventBuses, readRules, readSchedules } from './events.ts'
 import { functionNameOf, readFunctions, readPermissions } from './functions.ts'
+import { readGraphqlApis } from './graphql-apis.ts'
 import { readHttpApis } from './http-apis.ts'
 import { readEventSourceMappings, readQueues } from './queues.ts'
 import { createResolver, type ResolverOptions } from './resolver.ts'
@@ -33,6 +34,7 @@ export function readAssembly(dir: string, options: ResolverOptions): Assembly {
   const lists = {
     roles: once(() => readRoles(resolver)),
     httpApis: once(() => readHttpApis(resolver, functionArnOf)),
+    graphqlApis: once(() => readGraphqlApis(resolver, functionArnOf)),
     tables: once(() => readTables(resolver)),
     buckets: once(() => readBuckets(resolver)),
     userPools: once(() => readUserPools(resolver, options.issuerOf)),
@@ -56,6 +58,9 @@ export function readAssembly(dir: string, options: ResolverOptions): Assembly {
     },
     get httpApis() {
       return lists.httpApis()
+    },
+    get graphqlApis() {
+      return lists.graphqlApis()
     },
     get tables() {
       return lists.tables()

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { StartFailure } from '../failure.ts'
 
 /** Who answers below a path. `strip` takes the prefix away, for endpoints that know only their own root. */
@@ -7,6 +8,8 @@ export interface Mount {
   readonly prefix: string
   readonly strip: boolean
   readonly listener: RequestListener
+  /** Takes connections that upgrade. */
+  readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface Front {
@@ -39,6 +42,15 @@ export async function openFront(port: number): Promise<Front> {
   // `localhost` is ::1 first on some machines; without IPv6 the other address is enough.
   const second = createServer(listener)
   second.on('upgrade', (...upgrade) => server.emit('upgrade', ...upgrade))
+  const upgraded = new Set<Duplex>()
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+    const found = mounts.find(({ prefix, upgrade }) => upgrade && isBelow(request.url ?? '/', prefix))
+    if (found?.upgrade) found.upgrade(request, socket, head)
+    // In development Vite listens too.
+    else if (server.listenerCount('upgrade') === 1) socket.destroy()
+  })
   const servers = [server, ...((await bind(second, bound, '::1').catch(() => undefined)) === undefined ? [] : [second])]
   return {
     port: bound,
@@ -48,6 +60,8 @@ export async function openFront(port: number): Promise<Front> {
     },
     server,
     async close() {
+      // A server waits for them, and cannot end them by itself.
+      for (const socket of upgraded) socket.destroy()
       await Promise.all(servers.map(closeServer))
     },
   }

@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { sharePrefix, sitemapPath, sitemapPrefix } from '../../../infra/kit/site-paths.ts'
 import { robotsText } from '../../../shared/site-files.ts'
-import type { Assembly } from '../../aws/assembly/assembly.ts'
+import { createAppSync } from '../../aws/appsync/server.ts'
+import type { Assembly, UserPoolDefinition } from '../../aws/assembly/assembly.ts'
 import type { Rights } from '../../aws/assembly/rights.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
@@ -12,6 +13,7 @@ import type { DemoAccount } from '../../seed/seed.ts'
 import { StartFailure } from '../failure.ts'
 import type { Services } from '../services.ts'
 import { webConfig } from '../templates/definitions.ts'
+import { livePath } from '../templates/templates.ts'
 import type { Front, Mount } from './front.ts'
 import { createMedia } from './media.ts'
 
@@ -32,12 +34,23 @@ export interface MountsOptions {
 export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: RequestListener } {
   const { assembly, services, front } = options
   const api = only(assembly.httpApis, 'HTTP API')
+  const graphqlApi = only(assembly.graphqlApis, 'GraphQL API')
   const bucket = only(assembly.buckets, 'bucket')
   const httpApi = createHttpApi({
     ...options.surroundings('http-api'),
     api,
     invoke: services.lambda.invoke,
     permissions: assembly.permissions,
+  })
+  const appSync = createAppSync({
+    ...options.surroundings('appsync'),
+    api: graphqlApi,
+    path: livePath,
+    issuer: poolOf(assembly, graphqlApi.pool.poolId).issuer,
+    invoke: services.lambda.invoke,
+    mayHave: (accessKeyId, resource) => options.rights.mayCall(accessKeyId, 'appsync:GraphQL', resource),
+    roleMay: options.rights.roleMay,
+    secretOf: options.rights.secretOf,
   })
   const config = webConfig(assembly, front.url)
   const localConsole = createConsole({
@@ -57,6 +70,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
       strip: false,
       listener: httpApi.listener,
     })),
+    { prefix: livePath, strip: false, listener: appSync.listener, upgrade: appSync.upgrade },
     { prefix: '/media', strip: false, listener: createMedia(services.s3, bucket.name) },
     { prefix: '/cognito', strip: true, listener: services.cognito },
     { prefix: '/local', strip: true, listener: localConsole },
@@ -64,6 +78,12 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     { prefix: '/robots.txt', strip: false, listener: serve('text/plain', robotsText(front.url)) },
   ]
   return { mounts, gateway: httpApi.listener }
+}
+
+function poolOf({ userPools }: Assembly, poolId: string): UserPoolDefinition {
+  const pool = userPools.find(({ id }) => id === poolId)
+  if (!pool) throw new StartFailure(`The templates have no user pool ${poolId}.`)
+  return pool
 }
 
 /** One origin has one place for each of these paths. */

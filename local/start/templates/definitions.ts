@@ -39,6 +39,7 @@ export function poolSender(assembly: Assembly): string {
 /** What the web application is told at run time; the deployment writes the same file from the same outputs. */
 export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
   const pool = assembly.userPools[0]
+  const [live] = assembly.resourcesOf('AWS::AppSync::GraphQLApi')
   const pageViews = assembly.functions.find(({ entry }) => entry === 'functions/page-views/api.ts')
   return {
     region: assembly.region,
@@ -46,6 +47,8 @@ export function webConfig(assembly: Assembly, siteUrl: string): Record<string, u
     userPoolClientId: pool?.clients[0]?.clientId,
     userPoolEndpoint: `${siteUrl}/cognito/`,
     apiUrl: '/api',
+    liveUrl: live?.attribute('GraphQLUrl'),
+    liveSocketUrl: live?.attribute('RealtimeUrl'),
     mediaUrl: '/media',
     pageViewsOneIn: Number(pageViews?.environment.PAGE_VIEWS_ONE_IN),
     local: true,

@@ -1,6 +1,6 @@
 import minified from 'virtual:contract'
-import { createORPCClient, ORPCError, onError } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import { type ClientContext, type ClientLink, createORPCClient, ORPCError, onError } from '@orpc/client'
+import type { AnyContractProcedure, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../../../shared/contract/contract.ts'
@@ -8,21 +8,38 @@ import { accessToken, accountStands, sessionEnded } from '../session/session.ts'
 import { apiUrl } from './config.ts'
 import { fetchOrTake } from './early.ts'
 
-const link = new OpenAPILink(minified, {
+const http = new OpenAPILink(minified, {
   url: apiUrl,
   fetch: fetchOrTake,
   headers: async () => {
     const token = await accessToken()
     return token ? { authorization: `Bearer ${token}` } : {}
   },
-  interceptors: [
-    onError((error) => {
-      if (!(error instanceof ORPCError)) return
-      if (error.status === 401) void sessionEnded()
-      if (error.code === 'access.suspended') accountStands(true)
-    }),
-  ],
+  interceptors: [onError(hearRefusal)],
 })
+
+function hearRefusal(error: unknown): void {
+  if (!(error instanceof ORPCError)) return
+  if (error.status === 401) void sessionEnded()
+  if (error.code === 'access.suspended') accountStands(true)
+}
+
+/** What is said live goes another way; few pages say anything so. */
+const link: ClientLink<ClientContext> = {
+  async call(path, input, options) {
+    if (!isLive(path)) return http.call(path, input, options)
+    const { callLive } = await import('../live/call.ts')
+    return callLive(path.join('.'), input, options.signal).catch((error: unknown) => {
+      hearRefusal(error)
+      throw error
+    })
+  },
+}
+
+function isLive([noun = '', operation = '']: readonly string[]): boolean {
+  const group = (minified as Readonly<Record<string, Record<string, AnyContractProcedure>>>)[noun]
+  return group?.[operation]?.['~orpc'].meta.transport === 'live'
+}
 
 /**
  * The typed client of every operation in the contract: `await client.recyclables.get({ id })`. Refusals are

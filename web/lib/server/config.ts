@@ -7,6 +7,9 @@ export interface WebConfig {
   readonly userPoolEndpoint?: string
   /** The API's own address, where pages are to call it there; under the site's otherwise. */
   readonly apiUrl?: string
+  /** Where mutations of the live API are sent, and its socket. */
+  readonly liveUrl: string
+  readonly liveSocketUrl: string
   readonly mediaUrl: string
   /** Of so many visits one is counted. */
   readonly pageViewsOneIn: number

@@ -29,10 +29,10 @@ export async function readActor(): Promise<Actor | null> {
   return actorOfClaims({ ...tokens.accessToken.payload, ...tokens.idToken?.payload })
 }
 
-/** A valid access token for the API; null when nobody is signed in. */
-export async function readAccessToken(): Promise<string | null> {
+/** A valid access token for the API, a new one where `fresh`; null when nobody is signed in. */
+export async function readAccessToken(fresh = false): Promise<string | null> {
   await identityReady()
-  const { tokens } = await fetchAuthSession()
+  const { tokens } = await fetchAuthSession({ forceRefresh: fresh })
   return tokens?.accessToken.toString() ?? null
 }
 

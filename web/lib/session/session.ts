@@ -54,10 +54,10 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** The bearer token for the API, or null for visitors. */
-export async function accessToken(): Promise<string | null> {
+/** The token for the API, a new one where `fresh`, or null for visitors. */
+export async function accessToken(fresh = false): Promise<string | null> {
   if (session.status === 'signed-out' || !hasPersistedSession()) return null
-  return (await identity()).readAccessToken()
+  return (await identity()).readAccessToken(fresh)
 }
 
 /** The API no longer accepts the session: forget it and say so. */

@@ -1,6 +1,6 @@
+import { uriEncode } from '../../endpoint/sigv4.ts'
 import { answerXml, bucketArn, demand, type Exchange } from '../exchange/exchange.ts'
 import { S3Error } from '../protocol/errors.ts'
-import { uriEncode } from '../signature/sigv4.ts'
 import type { Bucket } from '../storage/bucket.ts'
 
 const mostKeys = 1000

@@ -1,7 +1,15 @@
+import {
+  algorithm,
+  canonicalRequest,
+  parseAmzDate,
+  sameSignature,
+  sha256Hex,
+  sign,
+  stringToSign,
+} from '../../endpoint/sigv4.ts'
 import { S3Error } from '../protocol/errors.ts'
 import type { Target } from '../protocol/target.ts'
 import { type Credential, readCredential, type SecretOf } from './credential.ts'
-import { algorithm, canonicalRequest, parseAmzDate, sameSignature, sha256Hex, sign, stringToSign } from './sigv4.ts'
 
 const minute = 60_000
 const greatestSkew = 15 * minute

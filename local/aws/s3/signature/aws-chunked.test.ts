@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { signingKey } from '../../endpoint/sigv4.ts'
 import { AwsChunkedDecoder } from './aws-chunked.ts'
-import { signingKey } from './sigv4.ts'
 
 // The documented example: 66,560 bytes 'a' in chunks of 64 KiB (S3 API reference, "Transferring payload in multiple
 // chunks").

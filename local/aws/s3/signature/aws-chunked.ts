@@ -1,5 +1,5 @@
+import { sameSignature, sha256Hex, sign } from '../../endpoint/sigv4.ts'
 import { S3Error } from '../protocol/errors.ts'
-import { sameSignature, sha256Hex, sign } from './sigv4.ts'
 
 /** What chained chunk signatures are checked with. */
 export interface ChunkSigner {

@@ -1,5 +1,5 @@
+import { signingKey } from '../../endpoint/sigv4.ts'
 import { S3Error, type S3ErrorCode } from '../protocol/errors.ts'
-import { signingKey } from './sigv4.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
 

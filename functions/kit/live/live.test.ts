@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nobody } from '../people/nobody.ts'
+import { openLive } from './live.ts'
+
+process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
+const now = new Date('2026-11-22T12:00:00.500Z')
+const url = 'https://live.example/graphql'
+const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+let sent: { url: string; headers: Record<string, string>; body: { query: string; variables: object } }[] = []
+let answer: () => Response
+
+beforeEach(() => {
+  sent = []
+  answer = () => Response.json({ data: { publish: {} } })
+  vi.stubEnv('AWS_REGION', 'sa-east-1')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIA1')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
+  vi.stubEnv('AWS_SESSION_TOKEN', 'session')
+  vi.stubGlobal('fetch', async (to: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    sent.push({ url: to, headers, body: JSON.parse(body) as (typeof sent)[number]['body'] })
+    return answer()
+  })
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+})
+
+describe('what a function publishes', () => {
+  it('is signed by its role, says when, and goes to those who are there', async () => {
+    await openLive(url).publish([ana, nobody], { kind: 'profile' }, now)
+    const [request] = sent
+    expect(request?.headers.authorization).toMatch(
+      /^AWS4-HMAC-SHA256 Credential=AKIA1\/\d{8}\/sa-east-1\/appsync\/aws4_request, SignedHeaders=content-type;host;/,
+    )
+    expect(request?.headers['x-amz-security-token']).toBe('session')
+    expect(request?.body.variables).toEqual({ to: [ana], at: now.getTime() / 1000, kind: 'profile' })
+    expect(request?.body.query).toMatch(/^mutation publish\(.*\{ to at kind /)
+  })
+
+  it('is nothing where nobody is there', async () => {
+    await openLive(url).publish([nobody], { kind: 'profile' }, now)
+    expect(sent).toEqual([])
+  })
+
+  it('cannot hold a field that is not declared', async () => {
+    await openLive(url).publish([ana], { kind: 'profile', email: 'ana@exemplo.com' } as never, now)
+    expect(JSON.stringify(sent[0]?.body.variables)).not.toContain('email')
+  })
+
+  it.each([
+    ['HTTP', () => new Response('{"errors":[{"errorType":"UnauthorizedException"}]}', { status: 401 }), '401'],
+    [
+      'GraphQL',
+      () => Response.json({ data: null, errors: [{ message: 'Not Authorized to access publish on type Mutation' }] }),
+      'Not Authorized',
+    ],
+  ])('fails where the API does not take it by the word of %s, and not where that may fail', async (_, says, words) => {
+    answer = says
+    await expect(openLive(url).publish([ana], { kind: 'profile' }, now)).rejects.toThrow(words)
+    await expect(openLive(url).tryPublish([ana], { kind: 'profile' }, now)).resolves.toBeUndefined()
+    await expect(openLive(url).end(ana)).rejects.toThrow(words)
+  })
+})

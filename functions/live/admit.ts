@@ -1,0 +1,18 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
+import middy from '@middy/core'
+import { observe } from '../kit/observability.ts'
+import { standingReader } from '../kit/people/standing.ts'
+import { readSettings } from '../kit/settings.ts'
+import { openTable } from '../kit/table/table.ts'
+import { type Admission, admit } from './decide.ts'
+import { admitEnvironment } from './env.ts'
+
+const env = admitEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const deps = { standing: standingReader(table), sessionHours: async () => (await readSettings(table)).sessionHours }
+const { logger } = observe('live-admit')
+
+/** Asked by the live API whenever somebody begins to listen. */
+export const handler = middy(
+  (event: { claims: unknown }): Promise<Admission> => admit(deps, event.claims, new Date()),
+).use(injectLambdaContext(logger, { clearState: true }))

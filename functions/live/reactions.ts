@@ -1,0 +1,48 @@
+import { messageSent } from '../../events/conversation-events.ts'
+import type { EventEnvelope } from '../../events/event.ts'
+import {
+  profileSaved,
+  signInsEnded,
+  userEdited,
+  userRejected,
+  userRestored,
+  userSuspended,
+  userVerified,
+} from '../../events/user-events.ts'
+import { on, type Reaction } from '../kit/events/consumer.ts'
+import type { Live } from '../kit/live/live.ts'
+
+export interface TellDeps {
+  readonly live: Live
+  readonly wait: (ms: number) => Promise<void>
+}
+
+/** Longer than the live API takes to begin a subscription for somebody whose right was read just before it ended. */
+const beginningMs = 700
+
+type About = EventEnvelope<{ readonly userId: string }>
+
+/** What people are told of an event, or no longer told after it. Hearing of it twice changes nothing. */
+export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
+  const tellProfile = ({ data: { userId } }: About, { now }: { now: Date }) =>
+    live.publish([userId], { kind: 'profile' }, now)
+
+  /** The second time is for who was just being admitted: read before the right ended, there only after. */
+  const end = async ({ data: { userId } }: About) => {
+    await live.end(userId)
+    await wait(beginningMs)
+    await live.end(userId)
+  }
+  return [
+    on(profileSaved, tellProfile),
+    on(userVerified, tellProfile),
+    on(userRejected, tellProfile),
+    on(userEdited, tellProfile),
+    on(userRestored, tellProfile),
+    on(messageSent, ({ data: { ownerId, interestedId, message } }, { now }) =>
+      live.publish([ownerId, interestedId], { kind: 'message', message }, now),
+    ),
+    on(userSuspended, end),
+    on(signInsEnded, end),
+  ]
+}

@@ -1,0 +1,103 @@
+/** One rule on a field of what was published. Fields of fields are named with dots. */
+interface FilterRule {
+  readonly fieldName: string
+  readonly operator: string
+  readonly value: unknown
+}
+
+/** Any group fits in which all rules do. */
+export interface SubscriptionFilter {
+  readonly filterGroup: readonly { readonly filters: readonly FilterRule[] }[]
+}
+
+/** Source: AppSync developer guide, "Defining enhanced subscriptions filters". */
+const mostValues: Readonly<Record<string, number>> = { in: 5, notIn: 5, containsAny: 20, between: 2 }
+const mostRules = 5
+const mostGroups = 10
+
+const compare: Readonly<Record<string, (given: number | string, wanted: number | string) => boolean>> = {
+  le: (given, wanted) => given <= wanted,
+  lt: (given, wanted) => given < wanted,
+  ge: (given, wanted) => given >= wanted,
+  gt: (given, wanted) => given > wanted,
+}
+
+const operators: Readonly<Record<string, (given: unknown, wanted: unknown) => boolean>> = {
+  eq: (given, wanted) => given === wanted,
+  ne: (given, wanted) => given !== wanted,
+  in: (given, wanted) => listed(wanted).includes(given),
+  notIn: (given, wanted) => !listed(wanted).includes(given),
+  beginsWith: (given, wanted) => typeof given === 'string' && given.startsWith(String(wanted)),
+  contains: (given, wanted) => contains(given, wanted),
+  notContains: (given, wanted) => !contains(given, wanted),
+  containsAny: (given, wanted) => listed(wanted).some((one) => contains(given, one)),
+  between: (given, wanted) => {
+    const [least, most] = listed(wanted)
+    return ordered('ge', given, least) && ordered('le', given, most)
+  },
+  le: (given, wanted) => ordered('le', given, wanted),
+  lt: (given, wanted) => ordered('lt', given, wanted),
+  ge: (given, wanted) => ordered('ge', given, wanted),
+  gt: (given, wanted) => ordered('gt', given, wanted),
+}
+
+/**
+ * `{ to: { contains: 'a' }, or: […] }` as AppSync's `toSubscriptionFilter` writes it.
+ * @throws Error for what AppSync would not take
+ */
+export function toSubscriptionFilter(rules: Readonly<Record<string, unknown>>): SubscriptionFilter {
+  const { or, ...fields } = rules
+  const groups = Array.isArray(or) ? (or as Record<string, unknown>[]) : [fields]
+  const filter = { filterGroup: groups.map((group) => ({ filters: rulesOf(group) })) }
+  checkFilter(filter)
+  return filter
+}
+
+function rulesOf(group: Readonly<Record<string, unknown>>): FilterRule[] {
+  return Object.entries(group).flatMap(([fieldName, conditions]) =>
+    Object.entries(conditions as Record<string, unknown>).map(([operator, value]) => ({ fieldName, operator, value })),
+  )
+}
+
+/** @throws Error for an operator that AppSync does not know, and above what it takes */
+export function checkFilter({ filterGroup }: SubscriptionFilter): void {
+  if (filterGroup.length > mostGroups) throw new Error(`A filter has ${mostGroups} groups at most.`)
+  for (const { filters } of filterGroup) {
+    if (filters.length > mostRules) throw new Error(`A group of a filter has ${mostRules} rules at most.`)
+    for (const { fieldName, operator, value } of filters) {
+      if (!operators[operator]) throw new Error(`AppSync has no operator ${operator} for ${fieldName}.`)
+      const most = mostValues[operator]
+      if (most !== undefined && listed(value).length > most) {
+        throw new Error(`The operator ${operator} takes ${most} values at most.`)
+      }
+    }
+  }
+}
+
+/** Whether what was published, or what ends subscriptions, fits a filter. */
+export function fitsFilter({ filterGroup }: SubscriptionFilter, payload: unknown): boolean {
+  return filterGroup.some(({ filters }) =>
+    filters.every(({ fieldName, operator, value }) => operators[operator]?.(fieldIn(payload, fieldName), value)),
+  )
+}
+
+/** What is not there fits nothing but what asks that it differs. */
+function fieldIn(payload: unknown, name: string): unknown {
+  return name
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown> | null | undefined)?.[part], payload)
+}
+
+function contains(given: unknown, wanted: unknown): boolean {
+  if (Array.isArray(given)) return given.includes(wanted)
+  return typeof given === 'string' && given.includes(String(wanted))
+}
+
+function ordered(operator: string, given: unknown, wanted: unknown): boolean {
+  const alike = typeof given === typeof wanted && (typeof given === 'number' || typeof given === 'string')
+  return alike && (compare[operator]?.(given, wanted as typeof given) ?? false)
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value]
+}

@@ -1,0 +1,85 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  specifiedRules,
+  validate,
+} from 'graphql'
+import { GraphqlFailure } from './graphql-failure.ts'
+
+/** What a client asks for. */
+export interface GraphqlRequest {
+  readonly query: string
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly operationName?: string
+}
+
+/** A request that fits the schema and its limits. */
+export interface CheckedRequest extends GraphqlRequest {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+}
+
+export interface RequestLimits {
+  readonly introspection: boolean
+  readonly queryDepthLimit?: number | undefined
+}
+
+/** Reads what came as JSON. @throws GraphqlFailure where it is no request */
+export function readRequest(body: unknown): GraphqlRequest {
+  const { query, variables, operationName } = (body ?? {}) as Readonly<Record<string, unknown>>
+  if (typeof query !== 'string') throw malformed('Unable to parse GraphQL query.')
+  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) {
+    throw malformed('The variables are no object.')
+  }
+  return {
+    query,
+    variables: (variables ?? {}) as Readonly<Record<string, unknown>>,
+    ...(typeof operationName === 'string' ? { operationName } : {}),
+  }
+}
+
+/** Parses and validates. @throws GraphQLError, GraphqlFailure: the first fault */
+export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, limits: RequestLimits): CheckedRequest {
+  const document = parse(request.query, { maxTokens: 10_000 })
+  const rules = limits.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
+  const [fault] = validate(schema, document, rules, { maxErrors: 1 })
+  if (fault) throw new GraphQLError(`Validation error: ${fault.message}`, fault.nodes)
+  const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
+  const operation = operations.find(({ name }) => !request.operationName || name?.value === request.operationName)
+  if (!operation || (operations.length > 1 && !request.operationName)) {
+    throw malformed('Must provide operation name if query contains multiple operations.')
+  }
+  const depth = depthOf(operation.selectionSet, document)
+  if (limits.queryDepthLimit !== undefined && depth > limits.queryDepthLimit) {
+    throw new GraphqlFailure(
+      `Query depth ${depth} exceeds the maximum depth of ${limits.queryDepthLimit}.`,
+      'QueryDepthLimitReached',
+    )
+  }
+  return { ...request, document, operation }
+}
+
+function malformed(message: string): GraphqlFailure {
+  return new GraphqlFailure(message, 'MalformedHttpRequestException')
+}
+
+/** Levels of fields; fragments are looked through, and cannot turn in circles after validation. */
+function depthOf({ selections }: SelectionSetNode, document: DocumentNode): number {
+  return Math.max(
+    ...selections.map((selection) => {
+      if (selection.kind === Kind.FIELD)
+        return 1 + (selection.selectionSet ? depthOf(selection.selectionSet, document) : 0)
+      if (selection.kind === Kind.INLINE_FRAGMENT) return depthOf(selection.selectionSet, document)
+      const fragment = document.definitions.find(
+        (one) => one.kind === Kind.FRAGMENT_DEFINITION && one.name.value === selection.name.value,
+      )
+      return fragment?.kind === Kind.FRAGMENT_DEFINITION ? depthOf(fragment.selectionSet, document) : 0
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { type GraphQLSchema, Kind } from 'graphql'
+import type { Execute, Executed, GraphqlAnswer } from './execute.ts'
+import { fitsFilter, type SubscriptionFilter } from './filter.ts'
+import type { CheckedRequest } from './request.ts'
+import type { Effects } from './resolver-code.ts'
+import { mutationsOf } from './schema.ts'
+
+/** One subscription of one connection. */
+export interface Subscription {
+  readonly request: CheckedRequest
+  /** `onLive` */
+  readonly field: string
+  readonly filter: SubscriptionFilter | undefined
+  readonly invalidationFilter: SubscriptionFilter | undefined
+  readonly deliver: (answer: GraphqlAnswer) => void
+  /** The right to it ended. */
+  readonly end: () => void
+}
+
+/** Who is told what, after a mutation was carried out. */
+export interface Subscriptions {
+  add(subscription: Subscription): void
+  remove(subscription: Subscription): void
+  follow(executed: Executed): Promise<void>
+}
+
+/** Bytes. Source: AWS general reference, AppSync quotas: "Subscription payload size". */
+const mostBytes = 240 * 1024
+
+export function createSubscriptions(
+  schema: GraphQLSchema,
+  execute: Execute,
+  log: (line: string) => void,
+): Subscriptions {
+  const all = new Set<Subscription>()
+
+  async function publish(mutation: string, published: unknown): Promise<void> {
+    const told = [...all].filter(({ field }) => mutationsOf(schema, field).includes(mutation))
+    await Promise.all(
+      told.map(async (subscription) => {
+        const { filter, request, field } = subscription
+        if (filter ? !fitsFilter(filter, published) : !fitsArguments(request, published)) return
+        const answer = await execute.select(request, { [field]: published })
+        if (Buffer.byteLength(JSON.stringify(answer)) > mostBytes) {
+          log(`appsync: what ${mutation} published is larger than ${mostBytes} bytes and was not delivered`)
+        } else if (all.has(subscription)) subscription.deliver(answer)
+      }),
+    )
+  }
+
+  function invalidate({ subscriptionField, payload }: Effects['invalidations'][number]): void {
+    for (const subscription of all) {
+      const { field, invalidationFilter } = subscription
+      if (field !== subscriptionField || !invalidationFilter || !fitsFilter(invalidationFilter, payload)) continue
+      all.delete(subscription)
+      subscription.end()
+    }
+  }
+
+  return {
+    add: (subscription) => void all.add(subscription),
+    remove: (subscription) => void all.delete(subscription),
+    async follow({ data, mutations, effects }) {
+      effects.invalidations.forEach(invalidate)
+      for (const { field, key } of mutations) {
+        if (data?.[key] !== null && data?.[key] !== undefined) await publish(field, data[key])
+      }
+    },
+  }
+}
+
+/** Without a filter, what was published must have the values of the subscription's own arguments. */
+function fitsArguments({ operation, variables }: CheckedRequest, published: unknown): boolean {
+  const [root] = operation.selectionSet.selections
+  if (root?.kind !== Kind.FIELD) return false
+  return (root.arguments ?? []).every(({ name, value }) => {
+    const wanted =
+      value.kind === Kind.VARIABLE ? variables[value.name.value] : 'value' in value ? value.value : undefined
+    return (published as Readonly<Record<string, unknown>>)[name.value] === wanted
+  })
+}

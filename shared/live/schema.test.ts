@@ -1,0 +1,108 @@
+import { oc } from '@orpc/contract'
+import { buildSchema, parse, validate } from 'graphql'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { depthOf, endDocument, liveSchema, mutationDocument, publishDocument, subscriptionDocument } from './schema.ts'
+
+const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), id: z.string(), text: z.string() }),
+  z.object({ kind: z.literal('photo'), id: z.string(), photos: z.array(z.object({ path: z.string() })).max(3) }),
+])
+const mutations = [
+  {
+    mutation: 'sendMessage',
+    procedure: oc
+      .input(
+        z.object({
+          to: z.uuid(),
+          text: z.string().trim().min(1),
+          seq: z.number().int().min(0).max(1000),
+          big: z.number().int(),
+          photo: z.object({ id: z.string(), wide: z.boolean() }).optional(),
+          kind: z.enum(['a', 'b']).default('a'),
+        }),
+      )
+      .output(message),
+  },
+  { mutation: 'sayTyping', procedure: oc.input(z.object({ id: z.string() })).output(z.object({})) },
+  { mutation: 'leave', procedure: oc },
+]
+const payload = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), message }),
+  z.object({ kind: z.literal('typing'), id: z.string() }),
+])
+const directives = `
+  directive @aws_iam on FIELD_DEFINITION | OBJECT
+  directive @aws_cognito_user_pools on FIELD_DEFINITION | OBJECT
+  directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
+`
+const text = liveSchema({ mutations, payload })
+const schema = buildSchema(directives + text)
+
+describe('the live schema', () => {
+  it('has a field for each mutation, with typed arguments and a typed result', () => {
+    expect(text).toContain(
+      'sendMessage(to: ID!, text: String!, seq: Int!, big: Float!, photo: SendMessagePhotoInput, kind: String): SendMessage',
+    )
+    expect(text).toContain('input SendMessagePhotoInput {\n  id: String!\n  wide: Boolean!\n}')
+    expect(text).toContain('sayTyping(id: String!): Boolean')
+    expect(text).toContain('leave: Boolean')
+  })
+
+  it('holds all members of a union, what not each has as nullable', () => {
+    expect(text).toContain(
+      'type SendMessage {\n  kind: String!\n  id: String!\n  text: String\n  photos: [SendMessagePhotos!]\n}',
+    )
+  })
+
+  it('lets functions alone publish and end, and both read what is published', () => {
+    expect(text).toMatch(/publish\(to: \[ID!\]!, at: Float!, kind: String!, .*\): Live @aws_iam/)
+    expect(text).toContain('endLive(person: ID!): ID @aws_iam')
+    for (const type of ['Live', 'LiveMessage', 'LiveMessagePhotos'])
+      expect(text).toContain(`type ${type} @aws_iam @aws_cognito_user_pools {`)
+  })
+
+  it('subscribes by nothing that a client could name', () => {
+    expect(text).toContain('onLive: Live @aws_subscribe(mutations: ["publish"])')
+  })
+})
+
+describe('its documents', () => {
+  it.each([
+    ...mutations.map((one) => [one.mutation, mutationDocument(one)] as const),
+    ['publish', publishDocument(payload)] as const,
+    ['end', endDocument] as const,
+    ['subscription', subscriptionDocument(payload)] as const,
+  ])('fit it: %s', (_, document) => {
+    expect(validate(schema, parse(document))).toEqual([])
+  })
+
+  it('publish all that there is, and ask for all but whom else it goes to', () => {
+    const selected = 'kind message { kind id text photos { path } } id'
+    expect(publishDocument(payload)).toContain(`{ to at ${selected} }`)
+    expect(subscriptionDocument(payload)).toBe(`subscription { onLive { ${selected} } }`)
+  })
+
+  it('have a depth', () => {
+    expect(depthOf(subscriptionDocument(payload))).toBe(4)
+    expect(depthOf(mutationDocument({ mutation: 'leave', procedure: oc }))).toBe(1)
+  })
+})
+
+describe('what GraphQL has no word for', () => {
+  const of = (input: z.ZodType) => () =>
+    liveSchema({ mutations: [{ mutation: 'do', procedure: oc.input(input as never) }], payload })
+
+  it.each([
+    ['a record', z.object({ by: z.record(z.string(), z.string()) }), 'do.by, which is of the kind record'],
+    ['a field of two types', z.object({ one: z.union([z.string(), z.number()]) }), 'do.one is of one type here'],
+    ['no object', z.string(), 'do is no object'],
+  ])('is named with its place: %s', (_, input, words) => {
+    expect(of(input)).toThrow(words)
+  })
+
+  it('is a payload that names its reader or its time itself', () => {
+    const wrong = z.object({ kind: z.literal('x'), to: z.string() })
+    expect(() => liveSchema({ mutations: [], payload: wrong })).toThrow('no field of its own that is called to')
+  })
+})

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { livePayload } from '../../shared/live/payloads.ts'
+import { publishDocument, subscriptionDocument } from '../../shared/live/schema.ts'
+import { type Message, openSocket } from '../support/live-socket.ts'
+import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+import { plant, tableOf } from '../support/things.ts'
+
+const url = () => `${inject('cloud').url}/graphql`
+const onLive = subscriptionDocument(livePayload)
+let person: Person
+let stranger: Person
+
+beforeAll(async () => {
+  ;[person, stranger] = await Promise.all([newPerson(), newPerson()])
+})
+
+async function listen({ token }: Person) {
+  const socket = await openSocket({ url: url() }, token)
+  await socket.init()
+  return { ...socket, started: await socket.start('1', onLive, token) }
+}
+
+const saved = (version: number) => ({
+  ...{ version, name: 'Lívia Prado', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
+  ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+})
+
+const kindOf = (told: unknown) => (told as { kind: string } | undefined)?.kind
+
+/** The right is over for what is open and for what begins. */
+async function expectOver(socket: Awaited<ReturnType<typeof listen>>, who: Person, errorType: string) {
+  await socket.next(({ type }) => type === 'complete')
+  expect((await listen(who)).started.payload?.errors).toMatchObject([{ errorType }])
+}
+
+describe('what happens live', () => {
+  it('is told on every device of whom it concerns, and to nobody else', async () => {
+    const devices = await Promise.all([listen(person), listen(person)])
+    const other = await listen(stranger)
+    await person.api.profiles.save(saved(0))
+    for (const device of devices) {
+      const { payload } = await device.next(({ type }) => type === 'data')
+      expect(payload?.data?.onLive).toMatchObject({ kind: 'profile' })
+    }
+    await stranger.api.profiles.save(saved(0))
+    await other.next(({ type }) => type === 'data')
+    expect(other.data('1')).toHaveLength(1)
+  })
+
+  it('is what is said, typed and read in a conversation, to the two whom it is between', async () => {
+    const [owner, participant] = [person, await newPerson()]
+    const { environment, tableName } = inject('cloud')
+    const table = tableOf(environment, tableName)
+    const { conversationId: id } = await plant(table, owner.userId, participant.userId)
+    table.client.destroy()
+    const [owners, participants, others] = await Promise.all([listen(owner), listen(participant), listen(stranger)])
+    const told = (line: Awaited<ReturnType<typeof listen>>, kind: string) =>
+      line.next(({ payload }) => kindOf(payload?.data?.onLive) === kind)
+
+    const said = { id, messageId: newId('message', new Date()), text: 'Ainda tem?' }
+    const { message } = await participant.api.conversations.send(said)
+    // What was planted is told too, when its event comes.
+    const isThis = ({ payload }: Message) => JSON.stringify(payload ?? '').includes(said.messageId)
+    for (const line of [owners, participants]) {
+      const { payload } = await line.next(isThis)
+      expect(payload?.data?.onLive).toMatchObject({
+        kind: 'message',
+        message: { seq: message.seq, text: 'Ainda tem?' },
+      })
+    }
+    await owner.api.conversations.typing({ id })
+    expect((await told(participants, 'typing')).payload?.data?.onLive).toMatchObject({ side: 'owner' })
+    await owner.api.conversations.read({ id, seq: message.seq })
+    expect((await told(participants, 'read')).payload?.data?.onLive).toMatchObject({ readSeq: message.seq })
+
+    await owner.api.conversations.block({ id })
+    await expect(participant.api.conversations.typing({ id })).rejects.toMatchObject({ code: 'conversation.closed' })
+    await participant.api.conversations.read({ id, seq: message.seq })
+    await participant.api.profiles.save(saved(0))
+    await told(participants, 'profile')
+    const kinds = (line: typeof owners) => line.data('1').map(({ payload }) => kindOf(payload?.data?.onLive))
+    expect(kinds(owners).filter((kind) => kind === 'typing')).toEqual([])
+    // The owner's own reading, and none of who is blocked.
+    expect(kinds(owners).filter((kind) => kind === 'read')).toHaveLength(1)
+    expect(kinds(others)).toEqual([])
+  })
+
+  it('is published by no person', async () => {
+    const answer = await fetch(url(), {
+      method: 'POST',
+      headers: { authorization: person.token },
+      body: JSON.stringify({
+        query: publishDocument(livePayload),
+        variables: { to: [stranger.userId], at: 1, kind: 'profile' },
+      }),
+    })
+    expect(await answer.json()).toMatchObject({ data: { publish: null }, errors: [{ errorType: 'Unauthorized' }] })
+  })
+
+  it('ends with a suspension, on a line that stays open', async () => {
+    const [admin, line] = await Promise.all([signInAdmin(), listen(stranger)])
+    const { version } = await admin.api.users.get({ id: stranger.userId })
+    await admin.api.users.suspend({ id: stranger.userId, version, reason: 'Anúncios que não existem.' })
+    await expectOver(line, stranger, 'access.suspended')
+  })
+
+  it('ends with leaving all devices, and begins with a new sign-in', async () => {
+    const line = await listen(person)
+    await person.api.accounts.signOutEverywhere()
+    await expectOver(line, person, 'access.session_over')
+    await nextSecond()
+    expect((await listen(await signIn(person))).started.type).toBe('start_ack')
+  })
+})

@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Connection, connect } from './connection.ts'
+
+interface Sent {
+  readonly type: string
+  readonly id?: string
+}
+
+const open = 1
+
+/** A socket whose server is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = []
+  readonly sent: Sent[] = []
+  readyState = open
+  onopen: (() => void) | undefined
+  onmessage: ((event: { data: string }) => void) | undefined
+  onclose: (() => void) | undefined
+  readonly protocols: readonly string[]
+  constructor(_url: string, protocols: readonly string[]) {
+    this.protocols = protocols
+    FakeSocket.all.push(this)
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent)
+  }
+  close(): void {
+    this.readyState = 3
+    this.onclose?.()
+  }
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+  /** Through the greeting to a subscription. */
+  listen(): void {
+    this.onopen?.()
+    this.say({ type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } })
+    this.say({ type: 'ka' })
+    this.acknowledge()
+  }
+  acknowledge(): void {
+    this.say({ type: 'start_ack', id: this.started.at(-1) })
+  }
+  get started(): (string | undefined)[] {
+    return this.sent.filter(({ type }) => type === 'start').map(({ id }) => id)
+  }
+}
+
+// The constant by which sockets are asked whether they are open.
+Object.assign(FakeSocket, { OPEN: open })
+
+const minute = 60_000
+let lastToken: boolean | undefined
+let givesToken: () => string | null
+let heard: unknown[]
+let listening: number
+let refused: string[]
+let connection: Connection
+
+/** A token that ends in an hour. */
+const tokenNow = () => `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`
+const socket = () => FakeSocket.all.at(-1) as FakeSocket
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  FakeSocket.all = []
+  heard = []
+  refused = []
+  listening = 0
+  givesToken = tokenNow
+  connection = connect({
+    socketUrl: 'wss://live/graphql',
+    host: 'live.example',
+    document: 'subscription { onLive { kind } }',
+    token: async (fresh) => {
+      lastToken = fresh
+      return givesToken()
+    },
+    onPayload: (payload) => heard.push(payload),
+    onListening: () => listening++,
+    onRefused: (code) => refused.push(code),
+  })
+  await pass(0)
+})
+afterEach(() => {
+  connection.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a connection', () => {
+  it('greets by its token, subscribes and hears', () => {
+    socket().listen()
+    const [protocol, header = ''] = socket().protocols
+    expect(protocol).toBe('graphql-ws')
+    expect(JSON.parse(atob(header.replace('header-', '')))).toEqual({ Authorization: tokenNow(), host: 'live.example' })
+    socket().say({ type: 'data', id: '1', payload: { data: { onLive: { kind: 'profile' } } } })
+    expect([heard, listening]).toEqual([[{ kind: 'profile' }], 1])
+  })
+
+  it('comes back after a fall, and says that something may be missing', async () => {
+    socket().listen()
+    socket().close()
+    await pass(400)
+    expect(FakeSocket.all).toHaveLength(2)
+    socket().listen()
+    expect(listening).toBe(2)
+  })
+
+  it('waits longer the more often it falls, half a minute at most, and not at all when the network is back', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    for (let falls = 1; falls < 10; falls++) {
+      socket().close()
+      await pass(30_000)
+      expect(FakeSocket.all).toHaveLength(falls + 1)
+    }
+    socket().close()
+    await pass(20_000)
+    expect(FakeSocket.all).toHaveLength(10)
+    connection.wake()
+    await pass(0)
+    expect(FakeSocket.all).toHaveLength(11)
+  })
+
+  it('that falls silent is given up, one that says it is there is not', async () => {
+    socket().listen()
+    for (let said = 0; said < 5; said++) {
+      await pass(minute)
+      socket().say({ type: 'ka' })
+    }
+    expect(FakeSocket.all).toHaveLength(1)
+    await pass(90_000 + 400)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('goes on with a new token before the old one ends, without a gap', async () => {
+    socket().listen()
+    const keepAlive = setInterval(() => socket().say({ type: 'ka' }), minute)
+    await pass(58 * minute)
+    expect(socket().started).toEqual(['1'])
+    await pass(minute)
+    expect([socket().started, lastToken]).toEqual([['1', '2'], true])
+    expect(socket().sent.filter(({ type }) => type === 'stop')).toEqual([])
+    socket().acknowledge()
+    expect(socket().sent.at(-1)).toEqual({ type: 'stop', id: '1' })
+    // What ends by our own wish is no reason to come back.
+    socket().say({ type: 'complete', id: '1' })
+    await pass(minute)
+    expect(FakeSocket.all).toHaveLength(1)
+    clearInterval(keepAlive)
+  })
+
+  it('whose right ended asks once more, and stops where it is told why', async () => {
+    socket().listen()
+    socket().say({ type: 'complete', id: '1' })
+    await pass(400)
+    expect(FakeSocket.all).toHaveLength(2)
+    socket().onopen?.()
+    socket().say({ type: 'connection_ack' })
+    socket().say({ type: 'error', id: '1', payload: { errors: [{ errorType: 'access.suspended' }] } })
+    await pass(5 * minute)
+    expect([refused, FakeSocket.all.length]).toEqual([['access.suspended'], 2])
+  })
+
+  it('whose token was not good enough comes with a new one', async () => {
+    socket().onopen?.()
+    socket().say({ type: 'connection_error', payload: { errors: [{ errorType: 'UnauthorizedException' }] } })
+    await pass(400)
+    socket().say({ type: 'connection_error', payload: { errors: [{ errorType: 'UnauthorizedException' }] } })
+    await pass(800)
+    expect([FakeSocket.all.length, lastToken]).toEqual([3, true])
+  })
+
+  it('of somebody without a session ends', async () => {
+    givesToken = () => null
+    socket().close()
+    await pass(400)
+    expect([refused, FakeSocket.all.length]).toEqual([['access.sign_in_required'], 1])
+  })
+
+  it('waits where a token cannot be had for now', async () => {
+    givesToken = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    socket().close()
+    await pass(5000)
+    expect([refused, FakeSocket.all.length]).toEqual([[], 1])
+    givesToken = tokenNow
+    await pass(30_000)
+    expect(FakeSocket.all).toHaveLength(2)
+  })
+
+  it('that was closed stays so', async () => {
+    socket().listen()
+    connection.close()
+    connection.wake()
+    await pass(5 * minute)
+    expect(FakeSocket.all).toHaveLength(1)
+  })
+})

@@ -1,0 +1,160 @@
+/** What one connection is told from outside, and tells. */
+export interface ConnectionOptions {
+  readonly socketUrl: string
+  /** Of the API itself, whose tokens these are. */
+  readonly host: string
+  /** What is subscribed to. */
+  readonly document: string
+  /** A token that counts now; a new one where `fresh`. Null where there is none any more. */
+  readonly token: (fresh: boolean) => Promise<string | null>
+  readonly onPayload: (payload: unknown) => void
+  /** From here on whatever happens is told; what happened before must be fetched. */
+  readonly onListening: () => void
+  /** The server admits this person no longer, with the refusal's code. Nothing more is tried. */
+  readonly onRefused: (code: string) => void
+}
+
+export interface Connection {
+  /** The network may be back: does not wait any longer. */
+  wake(): void
+  close(): void
+}
+
+interface Message {
+  readonly type: string
+  readonly id?: string
+  readonly payload?: {
+    readonly data?: { readonly onLive: unknown } | null
+    readonly errors?: readonly { readonly errorType?: string | null }[]
+  }
+}
+
+/** The server says that it is there once a minute. */
+const longestSilenceMs = 90_000
+const firstWaitMs = 400
+const longestWaitMs = 30_000
+/** Before its token ends a subscription is followed by one with another: what is published later would not fit it. */
+const renewedBeforeMs = 60_000
+
+/**
+ * One socket to the live API with one subscription, begun anew whenever it ends: after a random wait, so that thousands
+ * do not come back at the same instant. An own client: the library's is 36 KiB and waits for five seconds each time
+ * (decisions/0042).
+ */
+export function connect(options: ConnectionOptions): Connection {
+  let socket: WebSocket | undefined
+  let failures = 0
+  let started = 0
+  let over = false
+  let retry: number | undefined
+  let silence: number | undefined
+  let renewal: number | undefined
+
+  async function open(): Promise<void> {
+    const token = await options.token(failures > 1).catch(() => undefined)
+    if (over) return
+    if (token === null) return refused('access.sign_in_required')
+    if (token === undefined) return again()
+    const header = base64Url(JSON.stringify({ Authorization: token, host: options.host }))
+    const mine = new WebSocket(options.socketUrl, ['graphql-ws', `header-${header}`])
+    socket = mine
+    hear()
+    mine.onopen = () => mine.send('{"type":"connection_init"}')
+    mine.onmessage = ({ data }) => {
+      hear()
+      take(JSON.parse(String(data)) as Message, token)
+    }
+    mine.onclose = () => {
+      if (socket === mine) again()
+    }
+  }
+
+  function take({ type, id, payload }: Message, token: string): void {
+    if (type === 'connection_ack') start(token)
+    else if (type === 'data' && payload?.data?.onLive) options.onPayload(payload.data.onLive)
+    else if (type === 'start_ack' && id === String(started)) {
+      if (started > 1) send({ type: 'stop', id: String(started - 1) })
+      failures = 0
+      options.onListening()
+    } else if (id === undefined || id === String(started)) {
+      const code = payload?.errors?.[0]?.errorType
+      if (code?.startsWith('access.')) refused(code)
+      // The right ended, or the token was not good enough: the server says which to the next one.
+      else if (type === 'complete' || type === 'error' || type === 'connection_error') again()
+    }
+  }
+
+  function start(token: string): void {
+    started++
+    const data = JSON.stringify({ query: options.document, variables: {} })
+    const authorization = { Authorization: token, host: options.host }
+    send({ id: String(started), type: 'start', payload: { data, extensions: { authorization } } })
+    window.clearTimeout(renewal)
+    renewal = window.setTimeout(() => void renew(), Math.max(renewedBeforeMs, leftOf(token) - renewedBeforeMs))
+  }
+
+  async function renew(): Promise<void> {
+    const mine = socket
+    const token = await options.token(true).catch(() => undefined)
+    if (token && socket === mine && mine?.readyState === WebSocket.OPEN) start(token)
+    else if (socket === mine) again()
+  }
+
+  function send(message: object): void {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+  }
+
+  function hear(): void {
+    window.clearTimeout(silence)
+    silence = window.setTimeout(again, longestSilenceMs)
+  }
+
+  /** Lets this socket go and comes back, the later the more often it failed. */
+  function again(): void {
+    drop()
+    if (over) return
+    const most = Math.min(longestWaitMs, firstWaitMs * 2 ** failures++)
+    retry = window.setTimeout(() => void open(), Math.random() * most)
+  }
+
+  function drop(): void {
+    for (const timer of [retry, silence, renewal]) window.clearTimeout(timer)
+    const gone = socket
+    socket = undefined
+    started = 0
+    gone?.close()
+  }
+
+  function close(): void {
+    over = true
+    drop()
+  }
+
+  function refused(code: string): void {
+    close()
+    options.onRefused(code)
+  }
+
+  void open()
+  return {
+    wake() {
+      if (over || socket) return
+      window.clearTimeout(retry)
+      failures = 0
+      void open()
+    },
+    close,
+  }
+}
+
+/** How long a token still counts, in milliseconds by this device's clock. */
+function leftOf(token: string): number {
+  const [, claims = ''] = token.split('.')
+  const { exp = 0 } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
+  return exp * 1000 - Date.now()
+}
+
+/** Everything in it is ASCII. */
+function base64Url(text: string): string {
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
