@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageView } from '../../../../shared/contract/conversations.ts'
-import { openEveryMs, useNews } from '../live-messages.ts'
+import { useNews } from '../live-messages.ts'
 import type { Thread, ThreadState } from '../thread/thread.ts'
 import { missedForNow, threadOf } from '../thread/threads.ts'
 
@@ -20,7 +20,8 @@ export function useThread(
   }, [thread])
   useNews(() => {
     if (state.stage === 'failed') void thread.open()
-  }, openEveryMs)
+    else thread.catchUp().catch(missedForNow)
+  })
   useEffect(() => {
     if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
   }, [thread, newest, known, state.stage])
