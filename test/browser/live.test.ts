@@ -18,9 +18,12 @@ describe('a page that stays open', () => {
     const page = await visit({ as: person, at: '/profile' })
     const main = page.getByRole('main')
     await expect(main.getByText('Lívia Prado')).toBeVisible()
-    const listening = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/graphql/realtime'))
+    const listening = Promise.withResolvers<void>()
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => String(payload).includes('start_ack') && listening.resolve()),
+    )
     await page.reload()
-    await (await listening).waitForEvent('framereceived', ({ payload }) => String(payload).includes('start_ack'))
+    await listening.promise
     await expect(main.getByText('Lívia Prado')).toBeVisible()
     await save('Lívia Moura', 1, taxId)
     await expect(main.getByText('Lívia Moura')).toBeVisible()

@@ -1,7 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { PickupStepCard } from '../../features/conversations/area/pickup-step.tsx'
 import { MessagesPage } from '../../features/conversations/messages-page.tsx'
-import type { PhotosSlotProps, PickupSlotProps, ScheduleSlotProps } from '../../features/conversations/slots.ts'
+import type {
+  PhotosSlotProps,
+  PickupSlotProps,
+  ReportSlotProps,
+  ScheduleSlotProps,
+} from '../../features/conversations/slots.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
@@ -24,6 +29,13 @@ const PickupMessageCard = lazy(async () => ({
 const ScheduleStrip = lazy(async () => ({
   default: (await ofPickups(() => import('../../ui/pickups/schedule-strip.tsx'))).ScheduleStrip,
 }))
+const ReportDialog = lazy(async () => {
+  const [{ ReportDialog }] = await Promise.all([
+    import('../../features/reports/report-dialog.tsx'),
+    loadNamespaces(['reports']),
+  ])
+  return { default: ReportDialog }
+})
 
 const slots = {
   Photos: (props: PhotosSlotProps) => (
@@ -41,9 +53,14 @@ const slots = {
       <ScheduleStrip {...props} />
     </Suspense>
   ),
+  Report: ({ conversationId, onClose }: ReportSlotProps) => (
+    <Suspense>
+      <ReportDialog of="conversation" id={conversationId} onClose={onClose} />
+    </Suspense>
+  ),
 }
 
-/** The conversations, with photos and pickups from theirs. */
+/** The conversations, with photos, pickups and reports from their own features. */
 export default function MessagesRoute() {
   return <MessagesPage slots={slots} />
 }

@@ -34,9 +34,16 @@ export interface ScheduleSlotProps {
   readonly name: string | null
 }
 
+export interface ReportSlotProps {
+  readonly conversationId: string
+  readonly onClose: () => void
+}
+
 /** What conversations show of other features: `web/app/routes/messages-route.tsx` puts them together. */
 export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>
   readonly Schedule: ComponentType<ScheduleSlotProps>
+  /** Asks why the other is reported. */
+  readonly Report: ComponentType<ReportSlotProps>
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft, BadgeCheck, EllipsisVertical } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
@@ -8,12 +8,20 @@ import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { Price } from '../../../ui/ads/price.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import type { ReportSlotProps } from '../slots.ts'
 import styles from './header.module.css'
 
 const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
 
+interface AreaHeaderProps {
+  /** Undefined while it is on its way. */
+  readonly conversation: ConversationView | undefined
+  readonly typing: boolean
+  readonly Report: ComponentType<ReportSlotProps>
+}
+
 /** Who the other is, which ad it is about, and what else can be done with the conversation. */
-export function AreaHeader({ conversation }: { conversation: ConversationView | undefined }) {
+export function AreaHeader({ conversation, typing, Report }: AreaHeaderProps) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)
   return (
@@ -21,21 +29,26 @@ export function AreaHeader({ conversation }: { conversation: ConversationView | 
       <Link to="/messages" className={styles.back} aria-label={t('area.back')} title={t('area.back')}>
         <ArrowLeft aria-hidden="true" />
       </Link>
-      {conversation ? <About conversation={conversation} /> : <Skeleton width="12rem" height="2.5rem" />}
+      {conversation ? (
+        <About conversation={conversation} typing={typing} />
+      ) : (
+        <Skeleton width="12rem" height="2.5rem" />
+      )}
       {conversation && (
         <IconButton label={t('options.title')} icon={<EllipsisVertical />} onClick={() => setOpen(true)} />
       )}
       {conversation && open && (
         <Suspense>
-          <OptionsDialog conversation={conversation} onClose={() => setOpen(false)} />
+          <OptionsDialog conversation={conversation} Report={Report} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </header>
   )
 }
 
-function About({ conversation: { other, recyclable } }: { conversation: ConversationView }) {
+function About({ conversation, typing }: { conversation: ConversationView; typing: boolean }) {
   const { t } = useTranslation('conversations')
+  const { other, recyclable } = conversation
   const { id, type, status, action, priceCents, cover } = recyclable
   return (
     <div className={styles.about}>
@@ -45,7 +58,8 @@ function About({ conversation: { other, recyclable } }: { conversation: Conversa
           <Link to={`/profile/${other.id}`}>{other.name ?? t('nameless')}</Link>
           {other.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
         </h2>
-        <p className={styles.ad}>
+        {typing && <p className={styles.typing}>{t('area.typing')}</p>}
+        <p className={styles.ad} hidden={typing}>
           {status === null ? type : <Link to={recyclablePath({ id, type })}>{type}</Link>}
           {action !== null && priceCents !== null && (
             <span className={styles.price}>

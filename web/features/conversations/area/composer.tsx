@@ -22,6 +22,7 @@ interface ComposerProps {
   readonly ready: boolean
   /** Resolves once it is kept. */
   readonly onSay: (message: Composed) => Promise<void>
+  readonly onTyping: () => void
   readonly Photos: ComponentType<PhotosSlotProps>
 }
 
@@ -33,7 +34,7 @@ const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
 const countFrom = messageMaxLength - 100
 
 /** Where one writes. What is begun stays in the browser until it is sent: through other pages, reloads and failures. */
-export function Composer({ conversationId, userId, ready, onSay, Photos }: ComposerProps) {
+export function Composer({ conversationId, userId, ready, onSay, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
   const [draft] = useState(store.load)
@@ -110,7 +111,10 @@ export function Composer({ conversationId, userId, ready, onSay, Photos }: Compo
             placeholder={t('composer.placeholder')}
             maxLength={messageMaxLength}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              onTyping()
+            }}
             onKeyDown={press}
           />
           {text.length >= countFrom && <span className={styles.count}>{`${text.length}/${messageMaxLength}`}</span>}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Ban, EyeOff } from 'lucide-react'
-import { useState } from 'react'
+import { Ban, EyeOff, Flag } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
@@ -9,22 +9,29 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
+import type { ReportSlotProps } from '../slots.ts'
 import styles from './options.module.css'
 import { useBlockChange } from './use-block-change.ts'
 
 interface OptionsDialogProps {
   readonly conversation: ConversationView
+  readonly Report: ComponentType<ReportSlotProps>
   readonly onClose: () => void
 }
 
-/** What can be done with a conversation beside talking: take it out of the list, block whom it is with. */
-export default function OptionsDialog({ conversation, onClose }: OptionsDialogProps) {
-  const [blocking, setBlocking] = useState(false)
-  if (blocking) return <BlockDialog conversation={conversation} onClose={onClose} />
-  return <Options conversation={conversation} onBlock={() => setBlocking(true)} onClose={onClose} />
+/** What can be done with a conversation beside talking: take it out of the list, block or report whom it is with. */
+export default function OptionsDialog({ conversation, Report, onClose }: OptionsDialogProps) {
+  const [chosen, setChosen] = useState<'block' | 'report'>()
+  if (chosen === 'block') return <BlockDialog conversation={conversation} onClose={onClose} />
+  if (chosen === 'report') return <Report conversationId={conversation.id} onClose={onClose} />
+  return <Options conversation={conversation} onChoose={setChosen} onClose={onClose} />
 }
 
-function Options({ conversation, onBlock, onClose }: OptionsDialogProps & { readonly onBlock: () => void }) {
+interface OptionsProps extends Omit<OptionsDialogProps, 'Report'> {
+  readonly onChoose: (choice: 'block' | 'report') => void
+}
+
+function Options({ conversation, onChoose, onClose }: OptionsProps) {
   const { t } = useTranslation(['conversations', 'errors'])
   const cache = useQueryClient()
   const navigate = useNavigate()
@@ -32,9 +39,9 @@ function Options({ conversation, onBlock, onClose }: OptionsDialogProps & { read
   const hide = useMutation(
     api.conversations.hide.mutationOptions({
       onSuccess: async () => {
-        await navigate('/messages')
+        await cache.invalidateQueries({ queryKey: api.conversations.list.key() })
         notify.success({ title: t('hide.done'), description: t('hide.doneText') })
-        return cache.invalidateQueries({ queryKey: api.conversations.list.key() })
+        return navigate('/messages')
       },
       onError: (error) => notify.error({ title: t('hide.failed'), description: problemText(t, error) }),
     }),
@@ -63,16 +70,19 @@ function Options({ conversation, onBlock, onClose }: OptionsDialogProps & { read
             {t('options.unblock')}
           </Button>
         ) : (
-          <Button variant="secondary" wide icon={<Ban aria-hidden="true" />} onClick={onBlock}>
+          <Button variant="secondary" wide icon={<Ban aria-hidden="true" />} onClick={() => onChoose('block')}>
             {t('options.block')}
           </Button>
         )}
+        <Button variant="secondary" wide icon={<Flag aria-hidden="true" />} onClick={() => onChoose('report')}>
+          {t('options.report')}
+        </Button>
       </div>
     </Dialog>
   )
 }
 
-function BlockDialog({ conversation, onClose }: OptionsDialogProps) {
+function BlockDialog({ conversation, onClose }: Omit<OptionsDialogProps, 'Report'>) {
   const { t } = useTranslation('conversations')
   const block = useBlockChange(conversation.id, 'block', onClose)
   const { id, other } = conversation

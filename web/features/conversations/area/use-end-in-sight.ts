@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isNearBottom, type Place, scrollAfter } from './scroll.ts'
 import type { Shown } from './shown.ts'
 
@@ -9,7 +9,8 @@ interface Drawn {
 }
 
 interface EndInSight {
-  readonly log: RefObject<HTMLDivElement | null>
+  /** The `ref` of the list. */
+  readonly log: (list: HTMLElement | null) => void
   readonly endInSight: boolean
   /** Something was said below what is in sight. */
   readonly newsBelow: boolean
@@ -19,23 +20,21 @@ interface EndInSight {
 
 /** Keeps the place of the list: at its end while that is in sight, else where it is read, whatever comes above. */
 export function useEndInSight(shown: readonly Shown[]): EndInSight {
-  const log = useRef<HTMLDivElement>(null)
+  const [list, setList] = useState<HTMLElement | null>(null)
   const drawn = useRef<Drawn>(null)
   const [endInSight, setEndInSight] = useState(true)
   const [newsBelow, setNewsBelow] = useState(false)
 
   const look = () => {
-    if (!log.current || !drawn.current) return
-    const place = placeOf(log.current)
+    if (!list || !drawn.current) return
+    const place = placeOf(list)
     drawn.current = { ...drawn.current, place }
     const near = isNearBottom(place)
     setEndInSight(near)
     if (near) setNewsBelow(false)
   }
-  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
 
   useLayoutEffect(() => {
-    const list = log.current
     if (!list) return
     const first = shown[0]?.key
     const last = shown.at(-1)
@@ -50,11 +49,10 @@ export function useEndInSight(shown: readonly Shown[]): EndInSight {
     if (target !== null) list.scrollTop = target
     else if (change.appended) setNewsBelow(true)
     drawn.current = { place: placeOf(list), first, last: last?.key }
-  }, [shown])
+  }, [list, shown])
 
   // A keyboard that opens, a draft that grows, a photo that comes: the end stays in sight.
   useEffect(() => {
-    const list = log.current
     if (!list) return
     const resized = new ResizeObserver(() => {
       if (!drawn.current || !isNearBottom(drawn.current.place)) return
@@ -63,9 +61,15 @@ export function useEndInSight(shown: readonly Shown[]): EndInSight {
     })
     for (const part of [list, ...list.children]) resized.observe(part)
     return () => resized.disconnect()
-  }, [])
+  }, [list])
 
-  return { log, endInSight, newsBelow, toEnd, onScroll: look }
+  return {
+    log: setList,
+    endInSight,
+    newsBelow,
+    toEnd: () => list?.scrollTo({ top: list.scrollHeight }),
+    onScroll: look,
+  }
 }
 
 function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {

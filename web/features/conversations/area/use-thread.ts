@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageView } from '../../../../shared/contract/conversations.ts'
+import { useNews } from '../live-messages.ts'
 import type { Thread, ThreadState } from '../thread/thread.ts'
 import { missedForNow, threadOf } from '../thread/threads.ts'
 
@@ -17,6 +18,10 @@ export function useThread(
   useEffect(() => {
     void thread.open()
   }, [thread])
+  useNews(() => {
+    if (state.stage === 'failed') void thread.open()
+    else thread.catchUp().catch(missedForNow)
+  })
   useEffect(() => {
     if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
   }, [thread, newest, known, state.stage])

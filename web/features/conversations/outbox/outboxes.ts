@@ -6,6 +6,7 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { queryClient } from '../../../lib/server/query-client.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
+import { hear } from '../live-messages.ts'
 import { deliver } from '../thread/threads.ts'
 import { browserStore } from './browser-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -63,7 +64,7 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
   deliver(message)
   tell({ kind: 'sent', userId, message })
   if (altered) say(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
-  void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
+  hear(queryClient, message)
 }
 
 /** It may be sent while another page is open, which has other texts. */
