@@ -18,7 +18,9 @@ export function useNews(onNews: () => void): void {
   useEffect(() => {
     latest.current = onNews
   })
-  useGap(() => latest.current())
+  useGap(({ first }) => {
+    if (!first) latest.current()
+  })
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) latest.current()
