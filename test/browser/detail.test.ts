@@ -32,8 +32,6 @@ describe('the page of an ad', () => {
     const buy = page.getByRole('button', { name: 'Comprar' })
     await expect(buy).toHaveAttribute('aria-disabled', 'true')
     await expect(buy).toHaveAccessibleDescription(/^O pagamento pelo Retorna ainda não está aberto/)
-    const contact = page.getByRole('button', { name: 'Falar com quem vende' })
-    await expect(contact).toHaveAccessibleDescription(/^As conversas ainda não estão abertas/)
     await expect(page.getByRole('main').getByRole('link', { name: 'Venda' })).toHaveAttribute(
       'href',
       '/recyclables?action=sale',

@@ -171,7 +171,7 @@ describe('what a visitor pressed', () => {
     await expect(page).toHaveURL(new RegExp(`city=${itanhaem.cityId}`))
   })
 
-  it('is said to be closed still where buying and writing are, before and after they sign in', async () => {
+  it('opens the conversation once they are back; buying is said to be closed still, before and after', async () => {
     const { id } = await publishApproved(person, admin, {
       ...itanhaem,
       type: 'Espelhos',
@@ -186,8 +186,9 @@ describe('what a visitor pressed', () => {
     await page.getByRole('button', { name: 'Falar com quem vende' }).click()
     await expect(page.getByText(/^Crie sua conta para falar com quem anuncia/)).toBeVisible()
     await signInOnPage(page, await newPerson())
+    await expect(page).toHaveURL(/\/messages\/cnv_/)
+    await page.getByRole('link', { name: 'Espelhos' }).first().click()
     await expect(page).toHaveURL(new RegExp(id))
-    await expect(toast(page, /^As conversas ainda não estão abertas/)).toBeVisible()
     await expect(buy).toHaveAttribute('aria-disabled', 'true')
     await expect(buy).toHaveAccessibleDescription(/^O pagamento pelo Retorna ainda não está aberto/)
   })

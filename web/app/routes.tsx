@@ -68,6 +68,11 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },
   {
+    path: '/admin/conversations',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
+  },
+  {
     path: '/auth',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),
@@ -98,9 +103,9 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/profiles/public-profile-page.tsx'), ['profiles', 'recyclables']),
   },
   {
-    path: '/messages',
+    path: '/messages/:id?',
     access: 'signed-in-else-auth',
-    page: lazyPage(() => import('../features/pages/messages-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/messages-route.tsx'), ['conversations']),
   },
   {
     path: '/collection',

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { hasWaiting } from '../../features/conversations/outbox/waiting-mark.ts'
 import { tellCookieConsent } from '../../features/privacy/cookie-consent.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { accountStands } from '../../lib/session/session.ts'
@@ -11,10 +12,15 @@ const { Component: DeletionBanner } = lazyPage(
   ['errors', 'privacy'],
 )
 
+const { Component: UnreadBadge } = lazyPage(
+  () => import('../../features/conversations/unread/unread-badge.tsx'),
+  ['conversations'],
+)
+
 /**
  * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
- * once that the notice about cookies was accepted; and says while the account waits to be deleted. The page does not
- * wait for it.
+ * once that the notice about cookies was accepted; sends messages that still wait in this browser; and says what is
+ * unread, and while the account waits to be deleted. The page does not wait for it.
  */
 export default function Standing() {
   return (
@@ -22,6 +28,12 @@ export default function Standing() {
       <Watch />
     </DataProvider>
   )
+}
+
+/** Opening the outbox sends what is in it. */
+async function sendWaiting(userId: string): Promise<void> {
+  const { outboxOf } = await import('../../features/conversations/outbox/outboxes.ts')
+  await outboxOf(userId)
 }
 
 function Watch() {
@@ -35,5 +47,18 @@ function Watch() {
   useEffect(() => {
     if (data && data.suspension === null) void tellCookieConsent(data.id)
   }, [data, pathname])
-  return data?.deletion ? <DeletionBanner /> : null
+  const userId = data?.id
+  useEffect(() => {
+    if (userId && hasWaiting(userId)) sendWaiting(userId).catch((error: unknown) => console.info('It waits on.', error))
+  }, [userId])
+  return (
+    <>
+      {data?.suspension === null && (
+        <Suspense>
+          <UnreadBadge />
+        </Suspense>
+      )}
+      {data?.deletion && <DeletionBanner />}
+    </>
+  )
 }

@@ -25,6 +25,8 @@ interface ChosenPhotos {
 }
 
 interface PhotoFieldProps {
+  /** Of an ad the first is the cover. */
+  readonly of?: 'ad' | 'message'
   /** Photos to start with: whole (an ad being edited) or by id alone (a draft). */
   readonly initial: readonly (PhotoView | DraftPhoto)[]
   /** What is wrong with the photos as a whole. */
@@ -33,7 +35,7 @@ interface PhotoFieldProps {
 }
 
 /** One to five photos: chosen, dropped or taken; sent at once, in an order that drag or buttons change. */
-export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
+export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const legendId = useId()
   const [dragging, setDragging] = useState(false)
@@ -97,7 +99,7 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
     >
       <legend>{t('photos.legend')}</legend>
       <p id={`${legendId}-hint`} className={styles.hint}>
-        {t('photos.hint', { count: photosPerRecyclable, mb: limitMb })}
+        {t(`photos.hint.${of}`, { count: photosPerRecyclable, mb: limitMb })}
       </p>
       <ol className={styles.tiles}>
         {items.map((item, index) => (
@@ -105,6 +107,7 @@ export function PhotoField({ initial, error, onChange }: PhotoFieldProps) {
             key={item.key}
             item={item}
             index={index}
+            isCover={of === 'ad' && index === 0}
             count={items.length}
             limitMb={limitMb}
             uploads={uploads}

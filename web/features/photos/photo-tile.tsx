@@ -12,13 +12,14 @@ const dragType = 'application/x-retorna-photo'
 interface PhotoTileProps {
   readonly item: Upload
   readonly index: number
+  readonly isCover: boolean
   readonly count: number
   readonly limitMb: number
   readonly uploads: Uploads
 }
 
 /** One photo with what can be done to it: move (drag or buttons), cancel or remove, send again. */
-export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTileProps) {
+export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: PhotoTileProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const [target, setTarget] = useState(false)
   const number = index + 1
@@ -42,7 +43,7 @@ export function PhotoTile({ item, index, count, limitMb, uploads }: PhotoTilePro
     >
       <div className={styles.picture}>
         <Picture item={item} alt={t('photos.alt', { number })} />
-        {index === 0 && (
+        {isCover && (
           <span className={styles.cover}>
             <Badge tone="leaf">{t('photos.cover')}</Badge>
           </span>

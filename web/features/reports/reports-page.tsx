@@ -15,6 +15,7 @@ import { Button } from '../../ui/primitives/button.tsx'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import tables from '../../ui/primitives/table.module.css'
+import styles from './reports.module.css'
 import { ResolveDialog } from './resolve-dialog.tsx'
 
 /** `/admin/reports`: open reports, oldest first; each is closed with a note. */
@@ -75,6 +76,11 @@ function Row({ report, onResolve }: { report: ReportView; onResolve: () => void 
     <tr>
       <th scope="row" data-label={t('columns.ad')}>
         <Link to={`/recyclables/${report.recyclableId}`}>{report.recyclableType}</Link>
+        {report.conversation && (
+          <Link to={`/admin/conversations?conversation=${report.conversation.id}`} className={styles.conversation}>
+            {t('conversation')}
+          </Link>
+        )}
       </th>
       <td data-label={t('columns.reason')}>
         <Badge tone="clay">{t(`reasons.${report.reason}`)}</Badge>

@@ -1,10 +1,10 @@
-import { BadgeCheck, LockKeyhole, LockKeyholeOpen, PencilLine, Undo2 } from 'lucide-react'
+import { BadgeCheck, LockKeyhole, LockKeyholeOpen, MessageCircle, PencilLine, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '../../../shared/contract/users.ts'
 import { nextProfileStatus } from '../../../shared/life-cycles/profile.ts'
 import { useActor } from '../../lib/session/session.ts'
-import { Button } from '../../ui/primitives/button.tsx'
+import { Button, LinkButton } from '../../ui/primitives/button.tsx'
 import { type Decision, DecisionDialog } from './decision-dialog.tsx'
 import styles from './users.module.css'
 
@@ -66,6 +66,13 @@ export function UserActions({ user, mending, onMend }: UserActionsProps) {
             {t('suspend.button')}
           </Button>
         )}
+        <LinkButton
+          to={`/admin/conversations?user=${user.id}`}
+          variant="secondary"
+          icon={<MessageCircle aria-hidden="true" />}
+        >
+          {t('conversations')}
+        </LinkButton>
       </fieldset>
       {decision && <DecisionDialog user={user} decision={decision} onClose={() => setDecision(null)} />}
     </>

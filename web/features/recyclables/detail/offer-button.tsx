@@ -8,8 +8,7 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 
 interface OfferButtonProps {
   readonly ad: RecyclableView
-  readonly name: 'buy' | 'contact'
-  readonly variant?: 'primary' | 'secondary'
+  readonly name: 'buy'
   readonly icon: ReactNode
   readonly wide: boolean
   /** Why it cannot be taken yet. */
@@ -21,7 +20,7 @@ interface OfferButtonProps {
  * What one does with an offer. It needs an account: visitors are led to sign in, which says why and that it is not open
  * yet, and are told again once they are back.
  */
-export function OfferButton({ ad, name, variant = 'primary', wide, icon, later, children }: OfferButtonProps) {
+export function OfferButton({ ad, name, wide, icon, later, children }: OfferButtonProps) {
   const { t } = useTranslation('recyclables')
   const { status } = useSession()
   const gone = ad.status === 'approved' ? undefined : t('detail.notAvailable')
@@ -30,7 +29,6 @@ export function OfferButton({ ad, name, variant = 'primary', wide, icon, later, 
     <Button
       size="large"
       wide={wide}
-      variant={variant}
       icon={icon}
       loading={waiting}
       disabledReason={gone ?? (status === 'signed-in' ? later : undefined)}

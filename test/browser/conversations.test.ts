@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { publishApproved } from '../support/ads.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { expect, screens, withBrowser } from '../support/browser/visits.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+const { visit } = withBrowser()
+/** Only this file advertises there. */
+const cananeia = { stateId: 35, cityId: 3509908, address: 'Rua do Porto, 4' }
+const mayFail = /Failed to fetch|ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Worker failed to load/
+let owner: Person
+let interested: Person
+let ad: { id: string }
+
+beforeAll(async () => {
+  const people = await Promise.all([newPerson(), newPerson(), signInAdmin()])
+  const [, , admin] = people
+  ;[owner, interested] = people
+  ad = await publishApproved(owner, admin, { ...cananeia, type: 'Redes de pesca velhas', category: 'plastic' })
+})
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Mensagem' })
+const said = (page: Page) =>
+  page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('time') })
+
+async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await expect(field(page)).toHaveValue('')
+}
+
+describe('two people', () => {
+  it('talk about an ad, and each sees what the other has read', async () => {
+    const page = await visit({ as: interested, at: `/recyclables/${ad.id}`, withoutWebGl: true })
+    await page.getByRole('button', { name: 'Falar com quem doa' }).first().click()
+    await expect(page).toHaveURL(/\/messages\/cnv_/)
+    await say(page, 'Bom dia! Ainda tem as redes?')
+    await expect(page.getByRole('img', { name: 'Enviada' })).toBeVisible()
+
+    const other = await visit({ as: owner, at: '/messages', ...screens.phone })
+    await expect(other.getByRole('link', { name: /Mensagens\s*1 não lida/ })).toBeVisible()
+    await other.getByRole('link', { name: /Redes de pesca velhas/ }).tap()
+    await expect(said(other)).toContainText(['Bom dia! Ainda tem as redes?'])
+    await say(other, 'Tenho, pode vir buscar.')
+
+    await expect(said(page)).toContainText(['Bom dia! Ainda tem as redes?', 'Tenho, pode vir buscar.'])
+    await expect(page.getByRole('img', { name: 'Lida' })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('lose nothing and say nothing twice when one of them loses the network, writes and reloads', async () => {
+    const { id } = await interested.api.conversations.start({ id: ad.id })
+    const before = (await interested.api.conversations.messages({ id })).items.length
+    const at = `/messages/${id}`
+    const phone = await visit({ ...screens.phone, as: interested, at, mayFail, serviceWorkers: 'allow' })
+    await phone.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // Scripts are kept once they were fetched through the worker.
+    await phone.reload()
+    await expect(said(phone)).toHaveCount(before)
+    await phone.context().setOffline(true)
+    await say(phone, 'Primeira, sem rede')
+    await say(phone, 'Segunda, sem rede')
+    await field(phone).fill('Um rascunho')
+    const waiting = phone.getByRole('img', { name: 'Na fila para enviar' })
+    await expect(waiting).toHaveCount(2)
+    await owner.api.conversations.send({ id, messageId: newId('message', new Date()), text: 'Enquanto isso' })
+    await phone.reload()
+    await expect(waiting).toHaveCount(2)
+    await expect(said(phone)).toHaveCount(before + 2)
+    await expect(field(phone)).toHaveValue('Um rascunho')
+
+    await phone.context().setOffline(false)
+    const texts = ['Enquanto isso', 'Primeira, sem rede', 'Segunda, sem rede']
+    await expect(said(phone)).toHaveCount(before + 3)
+    await expect(waiting).toHaveCount(0)
+    for (const [index, text] of texts.entries()) await expect(said(phone).nth(before + index)).toContainText(text)
+    const { items } = await owner.api.conversations.messages({ id })
+    const written = items.toReversed().map((message) => (message.kind === 'text' ? message.text : ''))
+    expect(written.slice(before)).toEqual(texts)
+  })
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '../../../ui/fields/form.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import styles from './watch.module.css'
+
+export interface Asked {
+  readonly userId: string
+  readonly reason: string
+}
+
+interface WatchFormProps {
+  /** To begin with. */
+  readonly userId: string
+  /** It is about one conversation that is known already: only the reason is asked for. */
+  readonly ofOne: boolean
+  readonly loading: boolean
+  readonly error: string | null
+  readonly onLook: (asked: Asked) => void
+}
+
+const reasonMaxLength = 1000
+
+/** Whose conversations, and why they must be read. */
+export function WatchForm({ userId: first, ofOne, loading, error, onLook }: WatchFormProps) {
+  const { t } = useTranslation('conversations')
+  const [userId, setUserId] = useState(first)
+  const [reason, setReason] = useState('')
+  const [incomplete, setIncomplete] = useState(false)
+  const look = () => {
+    const asked = { userId: userId.trim(), reason: reason.trim() }
+    const isWhole = (ofOne || asked.userId !== '') && asked.reason !== ''
+    setIncomplete(!isWhole)
+    if (isWhole) onLook(asked)
+  }
+  return (
+    <Card className={styles.part}>
+      <p>{t('watch.warning')}</p>
+      <Form
+        label={t('watch.title')}
+        submitLabel={t('watch.look')}
+        submitError={incomplete ? t('watch.required') : error}
+        loading={loading}
+        onSubmit={look}
+      >
+        {!ofOne && (
+          <TextField
+            label={t('watch.who')}
+            hint={t('watch.whoHint')}
+            value={userId}
+            onChange={(event) => setUserId(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label={t('watch.reason')}
+          hint={t('watch.reasonHint')}
+          maxLength={reasonMaxLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </Form>
+    </Card>
+  )
+}

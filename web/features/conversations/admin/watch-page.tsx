@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { WatchedConversation } from '../../../../shared/contract/conversations.ts'
+import { at } from '../../../lib/pages.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { Page } from '../../../ui/page/page.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import styles from './watch.module.css'
+import { type Asked, WatchForm } from './watch-form.tsx'
+import { WatchedList } from './watched-list.tsx'
+import { WatchedMessages } from './watched-messages.tsx'
+
+/** What was asked for and what came of it; a further page is asked for with the same reason. */
+interface Looked extends Asked {
+  readonly items: readonly WatchedConversation[]
+  readonly nextCursor: string | null
+}
+
+/**
+ * `/admin/conversations`: somebody's conversations (`?user=`), or a reported one (`?conversation=`), for an admin.
+ * Nothing is read before a reason is given, and each reading is on record with it (rules 9.1), so that nothing is read
+ * again by itself either.
+ */
+export default function WatchPage() {
+  const { t } = useTranslation(['conversations', 'errors'])
+  const [query] = useSearchParams()
+  const conversationId = query.get('conversation')
+  const [looked, setLooked] = useState<Looked>()
+  const [open, setOpen] = useState<{ id: string; reason: string }>()
+  const watch = useMutation(api.conversations.watch.mutationOptions())
+  const look = (asked: Asked) => {
+    if (conversationId !== null) setOpen({ id: conversationId, reason: asked.reason })
+    else watch.mutate(asked, { onSuccess: (found) => setLooked({ ...asked, ...found }) })
+  }
+  const more = ({ items: known, nextCursor, ...asked }: Looked) =>
+    watch.mutate(
+      { ...asked, ...at(nextCursor ?? undefined) },
+      { onSuccess: ({ items, nextCursor }) => setLooked({ ...asked, items: [...known, ...items], nextCursor }) },
+    )
+  return (
+    <Page title={t('watch.title')} heading={t('watch.title')}>
+      <WatchForm
+        userId={query.get('user') ?? ''}
+        ofOne={conversationId !== null}
+        loading={watch.isPending}
+        error={watch.error ? problemText(t, watch.error) : null}
+        onLook={look}
+      />
+      {looked && (
+        <div className={styles.part}>
+          <WatchedList items={looked.items} onOpen={(id) => setOpen({ id, reason: looked.reason })} />
+          {looked.nextCursor !== null && (
+            <div>
+              <Button variant="secondary" loading={watch.isPending} onClick={() => more(looked)}>
+                {t('list.more')}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {open && <WatchedMessages {...open} onClose={() => setOpen(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import { ArrowLeft, BadgeCheck, EllipsisVertical } from 'lucide-react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ConversationView } from '../../../../shared/contract/conversations.ts'
+import { recyclablePath } from '../../../../shared/recyclables/path.ts'
+import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
+import { Price } from '../../../ui/ads/price.tsx'
+import { IconButton } from '../../../ui/primitives/button.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import type { ReportSlotProps } from '../slots.ts'
+import styles from './header.module.css'
+
+const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
+
+interface AreaHeaderProps {
+  /** Undefined while it is on its way. */
+  readonly conversation: ConversationView | undefined
+  readonly Report: ComponentType<ReportSlotProps>
+}
+
+/** Who the other is, which ad it is about, and what else can be done with the conversation. */
+export function AreaHeader({ conversation, Report }: AreaHeaderProps) {
+  const { t } = useTranslation('conversations')
+  const [open, setOpen] = useState(false)
+  return (
+    <header className={styles.header}>
+      <Link to="/messages" className={styles.back} aria-label={t('area.back')} title={t('area.back')}>
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      {conversation ? <About conversation={conversation} /> : <Skeleton width="12rem" height="2.5rem" />}
+      {conversation && (
+        <IconButton label={t('options.title')} icon={<EllipsisVertical />} onClick={() => setOpen(true)} />
+      )}
+      {conversation && open && (
+        <Suspense>
+          <OptionsDialog conversation={conversation} Report={Report} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function About({ conversation: { other, recyclable } }: { conversation: ConversationView }) {
+  const { t } = useTranslation('conversations')
+  const { id, type, status, action, priceCents, cover } = recyclable
+  return (
+    <div className={styles.about}>
+      <PhotoPicture photo={cover} alt="" sizes="48px" className={styles.cover} />
+      <div className={styles.texts}>
+        <h2 className={styles.name}>
+          <Link to={`/profile/${other.id}`}>{other.name ?? t('nameless')}</Link>
+          {other.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
+        </h2>
+        <p className={styles.ad}>
+          {status === null ? type : <Link to={recyclablePath({ id, type })}>{type}</Link>}
+          {action !== null && priceCents !== null && (
+            <span className={styles.price}>
+              <Price action={action} priceCents={priceCents} />
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ConversationView } from '../../../../shared/contract/conversations.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import styles from './area.module.css'
+import { useBlockChange } from './use-block-change.ts'
+
+/** In the place of the field where nothing can be said: why, and what oneself can do about it. */
+export function Closed({ conversation }: { conversation: ConversationView }) {
+  const { t } = useTranslation('conversations')
+  const unblock = useBlockChange(conversation.id, 'unblock')
+  return (
+    <div className={styles.closed}>
+      <p>{t(conversation.blocked ? 'area.blocked' : 'area.closed')}</p>
+      {conversation.blocked && (
+        <Button
+          variant="secondary"
+          size="small"
+          loading={unblock.isPending}
+          onClick={() => unblock.mutate({ id: conversation.id })}
+        >
+          {t('options.unblock')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { ImagePlus, SendHorizontal } from 'lucide-react'
+import { type ComponentType, type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageMaxLength } from '../../../../shared/contract/conversations.ts'
+import { useMedia } from '../../../lib/use-media.ts'
+import { IconButton } from '../../../ui/primitives/button.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import { draftStore } from '../draft-store.ts'
+import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
+import styles from './composer.module.css'
+
+/** What somebody wants to say. */
+export interface Composed {
+  readonly text: string
+  readonly photoIds: readonly string[]
+}
+
+interface ComposerProps {
+  readonly conversationId: string
+  readonly userId: string
+  /** Whether there is an outbox to put it into. */
+  readonly ready: boolean
+  /** Resolves once it is kept. */
+  readonly onSay: (message: Composed) => Promise<void>
+  readonly Photos: ComponentType<PhotosSlotProps>
+}
+
+/** Where the photos begin: not at all, with those of the draft, with none. */
+type PhotoSet = 'none' | 'of-draft' | 'new'
+
+const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
+/** From here on the field says how much room is left. */
+const countFrom = messageMaxLength - 100
+
+/** Where one writes. What is begun stays in the browser until it is sent: through other pages, reloads and failures. */
+export function Composer({ conversationId, userId, ready, onSay, Photos }: ComposerProps) {
+  const { t } = useTranslation('conversations')
+  const [store] = useState(() => draftStore(userId, conversationId, localStorage))
+  const [draft] = useState(store.load)
+  const [text, setText] = useState(draft.text)
+  const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos)
+  const [photoSet, setPhotoSet] = useState<PhotoSet>(draft.photos.length > 0 ? 'of-draft' : 'none')
+  const field = useRef<HTMLTextAreaElement>(null)
+  /** Pressed twice, it is said once. */
+  const keeping = useRef(false)
+  const byTouch = useMedia('(hover: none)')
+  const isBlank = text.trim() === '' && photos.ids.length === 0
+  const mayBeSent = ready && !isBlank && !photos.busy
+
+  /** Chosen photos stay in sight: they go with the message. */
+  const togglePhotos = () => {
+    if (photoSet === 'none') setPhotoSet('new')
+    else if (photos.ids.length === 0 && !photos.busy) setPhotoSet('none')
+  }
+  const choose = useCallback((chosen: ChosenPhotos) => setPhotos(chosen), [])
+  // The first telling of the photos comes before they are known again: the draft has them.
+  const restoring = photoSet === 'of-draft' && photos === noPhotos
+  useEffect(() => {
+    if (restoring) store.save({ ...draft, text })
+    else store.save({ text, photos: photos.ids.map((id) => ({ id, name: photos.names[id] ?? '' })) })
+  }, [store, draft, restoring, text, photos])
+
+  const send = async () => {
+    if (!mayBeSent || keeping.current) return field.current?.focus()
+    keeping.current = true
+    try {
+      await onSay({ text: text.trim(), photoIds: photos.ids })
+      // What was typed meanwhile is the beginning of the next one.
+      setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
+      setPhotos(noPhotos)
+      setPhotoSet('none')
+    } catch (error) {
+      console.error(error)
+      notify.error({ title: t('composer.notKept'), description: t('composer.notKeptText') })
+    } finally {
+      keeping.current = false
+      field.current?.focus()
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  /** On a keyboard Enter sends; on glass it is a new line, and the button sends. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || byTouch || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form className={styles.composer} aria-label={t('composer.label')} onSubmit={submit}>
+      {photoSet !== 'none' && (
+        <div className={styles.photos}>
+          <Photos key={photoSet} initial={photoSet === 'of-draft' ? draft.photos : []} onChange={choose} />
+        </div>
+      )}
+      <div className={styles.line}>
+        <IconButton
+          label={t('composer.addPhotos')}
+          icon={<ImagePlus />}
+          aria-expanded={photoSet !== 'none'}
+          onClick={togglePhotos}
+        />
+        <div className={styles.field}>
+          <textarea
+            ref={field}
+            rows={1}
+            className={styles.text}
+            aria-label={t('composer.field')}
+            placeholder={t('composer.placeholder')}
+            maxLength={messageMaxLength}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+          {text.length >= countFrom && <span className={styles.count}>{`${text.length}/${messageMaxLength}`}</span>}
+        </div>
+        <IconButton
+          type="submit"
+          label={t('composer.send')}
+          icon={<SendHorizontal />}
+          className={styles.send}
+          aria-disabled={!mayBeSent}
+        />
+      </div>
+    </form>
+  )
+}

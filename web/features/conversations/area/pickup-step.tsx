@@ -1,0 +1,23 @@
+import { Truck } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { instantText } from '../../../lib/wording.ts'
+import type { PickupSlotProps } from '../slots.ts'
+import styles from './pickup-step.module.css'
+
+/** A step of a pickup as a sentence: what happened, by whom, when. */
+export function PickupStepCard({ step, own, at }: PickupSlotProps) {
+  const { t, i18n } = useTranslation('conversations')
+  return (
+    <div className={styles.card}>
+      <Truck aria-hidden="true" />
+      <p>
+        <strong>{t(`pickup.${step}`)}</strong>
+        <span className={styles.by}>
+          {t(own ? 'area.you' : 'area.other')}
+          {' · '}
+          <time dateTime={at}>{instantText(at, i18n.language)}</time>
+        </span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Side } from '../../../../shared/contract/conversations.ts'
+
+/** What the rows need to know of a message. */
+interface Said {
+  readonly key: string
+  /** Which of the two; null where nobody said it. */
+  readonly from: Side | null
+  /** ISO 8601. */
+  readonly at: string
+}
+
+export type Row<Message> =
+  /** Above the first message of a day; `day` is an instant of it. */
+  | { readonly kind: 'day'; readonly key: string; readonly day: string }
+  | {
+      readonly kind: 'message'
+      readonly key: string
+      readonly message: Message
+      /** Of those that one person wrote in a row: they stand close together, and only the last says when. */
+      readonly first: boolean
+      readonly last: boolean
+    }
+
+/** Whoever writes on after so long begins anew. */
+const groupMs = 5 * 60_000
+
+/** Messages in their order as rows: a separator above each day (of the reader's place), groups by sender. */
+export function rowsOf<Message extends Said>(messages: readonly Message[]): readonly Row<Message>[] {
+  return messages.flatMap((message, index) => {
+    const before = messages[index - 1]
+    const after = messages[index + 1]
+    const row: Row<Message> = {
+      kind: 'message',
+      key: message.key,
+      message,
+      first: !before || !belongTogether(before, message),
+      last: !after || !belongTogether(message, after),
+    }
+    if (before && isSameDay(before.at, message.at)) return [row]
+    return [{ kind: 'day' as const, key: `day-${dayOf(message.at)}-${message.key}`, day: message.at }, row]
+  })
+}
+
+function belongTogether(one: Said, next: Said): boolean {
+  const pause = Date.parse(next.at) - Date.parse(one.at)
+  return one.from !== null && one.from === next.from && pause < groupMs && isSameDay(one.at, next.at)
+}
+
+function isSameDay(one: string, other: string): boolean {
+  return dayOf(one) === dayOf(other)
+}
+
+/** Where the reader is. */
+function dayOf(instant: string): string {
+  return new Date(instant).toDateString()
+}
+
+/** 'Hoje' and 'Ontem' are words of the catalogue; other days are dates, with the year where it is another one. */
+export function dayName(day: string, now: Date, tag: string): 'today' | 'yesterday' | { readonly date: string } {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  const at = new Date(day)
+  if (at.toDateString() === now.toDateString()) return 'today'
+  if (at.toDateString() === yesterday.toDateString()) return 'yesterday'
+  const year = at.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const }
+  return { date: new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long', ...year }).format(at) }
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ConversationView } from '../../../../shared/contract/conversations.ts'
+import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
+import styles from './list.module.css'
+import { shortWhen } from './when.ts'
+
+interface ConversationRowProps {
+  readonly conversation: ConversationView
+  readonly selected: boolean
+}
+
+/** With whom, about what, what was last said and when, and how much of it is new. */
+export function ConversationRow({ conversation, selected }: ConversationRowProps) {
+  const { t, i18n } = useTranslation('conversations')
+  const { id, other, recyclable, lastAt, unread } = conversation
+  const when = shortWhen(lastAt, new Date(), i18n.language)
+  return (
+    <Link to={`/messages/${id}`} className={styles.row} aria-current={selected ? 'page' : undefined}>
+      <PhotoPicture photo={recyclable.cover} alt="" sizes="56px" className={styles.cover} />
+      <span className={styles.texts}>
+        <span className={styles.head}>
+          <span className={styles.name}>{other.name ?? t('nameless')}</span>
+          <time className={styles.when} dateTime={lastAt}>
+            {when === 'yesterday' ? t('day.yesterday') : when.text}
+          </time>
+        </span>
+        <span className={styles.about}>{recyclable.type}</span>
+        <span className={styles.head}>
+          <LastSaid conversation={conversation} />
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className="visually-hidden">{t('list.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function LastSaid({ conversation: { lastMessage, side, unread } }: { conversation: ConversationView }) {
+  const { t } = useTranslation('conversations')
+  if (!lastMessage) return <span className={styles.last}>{t('list.nothingSaid')}</span>
+  const { kind, excerpt, photos, step, from } = lastMessage
+  const said = kind === 'pickup' ? t(`pickup.${step}`) : excerpt || t('photos', { count: photos })
+  return (
+    <span className={styles.last} data-unread={unread > 0}>
+      {from === side && kind === 'text' ? t('list.own', { said }) : said}
+    </span>
+  )
+}

@@ -1,0 +1,9 @@
+/** When something was last said, as short as a list wants it: the time today, 'yesterday', the day before that. */
+export function shortWhen(instant: string, now: Date, tag: string): 'yesterday' | { readonly text: string } {
+  const at = new Date(instant)
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  if (at.toDateString() === yesterday.toDateString()) return 'yesterday'
+  const isToday = at.toDateString() === now.toDateString()
+  return { text: new Intl.DateTimeFormat(tag, isToday ? { timeStyle: 'short' } : { dateStyle: 'short' }).format(at) }
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useLocation, useParams } from 'react-router-dom'
+import { useActor } from '../../lib/session/session.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Conversation } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { MessageArea } from './area/message-area.tsx'
+import { ConversationList } from './list/conversation-list.tsx'
+import styles from './messages-page.module.css'
+import type { ConversationSlots } from './slots.ts'
+
+/**
+ * `/messages` and `/messages/{id}`: the conversations and, beside them, the one that is read; on phones one or the
+ * other. A page that names one in its navigation state leads to it.
+ */
+export function MessagesPage({ slots }: { slots: ConversationSlots }) {
+  const { t } = useTranslation('conversations')
+  const { id } = useParams()
+  const actor = useActor()
+  const named = (useLocation().state as { conversationId?: unknown } | null)?.conversationId
+  if (!actor) return null
+  if (id === undefined && typeof named === 'string') return <Navigate to={`/messages/${named}`} replace />
+  return (
+    <Page title={t('title')} width="bleed">
+      <div className={styles.page} data-open={id !== undefined}>
+        {/* On phones the list and its name give way to the conversation. */}
+        <h1 className="visually-hidden">{t('title')}</h1>
+        <section className={styles.list} aria-label={t('title')}>
+          <h2 className={styles.title}>{t('title')}</h2>
+          <ConversationList userId={actor.id} selectedId={id} />
+        </section>
+        <section className={styles.area} aria-label={t('area.label')}>
+          {id === undefined ? (
+            <div className={styles.none}>
+              <EmptyState illustration={<Conversation />} title={t('area.none')} text={t('area.noneText')} />
+            </div>
+          ) : (
+            <MessageArea key={`${actor.id} ${id}`} id={id} userId={actor.id} slots={slots} />
+          )}
+        </section>
+      </div>
+    </Page>
+  )
+}

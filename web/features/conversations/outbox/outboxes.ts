@@ -1,0 +1,94 @@
+import i18next from 'i18next'
+import type { MessageView } from '../../../../shared/contract/conversations.ts'
+import { loadNamespaces } from '../../../i18n/i18n.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { queryClient } from '../../../lib/server/query-client.ts'
+import { currentSession } from '../../../lib/session/session.ts'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import { deliver } from '../thread/threads.ts'
+import { browserStore } from './browser-store.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { isFlood, NotTheWriter, verdictOn } from './verdict.ts'
+import type { Written } from './waiting.ts'
+import { markWaiting } from './waiting-mark.ts'
+
+type News =
+  | { readonly kind: 'changed'; readonly userId: string }
+  | { readonly kind: 'sent'; readonly userId: string; readonly message: MessageView }
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+const channel = new BroadcastChannel('outbox')
+const outboxes = new Map<string, Promise<Outbox>>()
+
+/** What one user wrote and the server does not have yet, in this browser. It is one for all tabs. */
+export function outboxOf(userId: string): Promise<Outbox> {
+  const known = outboxes.get(userId) ?? open(userId)
+  outboxes.set(userId, known)
+  return known
+}
+
+async function open(userId: string): Promise<Outbox> {
+  const outbox = createOutbox({
+    store: await browserStore(userId),
+    send: (message) => send(userId, message),
+    verdictOn(error) {
+      if (isFlood(error)) say(() => notify.warning({ title: problemText(i18next.t, error) }))
+      return verdictOn(error)
+    },
+    alone: (run) => alone(`outbox:${userId}`, run),
+    pause: untilAnotherTry,
+    tell(count) {
+      markWaiting(userId, count)
+      tell({ kind: 'changed', userId })
+    },
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<News>) => {
+    if (data.userId !== userId) return
+    if (data.kind === 'sent') deliver(data.message)
+    else void outbox.refresh()
+  })
+  window.addEventListener('online', () => void outbox.drain())
+  void outbox.drain()
+  return outbox
+}
+
+/** The answer is shown before the message leaves the outbox, so that it is always somewhere. */
+async function send(userId: string, { id: messageId, conversationId: id, text, photoIds }: Written): Promise<void> {
+  const session = currentSession()
+  if (session.status !== 'signed-in' || session.actor.id !== userId) throw new NotTheWriter()
+  const { message, altered } = await api.conversations.send.call({ id, messageId, text, photoIds: [...photoIds] })
+  deliver(message)
+  tell({ kind: 'sent', userId, message })
+  if (altered) say(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
+  void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
+}
+
+/** It may be sent while another page is open, which has other texts. */
+function say(show: () => void): void {
+  void loadNamespaces(['conversations', 'errors']).then(show)
+}
+
+function tell(news: News): void {
+  channel.postMessage(news)
+}
+
+/** A page that is not served securely has no locks; the server knows what it has, whoever sends it. */
+async function alone(name: string, run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) await navigator.locks.request(name, run)
+  else await run()
+}
+
+function untilAnotherTry(attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('online', done)
+      resolve()
+    }
+    const timer = window.setTimeout(done, Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
+    window.addEventListener('online', done)
+  })
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import { createThread, type ThreadPorts } from './thread.ts'
+
+interface Message {
+  readonly seq: number
+}
+
+const pageSize = 20
+const gapPage = 7
+
+/** A server with a conversation that others write into. */
+function setUp(length: number) {
+  const all: Message[] = []
+  const write = (count: number) => {
+    for (let index = 0; index < count; index++) all.push({ seq: all.length + 1 })
+  }
+  write(length)
+  const ports = {
+    readPage: vi.fn(async (cursor: string | undefined) => {
+      const before = Number(cursor ?? all.length + 1)
+      const items = all.filter(({ seq }) => seq < before).slice(-pageSize)
+      const first = items[0]?.seq ?? 1
+      return { items: items.toReversed(), nextCursor: first > 1 ? String(first) : null }
+    }),
+    readAfter: vi.fn(async (after: number) => ({
+      items: all.slice(after, after + gapPage),
+      more: all.length > after + gapPage,
+    })),
+    pause: vi.fn(async () => undefined),
+  } satisfies ThreadPorts<Message>
+  const thread = createThread<Message>(ports)
+  const known = () => thread.snapshot().messages.map(({ seq }) => seq)
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  return { all, write, ports, thread, known, numbers }
+}
+
+describe('a conversation that is opened', () => {
+  it('shows its newest page, and older ones as one scrolls up, until there is none', async () => {
+    const { thread, known, numbers } = setUp(45)
+    await thread.open()
+    expect(known()).toEqual(numbers(26, 45))
+    await thread.readOlder()
+    await thread.readOlder()
+    expect(known()).toEqual(numbers(1, 45))
+    expect(thread.snapshot().older).toBe('none')
+  })
+
+  it('says why it could not be read, and reads it when it is asked again', async () => {
+    const { thread, known, ports } = setUp(2)
+    const problem = new TypeError('no network')
+    ports.readPage.mockRejectedValueOnce(problem)
+    await thread.open()
+    expect(thread.snapshot()).toMatchObject({ stage: 'failed', error: problem })
+    await thread.open()
+    expect(known()).toEqual([1, 2])
+  })
+
+  it('keeps what it has when an older page fails, which can be tried again', async () => {
+    const { thread, known, numbers, ports } = setUp(25)
+    await thread.open()
+    ports.readPage.mockRejectedValueOnce(new TypeError('no network'))
+    await thread.readOlder()
+    expect(thread.snapshot().older).toBe('failed')
+    await thread.readOlder()
+    expect(known()).toEqual(numbers(1, 25))
+  })
+
+  it('shows what was seen here before until it is read', async () => {
+    const { all, thread, known, numbers } = setUp(45)
+    thread.recall(all.slice(0, 5))
+    expect(known()).toEqual(numbers(1, 5))
+    await thread.open()
+    expect(known()).toEqual(numbers(26, 45))
+    thread.recall(all.slice(0, 5))
+    expect(known()).toEqual(numbers(26, 45))
+  })
+
+  it('goes on showing it where it cannot be read', async () => {
+    const { all, thread, known, ports } = setUp(5)
+    ports.readPage.mockRejectedValueOnce(new TypeError('no network'))
+    thread.recall(all)
+    await thread.open()
+    expect(known()).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('is asked for once, however many want it', async () => {
+    const { thread, ports } = setUp(1)
+    await Promise.all([thread.open(), thread.open()])
+    expect(ports.readPage).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('after an interruption', () => {
+  it('everything that came meanwhile is fetched, page by page', async () => {
+    const { thread, known, numbers, write } = setUp(3)
+    await thread.open()
+    write(30)
+    await thread.catchUp()
+    expect(known()).toEqual(numbers(1, 33))
+  })
+
+  it('what came while it was fetched is fetched too', async () => {
+    const { thread, known, numbers, write, ports } = setUp(3)
+    await thread.open()
+    ports.readAfter.mockImplementationOnce(async () => {
+      write(2)
+      void thread.catchUp()
+      return { items: [], more: false }
+    })
+    await thread.catchUp()
+    expect(known()).toEqual(numbers(1, 5))
+  })
+
+  it('a message before which others are missing brings them', async () => {
+    const { all, thread, known, numbers, write } = setUp(3)
+    await thread.open()
+    write(9)
+    await thread.receive(all.slice(-1))
+    expect(known()).toEqual(numbers(1, 12))
+  })
+
+  it('nothing is fetched where the missing ones come by themselves', async () => {
+    const { all, thread, known, numbers, write, ports } = setUp(3)
+    await thread.open()
+    write(2)
+    ports.pause.mockImplementationOnce(() => thread.receive(all.slice(3, 4)).then(() => undefined))
+    await thread.receive(all.slice(4))
+    expect(known()).toEqual(numbers(1, 5))
+    expect(ports.readAfter).not.toHaveBeenCalled()
+  })
+
+  it('nothing is lost and nothing doubled, whatever arrives live and whatever the network refuses', async () => {
+    const events = fc.array(
+      fc.record({
+        written: fc.integer({ min: 0, max: 25 }),
+        live: fc.nat(6),
+        refused: fc.boolean(),
+        older: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 50 }), events, async (length, happening) => {
+        const { all, thread, known, numbers, write, ports } = setUp(length)
+        await thread.open()
+        for (const { written, live, refused, older } of happening) {
+          write(written)
+          if (refused) ports.readAfter.mockRejectedValueOnce(new TypeError('no network'))
+          // A refused catch-up is made up for by the next one.
+          await thread.receive(all.slice(-1 - live).toReversed()).catch(() => undefined)
+          if (older) await thread.readOlder()
+        }
+        ports.readAfter.mockReset().mockImplementation(async (after) => ({ items: all.slice(after), more: false }))
+        await thread.catchUp()
+        const [first] = known()
+        expect(known()).toEqual(first === undefined ? [] : numbers(first, all.length))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
