@@ -16,11 +16,13 @@ const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
 interface AreaHeaderProps {
   /** Undefined while it is on its way. */
   readonly conversation: ConversationView | undefined
+  /** Whether the other is writing. */
+  readonly typing: boolean
   readonly Report: ComponentType<ReportSlotProps>
 }
 
 /** Who the other is, which ad it is about, and what else can be done with the conversation. */
-export function AreaHeader({ conversation, Report }: AreaHeaderProps) {
+export function AreaHeader({ conversation, typing, Report }: AreaHeaderProps) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)
   return (
@@ -28,7 +30,11 @@ export function AreaHeader({ conversation, Report }: AreaHeaderProps) {
       <Link to="/messages" className={styles.back} aria-label={t('area.back')} title={t('area.back')}>
         <ArrowLeft aria-hidden="true" />
       </Link>
-      {conversation ? <About conversation={conversation} /> : <Skeleton width="12rem" height="2.5rem" />}
+      {conversation ? (
+        <About conversation={conversation} typing={typing} />
+      ) : (
+        <Skeleton width="12rem" height="2.5rem" />
+      )}
       {conversation && (
         <IconButton label={t('options.title')} icon={<EllipsisVertical />} onClick={() => setOpen(true)} />
       )}
@@ -41,7 +47,7 @@ export function AreaHeader({ conversation, Report }: AreaHeaderProps) {
   )
 }
 
-function About({ conversation: { other, recyclable } }: { conversation: ConversationView }) {
+function About({ conversation: { other, recyclable }, typing }: { conversation: ConversationView; typing: boolean }) {
   const { t } = useTranslation('conversations')
   const { id, type, status, action, priceCents, cover } = recyclable
   return (
@@ -52,7 +58,10 @@ function About({ conversation: { other, recyclable } }: { conversation: Conversa
           <Link to={`/profile/${other.id}`}>{other.name ?? t('nameless')}</Link>
           {other.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
         </h2>
-        <p className={styles.ad}>
+        <p className={styles.typing} role="status">
+          {typing && t('area.typing')}
+        </p>
+        <p className={styles.ad} hidden={typing}>
           {status === null ? type : <Link to={recyclablePath({ id, type })}>{type}</Link>}
           {action !== null && priceCents !== null && (
             <span className={styles.price}>

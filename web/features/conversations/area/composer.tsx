@@ -8,6 +8,7 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import { draftStore } from '../draft-store.ts'
 import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
 import styles from './composer.module.css'
+import { useSayTyping } from './use-typing.ts'
 
 /** What somebody wants to say. */
 export interface Composed {
@@ -40,6 +41,7 @@ export function Composer({ conversationId, userId, ready, onSay, Photos }: Compo
   const [text, setText] = useState(draft.text)
   const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos)
   const [photoSet, setPhotoSet] = useState<PhotoSet>(draft.photos.length > 0 ? 'of-draft' : 'none')
+  const sayTyping = useSayTyping(conversationId)
   const field = useRef<HTMLTextAreaElement>(null)
   /** Pressed twice, it is said once. */
   const keeping = useRef(false)
@@ -110,7 +112,10 @@ export function Composer({ conversationId, userId, ready, onSay, Photos }: Compo
             placeholder={t('composer.placeholder')}
             maxLength={messageMaxLength}
             value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              sayTyping()
+            }}
             onKeyDown={press}
           />
           {text.length >= countFrom && <span className={styles.count}>{`${text.length}/${messageMaxLength}`}</span>}

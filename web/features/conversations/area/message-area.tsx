@@ -17,6 +17,7 @@ import { useConversation, useKeep } from './use-conversation.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useThread } from './use-thread.ts'
+import { useOtherTyping } from './use-typing.ts'
 
 interface MessageAreaProps {
   readonly id: string
@@ -30,6 +31,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   const { data, error } = useConversation(userId, id)
   const { thread, state } = useThread(id, data?.seq)
   const { outbox, waiting } = useOutbox(userId, id)
+  const typing = useOtherTyping(id, data?.side)
   const [endInSight, setEndInSight] = useState(false)
   useKeep(userId, data, state.messages)
   useReadMark(data, state.messages, endInSight)
@@ -51,7 +53,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   }
   return (
     <div className={styles.area}>
-      <AreaHeader conversation={data} Report={slots.Report} />
+      <AreaHeader conversation={data} typing={typing} Report={slots.Report} />
       {state.stage === 'failed' && shown.length === 0 ? (
         <div className={styles.failed}>
           <ErrorPanel title={t('area.failed')} error={state.error} onRetry={() => void thread.open()} />

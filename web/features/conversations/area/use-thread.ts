@@ -18,9 +18,13 @@ export function useThread(
   useEffect(() => {
     void thread.open()
   }, [thread])
-  useNews(() => {
-    if (state.stage === 'failed') void thread.open()
-  }, openEveryMs)
+  useNews(
+    () => {
+      if (state.stage === 'failed') void thread.open()
+    },
+    openEveryMs,
+    conversationId,
+  )
   useEffect(() => {
     if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
   }, [thread, newest, known, state.stage])
