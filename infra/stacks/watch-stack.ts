@@ -18,7 +18,7 @@ export class WatchStack extends Stack {
       stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),
     )
     const topic = createTopic(this, settings)
-    const alarms = addAlarms(this, topic, { functions, api: backend.api, table: storage.table })
+    const alarms = addAlarms(this, topic, { functions, api: backend.api, live: backend.live.api, table: storage.table })
     addDashboard(this, { functions, alarms, api: backend.api, table: storage.table })
     addBudget(this, topic, settings)
   }
