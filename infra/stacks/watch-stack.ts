@@ -20,7 +20,8 @@ export class WatchStack extends Stack {
     )
     const workflows = backend.node.findAll().filter((node): node is ProductWorkflow => node instanceof ProductWorkflow)
     const topic = createTopic(this, settings)
-    const alarms = addAlarms(this, topic, { functions, workflows, api: backend.api, table: storage.table })
+    const live = backend.live.api
+    const alarms = addAlarms(this, topic, { functions, workflows, api: backend.api, live, table: storage.table })
     addDashboard(this, { functions, workflows, alarms, api: backend.api, table: storage.table })
     addBudget(this, topic, settings)
   }

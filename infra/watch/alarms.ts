@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2'
+import type { CfnGraphQLApi } from 'aws-cdk-lib/aws-appsync'
 import {
   Alarm,
   ComparisonOperator,
@@ -23,6 +24,7 @@ export interface Watched {
   readonly functions: readonly ProductFunction[]
   readonly workflows: readonly ProductWorkflow[]
   readonly api: HttpApi
+  readonly live: CfnGraphQLApi
   readonly table: Table
 }
 
@@ -40,7 +42,7 @@ interface AlarmProps {
  * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
  * service.
  */
-export function addAlarms(scope: Construct, topic: Topic, { functions, workflows, api, table }: Watched): Alarm[] {
+export function addAlarms(scope: Construct, topic: Topic, { functions, workflows, api, live, table }: Watched): Alarm[] {
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {
@@ -100,6 +102,11 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, workflows
       means: 'The payment provider and the ledger do not say the same; /admin/orders shows what, and what to do.',
     }),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
+    make('LiveServerErrors', {
+      metric: liveFaults(live),
+      threshold: 5,
+      means: 'What happens shows late and messages are not taken: AppSync fails on its side (HTTP 5xx, connections).',
+    }),
     ...tableAlarms(table).map(([id, props]) => make(id, props)),
     ...functions
       .filter(({ called }) => called === 'stream')
@@ -128,6 +135,26 @@ function endedBadly({ stateMachine }: ProductWorkflow): IMetric {
       .map((name) => `FILL(${name}, 0)`)
       .join(' + '),
     usingMetrics,
+  })
+}
+
+/** What AppSync answers for by itself: refusals of resolvers are none of it. */
+function liveFaults(live: CfnGraphQLApi): IMetric {
+  const names = ['5XXError', 'ConnectServerError', 'SubscribeServerError', 'PublishDataMessageServerError']
+  const metrics = names.map((metricName, index): [string, Metric] => [
+    `fault${index}`,
+    new Metric({
+      namespace: 'AWS/AppSync',
+      metricName,
+      dimensionsMap: { GraphQLAPIId: live.attrApiId },
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    }),
+  ])
+  return new MathExpression({
+    label: 'faults of the live API',
+    expression: `SUM([${metrics.map(([id]) => `FILL(${id}, 0)`)}])`,
+    usingMetrics: Object.fromEntries(metrics),
     period: fiveMinutes,
   }) as IMetric
 }

@@ -15,7 +15,7 @@ import { functionMetric } from './metrics.ts'
 /** One page: what is wrong, then how much is asked, how fast it is answered, and what it costs the table. */
 export function addDashboard(
   scope: Construct,
-  { functions, alarms, api, table }: Watched & { readonly alarms: readonly IAlarm[] },
+  { functions, alarms, api, table }: Omit<Watched, 'live'> & { readonly alarms: readonly IAlarm[] },
 ): void {
   const gateway = (metricName: string, statistic: string) =>
     new Metric({

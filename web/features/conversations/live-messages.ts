@@ -7,29 +7,38 @@ import { withMessage, withRead } from './list/list-changes.ts'
 import { conversationListOptions } from './list/list-options.ts'
 import { deliver } from './thread/threads.ts'
 
-/** Beside what is told live: what nobody heard is found within a minute, while the page is in front. */
-const lookEveryMs = 60_000
+/**
+ * While a conversation is open, and while the list is: where the network lets the live API not through, a page that is
+ * in front asks by itself.
+ */
+export const openEveryMs = 30_000
+export const listEveryMs = 60_000
 /** Who goes on writing says so every four seconds. */
 const typingShownMs = 6000
 
-/** Calls `onNews` whenever something may have been missed: a new connection, a page that comes to the front, time. */
-export function useNews(onNews: () => void): void {
+/**
+ * Calls `onNews` whenever something may have been missed: the connection began anew, the page came to the front, or so
+ * much time went by.
+ */
+export function useNews(onNews: () => void, everyMs?: number): void {
   const latest = useRef(onNews)
   useEffect(() => {
     latest.current = onNews
   })
-  useGap(() => latest.current())
+  useGap(({ first }) => {
+    if (!first) latest.current()
+  })
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible' && navigator.onLine) latest.current()
     }
-    const timer = window.setInterval(look, lookEveryMs)
+    const timer = everyMs === undefined ? undefined : window.setInterval(look, everyMs)
     window.addEventListener('online', look)
     return () => {
       window.clearInterval(timer)
       window.removeEventListener('online', look)
     }
-  }, [])
+  }, [everyMs])
 }
 
 /** Brings what is said and read anywhere to the list and to the conversations that are open here. */

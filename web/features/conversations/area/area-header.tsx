@@ -58,7 +58,9 @@ function About({ conversation, typing }: { conversation: ConversationView; typin
           <Link to={`/profile/${other.id}`}>{other.name ?? t('nameless')}</Link>
           {other.verified && <BadgeCheck role="img" aria-label={t('verified')} />}
         </h2>
-        {typing && <p className={styles.typing}>{t('area.typing')}</p>}
+        <p className={styles.typing} role="status">
+          {typing && t('area.typing')}
+        </p>
         <p className={styles.ad} hidden={typing}>
           {status === null ? type : <Link to={recyclablePath({ id, type })}>{type}</Link>}
           {action !== null && priceCents !== null && (

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { keep, keptConversation } from '../kept/kept.ts'
-import { useNews } from '../live-messages.ts'
+import { openEveryMs, useNews } from '../live-messages.ts'
 import { threadOf } from '../thread/threads.ts'
 
 /** A conversation, kept up to date while it is open; before the server answers, as it was last seen here. */
 export function useConversation(userId: string, id: string): Pick<UseQueryResult<ConversationView>, 'data' | 'error'> {
   const { data, error, refetch } = useQuery(api.conversations.get.queryOptions({ input: { id } }))
   const [kept, setKept] = useState<ConversationView>()
-  useNews(() => void refetch())
+  useNews(() => void refetch(), openEveryMs)
   useEffect(() => {
     void keptConversation(userId, id).then((found) => {
       if (!found) return

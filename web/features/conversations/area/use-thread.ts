@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { MessageView } from '../../../../shared/contract/conversations.ts'
-import { useNews } from '../live-messages.ts'
+import { openEveryMs, useNews } from '../live-messages.ts'
 import type { Thread, ThreadState } from '../thread/thread.ts'
 import { missedForNow, threadOf } from '../thread/threads.ts'
 
@@ -21,7 +21,7 @@ export function useThread(
   useNews(() => {
     if (state.stage === 'failed') void thread.open()
     else thread.catchUp().catch(missedForNow)
-  })
+  }, openEveryMs)
   useEffect(() => {
     if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
   }, [thread, newest, known, state.stage])

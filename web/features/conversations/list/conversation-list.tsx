@@ -8,7 +8,7 @@ import { Conversation } from '../../../ui/page/illustrations.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { keptConversations } from '../kept/kept.ts'
-import { useNews } from '../live-messages.ts'
+import { listEveryMs, useNews } from '../live-messages.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import styles from './list.module.css'
 import { conversationListOptions } from './list-options.ts'
@@ -22,7 +22,7 @@ interface ConversationListProps {
 export function ConversationList({ userId, selectedId }: ConversationListProps) {
   const { t } = useTranslation('conversations')
   const list = useInfiniteQuery(conversationListOptions)
-  useNews(() => void list.refetch())
+  useNews(() => void list.refetch(), listEveryMs)
   const kept = useKeptList(userId)
   const items = list.data?.pages.flatMap((page) => page.items) ?? kept
   // One that was spoken in while pages were read can be on two of them.

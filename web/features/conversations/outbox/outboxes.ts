@@ -31,7 +31,13 @@ export function outboxOf(userId: string): Promise<Outbox> {
   return known
 }
 
+/** What sends is fetched ahead: without a network it would fail, and browsers do not ask for a failed script again. */
+function fetchSender(): void {
+  import('../../../lib/live/call.ts').catch((error: unknown) => console.info('Nothing can be sent yet.', error))
+}
+
 async function open(userId: string): Promise<Outbox> {
+  fetchSender()
   const outbox = createOutbox({
     store: await browserStore(userId),
     send: (message) => send(userId, message),
