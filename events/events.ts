@@ -1,5 +1,5 @@
 import { accountConfirmed } from './account-events.ts'
-import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundDue } from './order-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
 import { accountDeletionRequested, accountExportPrepared, accountExportRequested } from './privacy-events.ts'
 import { questionAnswered, questionAsked } from './question-events.ts'
 import {
@@ -36,6 +36,6 @@ export const events = [
   orderPaid,
   recyclableSold,
   orderRefunded,
-  refundDue,
+  refundOwed,
   orderRepaid,
 ] as const

@@ -122,7 +122,7 @@ describe('a payment that is approved', () => {
     expect(statuses.filter((status) => status === 'refunding')).toHaveLength(9)
     expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_000, version: 1 })
     const told = await events()
-    expect(told.filter((name) => name === 'RefundDue')).toHaveLength(9)
+    expect(told.filter((name) => name === 'RefundOwed')).toHaveLength(9)
   }, 60_000)
 
   it('for something that we never sold is a finding, and moves nothing', async () => {

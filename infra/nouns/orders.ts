@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
-import { paymentNotified, refundDue } from '../../events/order-events.ts'
+import { paymentNotified, refundOwed } from '../../events/order-events.ts'
 import {
   apiEnvironment,
   reconcileEnvironment,
@@ -96,10 +96,10 @@ function addRefund(ground: Ground): void {
     timeout: Duration.seconds(45),
     memory: 512,
   })
-  subscribe(scope, 'RefundsDue', {
+  subscribe(scope, 'RefundsOwed', {
     description: 'Money is owed back to a buyer',
     bus,
-    pattern: patternOf(refundDue),
+    pattern: patternOf(refundOwed),
     to: refund,
   })
 }

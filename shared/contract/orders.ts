@@ -37,6 +37,8 @@ export const orderView = z.object({
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** As whom the viewer sees it. */
+  side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
 })
 export type OrderView = z.infer<typeof orderView>
