@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -54,4 +55,10 @@ export const events = [
   pickupCancelled,
   pickupConfirmed,
   pickupCompleted,
+  paymentNotified,
+  orderPaid,
+  recyclableSold,
+  orderRefunded,
+  refundOwed,
+  orderRepaid,
 ] as const

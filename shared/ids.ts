@@ -14,8 +14,9 @@ export const idPrefixes = {
   deviceSignIn: 'dsi',
   conversation: 'cnv',
   pickup: 'pic',
-  order: 'ord',
   message: 'msg',
+  order: 'ord',
+  notice: 'ntc',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

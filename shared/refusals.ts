@@ -113,6 +113,16 @@ export const refusalStatus = {
   'ledger.frozen': 409,
   'ledger.busy': 503,
 
+  'order.not_found': 404,
+  'order.own_ad': 409,
+  'order.not_for_sale': 409,
+  'order.changed_meanwhile': 409,
+  'order.not_refundable': 409,
+  'order.reason_required': 422,
+  'order.provider_unavailable': 503,
+  'payment.signature_invalid': 401,
+  'finding.not_found': 404,
+
   'withdrawal.amount_too_low': 422,
   'withdrawal.amount_too_high': 422,
   'withdrawal.below_threshold': 409,

@@ -24,6 +24,7 @@ export const sections = [
   'conversations',
   'blocks',
   'pickups',
+  'orders',
   'money',
   'decisions',
   'others',
@@ -97,6 +98,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
       userId,
       below(keys.pickupOfPrefix).map((row) => pickupOfRow.parse(row).pickupId),
     ),
+    orders: await ordersOf(table, userId),
     money: await moneyOf(table, userId),
     decisions: await decisionsOn(table, userId),
     others: own
@@ -155,6 +157,23 @@ async function pickupsOf(table: Table, userId: string, ids: readonly string[]): 
       ended: ended && { ...ended, by: ended.by === side ? 'self' : null },
     }
   })
+}
+
+/** What the person bought and sold; the other side is not in it. */
+async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
+  const [bought, sold] = await Promise.all([
+    all(table, {
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :buyer',
+      ExpressionAttributeValues: { ':buyer': keys.ordersOfBuyer(userId) },
+    }),
+    all(table, {
+      IndexName: 'gsi2',
+      KeyConditionExpression: 'gsi2pk = :seller',
+      ExpressionAttributeValues: { ':seller': keys.ordersOfSeller(userId) },
+    }),
+  ])
+  return [...bought.map((row) => withoutKeys(row, 'sellerId')), ...sold.map((row) => withoutKeys(row, 'buyerId'))]
 }
 
 /** The balance and every entry of it. */

@@ -104,6 +104,18 @@ export const kept = {
   quota: passing('counters of an hour or a day'),
   postalCode: nobodys,
   signUpTicket: passing('an address, for a minute'),
+  // What law demands of a sale stays, under ids that lead to nobody.
+  order: { exported: 'orders', erased: 'kept' },
+  ordersOfBuyer: { exported: 'orders', erased: 'kept' },
+  ordersOfSeller: { exported: 'orders', erased: 'kept' },
+  orderPayment: nobodys,
+  orderPaymentPrefix: nobodys,
+  orderOfMonth: nobodys,
+  checkout: removed('others'),
+  thanks: removed('others'),
+  notice: nobodys,
+  finding: nobodys,
+  findings: nobodys,
   // What law demands of money stays, under an id that leads to nobody.
   ledger: { exported: 'money', erased: 'kept' },
   balance: { exported: 'money', erased: 'kept' },

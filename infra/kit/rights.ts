@@ -2,6 +2,7 @@ import { Aws } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type KeyPrefix, keyPrefixes } from '../../functions/kit/table/keys.ts'
 import { shellKey } from '../../shared/site-files.ts'
 import { addressOf, region } from '../settings.ts'
@@ -47,6 +48,11 @@ export function moveMoney(table: Table): Right[] {
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], moneyKinds),
     onTable(table, ['BatchGetItem', 'ConditionCheckItem'], [...moneyKinds, 'user']),
   ]
+}
+
+/** Reading one secret. */
+export function readSecret(secret: Secret): Right {
+  return allow(['secretsmanager:GetSecretValue'], [secret.secretArn])
 }
 
 /**

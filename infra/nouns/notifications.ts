@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
@@ -28,7 +29,8 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       onTable(table, ['UpdateItem'], ['gathering']),
       sendMail(settings.senderAddress),
     ],
-    errorImpact: 'Nobody hears of an admin’s decision on an ad or a profile, of a question or an answer.',
+    errorImpact:
+      'Nobody hears of an admin’s decision on an ad or a profile, of a question or an answer, a sale or a refund.',
     called: 'event',
     timeout: Duration.seconds(30),
     memory: 1024,
@@ -40,6 +42,7 @@ export function addNotifications({ scope, table, bus, settings }: Ground): void 
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
+      ...[orderPaid, recyclableSold, orderRefunded],
     ),
     to: send,
   })

@@ -11,6 +11,7 @@ import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addModeration } from '../nouns/moderation.ts'
 import { addNotifications } from '../nouns/notifications.ts'
+import { addOrders } from '../nouns/orders.ts'
 import { addOutbox } from '../nouns/outbox.ts'
 import { addPageViews } from '../nouns/page-views.ts'
 import { addPasskeys } from '../nouns/passkeys.ts'
@@ -45,6 +46,7 @@ export class BackendStack extends Stack {
       bus: createEventBus(this),
       placeIndex: createPlaceIndex(this),
       userPool: storage.userPool,
+      paymentSecret: storage.paymentSecret,
       tokens: {
         USER_POOL_ISSUER: storage.userPool.userPoolProviderUrl,
         USER_POOL_CLIENT_ID: storage.webClient.userPoolClientId,
@@ -57,6 +59,7 @@ export class BackendStack extends Stack {
       'device-sign-ins': addDeviceSignIns(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
+      orders: addOrders(ground),
       'page-views': addPageViews(ground),
       passkeys: addPasskeys(ground),
       photos: addPhotos(ground),

@@ -3,10 +3,12 @@ import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
 import type { UserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { createBucket } from '../data/bucket.ts'
 import { createFirewall } from '../data/firewall.ts'
 import { createMedia } from '../data/media.ts'
+import { createPaymentSecret } from '../data/payment-secret.ts'
 import { createTable } from '../data/table.ts'
 import { createUserPool } from '../data/user-pool.ts'
 import { addAccounts } from '../nouns/accounts.ts'
@@ -14,7 +16,7 @@ import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
- * What must outlive every mistake: ads, photos and accounts. Deleting this stack, or anything in it, takes intent
+ * What must outlive every mistake: ads, photos, accounts, and the keys to the payment provider. Deleting this stack, or anything in it, takes intent
  * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
  * made, and it can be repeated (docs/decisions/0016).
  */
@@ -24,12 +26,13 @@ export class StorageStack extends Stack {
   readonly media: Distribution
   readonly userPool: UserPool
   readonly webClient: UserPoolClient
+  readonly paymentSecret: Secret
 
   constructor(scope: Construct, settings: Settings, guarded: boolean) {
     super(scope, 'RetornaStorage', {
       env: { region },
       terminationProtection: guarded,
-      description: 'Retorna: table, photos, user pool',
+      description: 'Retorna: table, photos, user pool, secrets',
     })
     this.table = createTable(this, guarded)
     this.bucket = createBucket(this, settings)
@@ -37,6 +40,7 @@ export class StorageStack extends Stack {
     const { pool, client, codesKey } = createUserPool(this, settings, guarded)
     this.userPool = pool
     this.webClient = client
+    this.paymentSecret = createPaymentSecret(this)
     if (settings.firewall) createFirewall(this, pool)
     addAccounts({ scope: this, pool, codesKey, table: this.table, settings })
     addDeviceChallenges({ scope: this, pool, table: this.table })

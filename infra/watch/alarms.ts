@@ -16,7 +16,7 @@ import type { Construct } from 'constructs'
 import { operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import type { ProductFunction } from '../kit/function.ts'
-import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric } from './metrics.ts'
+import { deadLetterMetric, faultMetric, fiveMinutes, functionMetric, ownMetric } from './metrics.ts'
 
 export interface Watched {
   readonly functions: readonly ProductFunction[]
@@ -84,6 +84,11 @@ export function addAlarms(scope: Construct, topic: Topic, { functions, api, tabl
       threshold: 1,
       means:
         'Requests are refused: the account runs as many functions at once as it may (quota: concurrent executions).',
+    }),
+    make('PaymentsDiffer', {
+      metric: ownMetric('findings', { service: 'orders-reconcile' }, Stats.MAXIMUM),
+      threshold: 1,
+      means: 'The payment provider and the ledger do not say the same; /admin/orders shows what, and what to do.',
     }),
     ...apiAlarms(api).map(([id, props]) => make(id, props)),
     ...tableAlarms(table).map(([id, props]) => make(id, props)),

@@ -46,6 +46,11 @@ export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   })
 }
 
-function ownMetric(metricName: string, dimensionsMap: Record<string, string> = {}): Metric {
-  return new Metric({ namespace, metricName, dimensionsMap, statistic: Stats.SUM, period: fiveMinutes })
+/** What the functions count themselves. */
+export function ownMetric(
+  metricName: string,
+  dimensionsMap: Record<string, string> = {},
+  statistic: string = Stats.SUM,
+): Metric {
+  return new Metric({ namespace, metricName, dimensionsMap, statistic, period: fiveMinutes })
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Rights } from '../aws/assembly/rights.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
+import { type ConsoleAct, consoleActs, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import type { Entry, Feed } from './feed.ts'
 import type { Feeds } from './feeds.ts'
@@ -15,6 +16,7 @@ export interface ConsoleSources {
   }
   /** Every call seen, and every granted action that no call has used. */
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
+  readonly mercadoPago: Pick<MercadoPago, 'payments' | 'act' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
   /** What a shell reads to send other clients here: `export AWS_…` lines with the keys of an operator. */
   readonly endpoints: string
@@ -68,6 +70,10 @@ export async function answerApi(
       return ok({ items: sources.deadLetters.messages() })
     case 'DELETE dead-letters':
       return ok({ removed: sources.deadLetters.remove(String(query.get('queue')), String(query.get('id'))) })
+    case 'GET payments':
+      return ok({ items: sources.mercadoPago.payments(), held: sources.mercadoPago.held })
+    case 'POST payments':
+      return actOnPayment(sources.mercadoPago, body)
     case 'GET accounts':
       return ok({ items: sources.accounts() })
     case 'GET endpoints':
@@ -113,6 +119,20 @@ function moveClock(clock: Clock, body: Record<string, unknown>): Answer | undefi
     if (error instanceof RangeError) return refused(error.message)
     throw error
   }
+}
+
+/** Does with a payment what `{ id, act }` says, or holds webhooks back as `{ hold: true | false }` does. */
+async function actOnPayment(
+  mercadoPago: ConsoleSources['mercadoPago'],
+  { id, act, hold }: Record<string, unknown>,
+): Promise<Answer> {
+  if (typeof hold === 'boolean') {
+    mercadoPago.hold(hold)
+    return ok({ held: mercadoPago.held })
+  }
+  if (!consoleActs.includes(act as ConsoleAct)) return refused(`act is one of ${consoleActs.join(', ')}`)
+  const result = await mercadoPago.act(Number(id), act as ConsoleAct)
+  return result === undefined ? { status: 404, body: { message: 'There is no such payment.' } } : ok({ result })
 }
 
 function ok(body: unknown): Answer {

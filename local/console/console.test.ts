@@ -29,6 +29,7 @@ beforeEach(async () => {
       },
     },
     rights: { calls: () => [], unusedGrants: () => [] },
+    mercadoPago: { payments: () => [], act: async () => undefined, hold: () => undefined, held: false },
     accounts: () => [{ name: 'Ana', email: 'ana@x', phone: '+5511', password: 'p', admin: false }],
     endpoints: 'export AWS_REGION=sa-east-1',
     upcoming: () => [{ name: 'daily', next: new Date('2026-11-22T11:00:00Z') }],

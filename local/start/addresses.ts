@@ -14,6 +14,7 @@ type ServiceName =
   | 'COGNITO_IDENTITY_PROVIDER'
   | 'LAMBDA'
   | 'KMS'
+  | 'SECRETS_MANAGER'
 
 /** Where each service answers. */
 export interface Addresses {

@@ -10,6 +10,7 @@ import { type DiskFailure, diskFailureOf } from '../aws/endpoint/disk-failure.ts
 import type { Surroundings } from '../aws/endpoint/endpoint.ts'
 import type { S3Endpoint } from '../aws/s3/server.ts'
 import { createFeeds } from '../console/feeds.ts'
+import type { MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../seed/seed.ts'
 import { openAddresses } from './addresses.ts'
 import { createFunctionsBundle } from './builds/functions.ts'
@@ -55,7 +56,9 @@ export interface LocalCloud {
   readonly s3: S3Endpoint
   /** Demo accounts; empty without demo data. */
   readonly accounts: readonly DemoAccount[]
-  /** Resolves once no event, stream record or asynchronous call is left to deliver. */
+  /** The payment provider's sandbox. */
+  readonly mercadoPago: MercadoPago
+  /** Resolves once no payment's notification, event, stream record or asynchronous call is left to deliver. */
   settled(): Promise<void>
   /** Resolves once the disk refused a write: nothing more is kept, and the cloud must be closed. */
   readonly failed: Promise<DiskFailure>
@@ -144,7 +147,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const mayCall = reportingRights(() => rights, feeds, print)
   const surroundings = surroundingsFrom(data, clock, feeds, mayCall, print, disk.tell, named)
   const addresses = await openAddresses(defer, print, clients)
-  const sandboxes = await startSandboxes(defer, surroundings('sandboxes'))
+  const sandboxes = await startSandboxes(defer, surroundings, front.url)
   const dynamoDb = await createDynamoDb(surroundings('dynamodb'))
   defer(() => dynamoDb.close())
   const dynamoDbUrl = await addresses.serve('DYNAMODB', dynamoDb.listener)
@@ -182,6 +185,11 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   clients.save(environment)
 
   let accounts: readonly DemoAccount[] = []
+  // What the provider tells leads to events.
+  const settled = async () => {
+    await sandboxes.mercadoPago.settled()
+    await services.triggers.settled()
+  }
   const { mounts, gateway } = mountsOf({
     assembly,
     rights,
@@ -189,6 +197,8 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     feeds,
     services,
     front,
+    mercadoPago: sandboxes.mercadoPago,
+    settled,
     accounts: () => accounts,
     endpoints: exportLines(environment),
     surroundings,
@@ -207,7 +217,8 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     get accounts() {
       return accounts
     },
-    settled: services.triggers.settled,
+    mercadoPago: sandboxes.mercadoPago,
+    settled,
     failed: disk.failed,
     async close() {
       // New requests end first, so that nothing arrives at services that are closing.

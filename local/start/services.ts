@@ -14,11 +14,13 @@ import { createLambda, type Lambda } from '../aws/lambda/lambda.ts'
 import { createLambdaServer } from '../aws/lambda/server.ts'
 import { createLocation } from '../aws/location/server.ts'
 import { createS3, type S3Endpoint } from '../aws/s3/server.ts'
+import { createSecretsManager } from '../aws/secrets-manager/server.ts'
 import { createSms } from '../aws/sms/server.ts'
 import type { Feeds } from '../console/feeds.ts'
 import type { Addresses } from './addresses.ts'
 import { type Print, reportingLog, showMessages } from './reporting.ts'
-import { bucketsOf, keysOf, poolSender, poolsOf } from './templates/definitions.ts'
+import type { Sandboxes } from './sandboxes.ts'
+import { bucketsOf, keysOf, poolSender, poolsOf, secretsOf } from './templates/definitions.ts'
 import { createTriggers, type Triggers } from './triggers.ts'
 
 export interface ServicesOptions {
@@ -32,8 +34,8 @@ export interface ServicesOptions {
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
-  /** Addresses outside AWS that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`. */
-  readonly sandboxes: Readonly<Record<string, string>>
+  /** Addresses outside AWS that lead to a sandbox (`https://viacep.com.br` → `http://127.0.0.1:…`), and their secrets. */
+  readonly sandboxes: Pick<Sandboxes, 'addresses' | 'secrets'>
   readonly print: Print
   /** Takes what ends a service; the last taken ends first. */
   readonly defer: (end: () => Promise<void> | void) => void
@@ -70,7 +72,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     environmentFor: (definition) => ({
       ...credentialsFor(rights, definition.name),
       ...addresses.environment(),
-      ...intoSandboxes(definition.environment, options.sandboxes),
+      ...intoSandboxes(definition.environment, options.sandboxes.addresses),
     }),
     now: clock.now,
     log: reportingLog(feeds, print),
@@ -104,6 +106,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const kms = createKms(surroundings('kms'), { keys: keysOf(assembly) })
   defer(() => kms.close())
   const kmsUrl = await addresses.serve('KMS', kms.listener)
+
+  const secrets = createSecretsManager(surroundings('secrets-manager'), {
+    secrets: secretsOf(assembly, options.sandboxes.secrets),
+  })
+  await addresses.serve('SECRETS_MANAGER', secrets.listener)
 
   const cognito = await createCognito(surroundings('cognito'), {
     pools: poolsOf(assembly),

@@ -6,6 +6,7 @@ import { deviceSignIns } from './device-sign-ins.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import type { OperationMeta } from './operation.ts'
+import { orders } from './orders.ts'
 import { pageViews } from './page-views.ts'
 import { passkeys } from './passkeys.ts'
 import { photos } from './photos.ts'
@@ -40,6 +41,7 @@ export const contract = {
   pageViews,
   privacy,
   conversations,
+  orders,
 }
 
 /**

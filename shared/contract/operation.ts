@@ -47,6 +47,7 @@ export const nouns = [
   'page-views',
   'privacy',
   'conversations',
+  'orders',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
+import { listen, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
+import { createSecretsManager } from '../../local/aws/secrets-manager/server.ts'
 import { startSandboxes } from '../../local/start/sandboxes.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
@@ -35,12 +40,22 @@ const ends: (() => Promise<void> | void)[] = []
 beforeAll(async () => {
   const { environment, tableName } = inject('cloud')
   table = await tableLike(tableOf(environment, tableName), `fuzz-${randomUUID()}`)
-  const surroundings = { log: () => undefined } as unknown as Parameters<typeof startSandboxes>[1]
-  const sandboxes = await startSandboxes((end) => ends.push(end), surroundings)
+  const dataDir = mkdtempSync(join(tmpdir(), 'retorna-fuzz-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const surroundings = { log: () => undefined, now: () => new Date(), mayCall: () => true, dataDir }
+  const quiet = () => surroundings as unknown as Surroundings
+  const { addresses, secrets } = await startSandboxes((end) => ends.push(end), quiet, 'http://localhost')
+  const PaymentSecretArn = 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:fuzz'
+  const given = [{ arn: PaymentSecretArn, name: 'fuzz', value: String(secrets['retorna/mercado-pago']) }]
+  const secretsManager = await listen(createSecretsManager(quiet(), { secrets: given }).listener)
+  ends.push(secretsManager.close)
   send = nounFunctions({
     TABLE_NAME: table.name,
-    VIACEP_URL: String(sandboxes['https://viacep.com.br']),
-    BRASILAPI_URL: String(sandboxes['https://brasilapi.com.br']),
+    VIACEP_URL: String(addresses['https://viacep.com.br']),
+    BRASILAPI_URL: String(addresses['https://brasilapi.com.br']),
+    MERCADO_PAGO_URL: String(addresses['https://api.mercadopago.com']),
+    PAYMENT_SECRET_ARN: PaymentSecretArn,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.url,
     // Faults are printed with their stack.
     POWERTOOLS_LOG_LEVEL: 'ERROR',
     POWERTOOLS_METRICS_DISABLED: 'true',

@@ -125,6 +125,7 @@ function nothingOf(things: Things): Things {
     savedSearchId: newId('savedSearch', now),
     conversationId: newId('conversation', now),
     pickups: { proposed: newId('pickup', now), accepted: newId('pickup', now), completed: newId('pickup', now) },
+    orderId: newId('order', now),
   }
 }
 

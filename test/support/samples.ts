@@ -177,6 +177,18 @@ export const samples: Samples = {
     requestDeletion: nothing,
     keepAccount: nothing,
   },
+  orders: {
+    create: ({ ad: { id } }) => ({ id, attempt: randomUUID() }),
+    list: () => ({}),
+    get: ({ orderId }) => ({ id: orderId }),
+    thanks: () => ({}),
+    notify: () => ({ headers: {}, body: {} }),
+    all: () => ({}),
+    inspect: ({ orderId }) => ({ id: orderId }),
+    refund: ({ orderId }) => ({ id: orderId, reason: 'O material já tinha sido levado.', version: 2 }),
+    findings: () => ({}),
+    remedy: () => ({ id: 'differs~1300000001' }),
+  },
   pageViews: {
     record: () => ({ route: '/recyclables', locale: 'ptBR', screen: 'phone' }),
   },
@@ -185,6 +197,10 @@ export const samples: Samples = {
 const refusals: Readonly<Record<string, RefusalCode>> = {
   'accounts.resetPassword': 'recovery.code_wrong',
   // It is made only later, or has just been.
+  // Nobody but the provider can sign; no money stands behind the order, and nothing differs.
+  'orders.notify': 'payment.signature_invalid',
+  'orders.refund': 'order.not_refundable',
+  'orders.remedy': 'finding.not_found',
   'privacy.downloadExport': 'privacy.export_not_found',
 }
 

@@ -11,12 +11,14 @@ import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
+import { orderItem } from '../../functions/orders/order-row.ts'
 import type { Question } from '../../functions/questions/decide.ts'
 import { addReport } from '../../functions/reports/store.ts'
 import type { SavedSearchRow } from '../../functions/saved-searches/store.ts'
 import { appendMessage, type NewMessage } from '../../functions/talk/append-message.ts'
 import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { newId } from '../../shared/ids.ts'
+import { soldOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 
@@ -37,6 +39,8 @@ export interface Things {
   readonly conversationId: string
   /** Of donations of the owner; the participant has proposed each. */
   readonly pickups: Readonly<Record<'proposed' | 'accepted' | 'completed', string>>
+  /** Of `ad`, bought by the participant. */
+  readonly orderId: string
   /** Somebody who is none of the roles: with a whole profile that waits for its analysis. */
   readonly waitingUser: { readonly id: string; readonly version: number }
   readonly suspendedUser: Things['waitingUser']
@@ -90,6 +94,10 @@ export async function plant(table: Table, ownerId: string, participantId: string
   const questionId = newId('question', now)
   const reportId = newId('report', now)
   const savedSearchId = newId('savedSearch', now)
+  const order = soldOrder(
+    { id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: participantId },
+    now,
+  )
   const question: Question = {
     id: questionId,
     recyclableId: ad.id,
@@ -113,6 +121,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
     { Put: { Item: { ...keys.savedSearch(ownerId, savedSearchId), ...savedSearch } } },
+    { Put: { Item: orderItem(order) } },
     { Put: { Item: { ...keys.deviceSignIn(lots.id), ...begin(lots, { system: 'linux', browser: 'chrome' }, now) } } },
   ])
   await addReport(
@@ -146,6 +155,7 @@ export async function plant(table: Table, ownerId: string, participantId: string
     savedSearchId,
     conversationId: await plantConversation(table, ad, participantId, now),
     pickups: { proposed: proposed.row.id, accepted: accepted.row.id, completed: completed.row.id },
+    orderId: order.id,
     waitingUser,
     suspendedUser,
     deviceSignIn: lots,

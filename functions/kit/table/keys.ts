@@ -12,9 +12,13 @@ export const keyPrefixes = {
   deviceCode: 'DEVICECODE#',
   deviceSignIn: 'DEVICE#',
   digest: 'DIGEST#',
+  finding: 'FINDING',
   gathering: 'GATHERING',
   journal: 'TX#',
   ledger: 'LEDGER#',
+  notice: 'NOTICE#',
+  order: 'ORDER#',
+  ordersOfMonth: 'ORDERS#',
   outbox: 'OUTBOX#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
@@ -233,6 +237,30 @@ export const keys = {
   deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),
   /** When a number was last sent text messages. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
+  order: (id: string): Key => ({ pk: `${keyPrefixes.order}${id}`, sk: 'ORDER' }),
+  /** A payment of an order, as the provider told of it last. */
+  orderPayment: (orderId: string, paymentId: string): Key => ({
+    pk: `${keyPrefixes.order}${orderId}`,
+    sk: `PAYMENT#${paymentId}`,
+  }),
+  orderPaymentPrefix: 'PAYMENT#',
+  ordersOfBuyer: (userId: string) => `BUYER#${userId}`,
+  /** Of whom something was bought; an order that nobody paid is not among them. */
+  ordersOfSeller: (userId: string) => `SELLER#${userId}`,
+  /** That an order was begun in a month; `id` is the order's. */
+  orderOfMonth: (month: string, id: string): Key => ({ pk: `${keyPrefixes.ordersOfMonth}${month}`, sk: id }),
+  /** Which order somebody's attempt to buy an ad has become. */
+  checkout: (userId: string, recyclableId: string, attempt: string): Key => ({
+    pk: `${keyPrefixes.user}${userId}`,
+    sk: `CHECKOUT#${recyclableId}#${attempt}`,
+  }),
+  /** That a user has bought, given or withdrawn something. */
+  thanks: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'THANKS' }),
+  /** A delivery of the payment provider, whatever became of it. */
+  notice: (day: string, id: string): Key => ({ pk: `${keyPrefixes.notice}${day}`, sk: id }),
+  /** What differs between the provider's payments and the ledger. */
+  finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
+  findings: keyPrefixes.finding,
   /** What happened to a sale, withdrawal or donation: its place in this order is taken once, and for ever. */
   journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
   journals: (subject: string) => `${keyPrefixes.journal}${subject}`,

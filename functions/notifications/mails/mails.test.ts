@@ -36,7 +36,8 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
-      ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
+      ...['OrderPaid', 'OrderRefunded', 'QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected'],
+      'RecyclableSold',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
     ])
     const files = readdirSync(import.meta.dirname).filter((file) => !/^(mails|questions-asked)\.|test/.test(file))

@@ -1,9 +1,12 @@
 import type { EventLetter } from '../letter.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { exportPreparedMail } from './export-prepared.ts'
+import { orderPaidMail } from './order-paid.ts'
+import { orderRefundedMail } from './order-refunded.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
+import { recyclableSoldMail } from './recyclable-sold.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -22,4 +25,7 @@ export const mails = [
   userRestoredMail,
   exportPreparedMail,
   deletionRequestedMail,
+  orderPaidMail,
+  recyclableSoldMail,
+  orderRefundedMail,
 ].map((mail) => mail as unknown as EventLetter)

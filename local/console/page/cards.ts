@@ -96,6 +96,46 @@ function denied(item: Item): HTMLElement {
   )
 }
 
+/** What can be done with a payment in a state, besides repeating and forging what is told of it. */
+const acts: Readonly<Record<string, readonly [act: string, label: string][]>> = {
+  pending: [
+    ['approve', 'Aprovar'],
+    ['expire', 'Vencer'],
+  ],
+  approved: [
+    ['refund', 'Devolver'],
+    ['dispute', 'Contestar'],
+  ],
+  refunded: [['dispute', 'Contestar']],
+  charged_back: [['win', 'Ganhar a disputa']],
+}
+
+function payment(item: Item): HTMLElement {
+  const said = element('p', { role: 'status' })
+  const buttons = [
+    ...(acts[String(item.status)] ?? []),
+    ['repeat', 'Repetir aviso'] as const,
+    ['forge', 'Falsificar aviso'] as const,
+  ].map(([act, label]) => {
+    const button = element('button', { type: 'button', class: 'quiet' }, label)
+    button.addEventListener('click', async () => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ id: item.id, act })
+      const answer = await fetch('/local/api/payments', { method: 'POST', headers, body })
+      said.textContent = `${label}: ${String(((await answer.json()) as { result?: string }).result)}`
+    })
+    return button
+  })
+  const price = Number(item.amount).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+  return card(
+    element('h3', {}, `${item.title} · ${price}`),
+    element('p', {}, `${item.status}/${item.detail} · ${item.method}`),
+    meta({ ...item, at: String(item.updatedAt) }, `pagamento ${item.id}`),
+    element('div', { class: 'row' }, ...buttons),
+    said,
+  )
+}
+
 function account(item: Item): HTMLElement {
   return card(
     element('h3', {}, `${item.name}`),
@@ -116,6 +156,7 @@ export const cards: Record<string, (item: Item) => HTMLElement> = {
   events: event,
   'dead-letters': deadLetter,
   log,
+  payments: payment,
   rights: denied,
   accounts: account,
 }

@@ -6,6 +6,7 @@ const empty: Record<string, string> = {
   events: 'Nenhum evento ainda. Publique um anúncio para ver o primeiro.',
   'dead-letters': 'Nada ficou sem entrega.',
   log: 'Nenhuma função escreveu ainda.',
+  payments: 'Nenhum pagamento ainda. Compre um material para ver o primeiro.',
   rights: 'Nenhuma chamada foi negada.',
   accounts: 'Sem contas de demonstração: os dados iniciais não foram carregados.',
 }
@@ -38,6 +39,7 @@ async function show(): Promise<void> {
   shown = section
   for (const [name, panel] of Object.entries(panels)) panel.hidden = name !== section
   list.hidden = section in panels
+  byId('held').hidden = section !== 'payments'
   byId('filter').hidden = section in panels || section === 'accounts'
   search.value = ''
   list.replaceChildren()
@@ -48,12 +50,14 @@ async function refresh(): Promise<void> {
   if (shown === 'clock') return showClock(await api('clock'))
   if (shown === 'endpoints') return showEndpoints(await api('endpoints'))
   const section = shown
-  const { items } = (await api(section)) as { items: Item[] }
+  const { items, held } = (await api(section)) as { items: Item[]; held?: boolean }
+  if (held !== undefined) byId('held-text').textContent = held ? 'Os avisos esperam.' : 'Os avisos seguem na hora.'
   if (section !== shown) return
   const known = new Map([...list.children].map((child) => [(child as HTMLElement).dataset.id, child]))
   // Cards already drawn are kept, so that what somebody opened stays open.
   const drawn = items.toReversed().map((item) => {
-    const id = String(item.id ?? item.email)
+    // What can be done with a payment changes with its state.
+    const id = `${item.id ?? item.email} ${item.updatedAt ?? ''}`
     const drawnCard = known.get(id) ?? cards[section]?.(item) ?? element('p')
     ;(drawnCard as HTMLElement).dataset.id = id
     return drawnCard
@@ -131,11 +135,20 @@ byId('move').addEventListener('submit', (submitted) => {
   submitted.preventDefault()
   void moveClock({ moveTo: new Date((byId('move-to') as HTMLInputElement).value).toISOString() })
 })
+for (const [id, hold] of [
+  ['hold', true],
+  ['release', false],
+] as const)
+  byId(id).addEventListener('click', async () => {
+    const headers = { 'content-type': 'application/json' }
+    await api('payments', { method: 'POST', headers, body: JSON.stringify({ hold }) })
+    await refresh()
+  })
 byId('copy-endpoints').addEventListener('click', copyEndpoints)
 search.addEventListener('input', filter)
 window.addEventListener('hashchange', show)
 setInterval(() => {
-  if (shown === 'clock') void refresh()
+  if (shown === 'clock' || shown === 'payments') void refresh()
 }, 1_000)
 listen()
 void show()

@@ -8,8 +8,10 @@ import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
 import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
+import type { MercadoPago } from '../../sandboxes/mercado-pago/sandbox.ts'
 import type { DemoAccount } from '../../seed/seed.ts'
 import { StartFailure } from '../failure.ts'
+import { checkoutPrefix } from '../sandboxes.ts'
 import type { Services } from '../services.ts'
 import { webConfig } from '../templates/definitions.ts'
 import type { Front, Mount } from './front.ts'
@@ -22,6 +24,9 @@ export interface MountsOptions {
   readonly feeds: Feeds
   readonly services: Services
   readonly front: Front
+  readonly mercadoPago: MercadoPago
+  /** Resolves once nothing is left to deliver. */
+  readonly settled: () => Promise<void>
   readonly accounts: () => readonly DemoAccount[]
   /** What a shell reads to reach the services: `export AWS_…` lines. */
   readonly endpoints: string
@@ -48,7 +53,8 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     accounts: options.accounts,
     endpoints: options.endpoints,
     upcoming: services.triggers.schedules.upcoming,
-    settled: services.triggers.settled,
+    settled: options.settled,
+    mercadoPago: options.mercadoPago,
   })
   const mounts = [
     { prefix: '/api', strip: false, listener: httpApi.listener },
@@ -60,6 +66,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
     { prefix: '/media', strip: false, listener: createMedia(services.s3, bucket.name) },
     { prefix: '/cognito', strip: true, listener: services.cognito },
     { prefix: '/local', strip: true, listener: localConsole },
+    { prefix: checkoutPrefix, strip: true, listener: options.mercadoPago.checkout },
     { prefix: '/config.json', strip: false, listener: serve('application/json', JSON.stringify(config)) },
     { prefix: '/robots.txt', strip: false, listener: serve('text/plain', robotsText(front.url)) },
   ]

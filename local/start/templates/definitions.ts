@@ -2,6 +2,7 @@ import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { CognitoOptions } from '../../aws/cognito/server.ts'
 import type { KmsOptions } from '../../aws/kms/server.ts'
 import type { S3Options } from '../../aws/s3/server.ts'
+import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
 
 /** The buckets as the S3 endpoint wants them: their names and their properties. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
@@ -13,6 +14,17 @@ export function keysOf(assembly: Assembly): KmsOptions['keys'] {
   return assembly
     .resourcesOf('AWS::KMS::Key')
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
+}
+
+/** The secrets as their endpoint wants them: the template's names and ARNs with what they say on this machine. */
+export function secretsOf(
+  assembly: Assembly,
+  values: Readonly<Record<string, string>>,
+): SecretsManagerOptions['secrets'] {
+  return assembly.resourcesOf('AWS::SecretsManager::Secret').flatMap(({ ref, properties }) => {
+    const name = String(properties.Name)
+    return values[name] === undefined ? [] : [{ arn: ref, name, value: values[name] }]
+  })
 }
 
 /** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */

@@ -7,6 +7,7 @@ const entries = [
   { to: '/admin/moderation', text: 'navigation.adminModeration' },
   { to: '/admin/reports', text: 'navigation.adminReports' },
   { to: '/admin/users', text: 'navigation.adminUsers' },
+  { to: '/admin/orders', text: 'navigation.orders' },
 ] as const
 
 /** Above every page of the administration: its other pages. */

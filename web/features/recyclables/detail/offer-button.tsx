@@ -8,7 +8,7 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 
 interface OfferButtonProps {
   readonly ad: RecyclableView
-  readonly name: 'buy' | 'contact'
+  readonly name: 'contact'
   readonly variant?: 'primary' | 'secondary'
   readonly icon: ReactNode
   readonly wide: boolean

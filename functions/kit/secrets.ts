@@ -1,0 +1,64 @@
+import { Sha256 } from '@aws-crypto/sha256-js'
+import { SignatureV4 } from '@smithy/signature-v4'
+import type * as z from 'zod'
+
+/** So long an instance works with what it read: a secret that is changed is in use everywhere after it. */
+const keptMs = 5 * 60 * 1000
+const timeoutMs = 3_000
+
+/**
+ * Reads a secret of Secrets Manager, a JSON object in the form given. One signed request takes the place of the
+ * service's client, which would be its only use of that.
+ * @throws Error where it cannot be read or has another form; nothing of it is in the message
+ */
+export function secretReader<Schema extends z.ZodType>(arn: string, form: Schema): () => Promise<z.infer<Schema>> {
+  let kept: { readonly value: Promise<z.infer<Schema>>; readonly until: number } | undefined
+  return () => {
+    if (kept && Date.now() < kept.until) return kept.value
+    const value = read(arn, form)
+    kept = { value, until: Date.now() + keptMs }
+    value.catch(() => {
+      kept = undefined
+    })
+    return value
+  }
+}
+
+async function read<Schema extends z.ZodType>(arn: string, form: Schema): Promise<z.infer<Schema>> {
+  const { AWS_REGION: region = '' } = process.env
+  const url = new URL(process.env.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? `https://secretsmanager.${region}.amazonaws.com`)
+  const body = JSON.stringify({ SecretId: arn })
+  const signer = new SignatureV4({ service: 'secretsmanager', region, sha256: Sha256, credentials: credentials() })
+  const { headers } = await signer.sign({
+    method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: '/',
+    headers: {
+      host: url.host,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
+    },
+    body,
+  })
+  const answer = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(timeoutMs) })
+  if (!answer.ok) throw new Error(`The secret ${arn} was not given: ${answer.status}`)
+  const { SecretString } = (await answer.json()) as { SecretString?: string }
+  return parsed(arn, form, SecretString)
+}
+
+function parsed<Schema extends z.ZodType>(arn: string, form: Schema, text: string | undefined): z.infer<Schema> {
+  const result = form.safeParse(JSON.parse(text ?? 'null'))
+  if (!result.success) throw new Error(`The secret ${arn} has not the form that docs/operations.md says`)
+  return result.data
+}
+
+/** What Lambda puts into every function's environment. */
+function credentials() {
+  const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+  }
+}

@@ -1,0 +1,18 @@
+import { orderRefunded } from '../../../events/order-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells a buyer that the purchase is over and why, and that all of the money goes back. */
+export const orderRefundedMail = answering(orderRefunded, {
+  to: ({ buyerId }) => buyerId,
+  write: ({ orderId, type, totalCents, cause, reason }, { texts: { refunded } }) => ({
+    subject: fill(refunded.subject, { type }),
+    paragraphs: [
+      fill(refunded.causes[cause], { type }),
+      ...(reason === null ? [] : [fill(refunded.reason, { reason })]),
+      ...(cause === 'chargeback' ? [] : [fill(refunded.back, { amount: formatBrl(totalCents) })]),
+    ],
+    button: { label: refunded.button, path: `/orders/${orderId}` },
+  }),
+})

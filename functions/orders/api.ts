@@ -1,0 +1,83 @@
+import { implement } from '@orpc/server'
+import { adminOrdersPageSize, orderId, orders } from '../../shared/contract/orders.ts'
+import { dayOf } from '../../shared/days.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { api, type RequestContext } from '../kit/api.ts'
+import { admin, signedIn } from '../kit/people/actor.ts'
+import { standingReader } from '../kit/people/standing.ts'
+import { mayBeThanked } from '../kit/people/thanks.ts'
+import { decodeCursor, nextCursor, timeAndId } from '../kit/table/cursor.ts'
+import { openTable } from '../kit/table/table.ts'
+import { createOrder } from './create.ts'
+import { apiEnvironment } from './env.ts'
+import { openFindings } from './findings.ts'
+import { inspectOrder, orderBySearch } from './inspect.ts'
+import { receiveNotification } from './notify.ts'
+import { openProvider } from './open-provider.ts'
+import { viewOf } from './order-row.ts'
+import { refundOrder } from './refund-order.ts'
+import { remedyFinding } from './remedy.ts'
+import { ordersOf, ordersOfMonth, readOrder } from './store.ts'
+
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const { provider, webhookSecret } = openProvider(env)
+const position = timeAndId('order')
+const pageSize = 10
+const on = implement(orders).$context<RequestContext>()
+
+export const router = on.router({
+  create: on.create.handler(async ({ input, context: { actor, now } }) => {
+    const buyer = signedIn(actor)
+    return viewOf(await createOrder({ table, provider, now }, buyer, input), buyer.userId, now)
+  }),
+  list: on.list.handler(async ({ input: { side, cursor }, context: { actor, now } }) => {
+    const { userId } = signedIn(actor)
+    const { rows, next } = await ordersOf(table, userId, side, {
+      before: decodeCursor(cursor, position),
+      size: pageSize,
+    })
+    return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
+  }),
+  get: on.get.handler(async ({ input: { id }, context: { actor, now } }) => {
+    const { userId } = signedIn(actor)
+    const row = await readOrder(table, id)
+    // A seller knows of it from the payment on.
+    const mine = row.buyerId === userId || (row.sellerId === userId && row.paidAt !== null)
+    if (!mine) throw new Refusal('order.not_found')
+    return viewOf(row, userId, now)
+  }),
+  thanks: on.thanks.handler(async ({ context }) => ({
+    open: await mayBeThanked(table, signedIn(context.actor).userId),
+  })),
+  notify: on.notify.handler(async ({ input, context: { now } }) => {
+    await receiveNotification({ table, webhookSecret, now }, input)
+    return { received: true }
+  }),
+  all: on.all.handler(async ({ input: { month, search, cursor }, context: { actor, now } }) => {
+    const { userId } = admin(actor)
+    if (search) {
+      const found = await orderBySearch({ table, provider }, search)
+      return { items: found ? [viewOf(found, userId, now)] : [], nextCursor: null }
+    }
+    const before = decodeCursor(cursor, orderId)
+    const page = { before, size: adminOrdersPageSize }
+    const { rows, next } = await ordersOfMonth(table, month ?? dayOf(now).slice(0, 7), page)
+    return { items: rows.map((row) => viewOf(row, userId, now)), nextCursor: nextCursor(next) }
+  }),
+  inspect: on.inspect.handler(async ({ input: { id }, context: { actor, now } }) => {
+    const { order, ...rest } = await inspectOrder(table, id)
+    return { order: viewOf(order, admin(actor).userId, now), ...rest }
+  }),
+  refund: on.refund.handler(async ({ input, context: { actor, now } }) => {
+    const by = admin(actor)
+    return viewOf(await refundOrder({ table, now }, by, input), by.userId, now)
+  }),
+  findings: on.findings.handler(async () => ({ items: await openFindings(table) })),
+  remedy: on.remedy.handler(async ({ input: { id }, context: { actor, now } }) => {
+    await remedyFinding({ table, now }, admin(actor), id)
+    return { asked: true }
+  }),
+})
+
+export const handler = api('orders', router, { standing: standingReader(table) })

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { openOrder } from '../../test/support/orders.ts'
+import { firstState, stepOf } from '../ledger/steps.ts'
+import { decidePayment, type PaymentFacts, type Settlement } from './decide-payment.ts'
+import type { Payment, Standing } from './payment.ts'
+
+const ad = sampleAd({ status: 'approved', priceCents: 500 })
+const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
+const fresh: PaymentFacts = { order, ad, payments: [], sale: [], stray: [] }
+
+const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString()
+const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Payment => ({
+  id: '1300000001',
+  standing,
+  detail: standing,
+  orderId: order.id,
+  recyclableId: ad.id,
+  amountCents: order.totalCents,
+  currency: 'BRL',
+  method: 'pix',
+  updatedAt: at(minute),
+  refundId: standing === 'returned' ? '1300000002' : null,
+  ...change,
+})
+
+/** The facts after a settlement was written, as the table would have them. */
+function after(facts: PaymentFacts, settlement: Settlement | undefined): PaymentFacts {
+  if (!settlement) return facts
+  const histories = { sale: [...facts.sale], stray: [...facts.stray] }
+  for (const { subject, action, reference } of settlement.movements) {
+    const kind = subject.startsWith('sale/') ? 'sale' : 'stray'
+    const step = stepOf(kind, histories[kind].at(-1)?.state ?? firstState, action)
+    if (!step) throw new Error(`${subject} has no ${action}`)
+    histories[kind].push({ action, reference, state: step.to })
+  }
+  const { ad: before } = facts
+  const to = settlement.ad && before && recyclableTransition(before.status, 'payments', settlement.ad, 'sale')?.to
+  if (settlement.ad && (!to || to === 'none')) throw new Error(`The ad cannot ${settlement.ad}`)
+  return {
+    order: settlement.order,
+    ad: before && to && to !== 'none' ? { ...before, status: to } : before,
+    payments: [...facts.payments.filter(({ id }) => id !== settlement.payment.id), settlement.payment],
+    ...histories,
+  }
+}
+
+const settle = (facts: PaymentFacts, payment: Payment) => after(facts, decidePayment(facts, payment, now))
+
+/** What is to be the same, however it came about. */
+const endOf = ({ order: { status, paymentId }, ad: of, payments, sale, stray }: PaymentFacts) => ({
+  status,
+  paymentId,
+  ad: of?.status,
+  payments,
+  sale: sale.map(({ action }) => action),
+  stray: stray.map(({ action }) => action),
+})
+
+describe('a payment', () => {
+  it('that is approved buys the ad: money, order, ad and the buyer’s news at once', () => {
+    const settlement = decidePayment(fresh, seen('approved'), now)
+    expect(settlement).toMatchObject({ order: { status: 'paid', paymentId: '1300000001' }, ad: 'pay', paid: true })
+    expect(settlement?.movements).toEqual([
+      {
+        subject: `sale/${order.id}`,
+        action: 'pay',
+        reference: '1300000001',
+        terms: {
+          kind: 'sale',
+          userId: ownerId,
+          recyclableId: ad.id,
+          priceCents: 500,
+          feesCents: order.totalCents - 500,
+        },
+      },
+    ])
+  })
+
+  it('of somebody who comes second is owed back at once, and the ad stays whose it is', () => {
+    const settlement = decidePayment({ ...fresh, ad: { ...ad, status: 'paid' } }, seen('approved'), now)
+    expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false, ended: 'too_late' })
+    expect(settlement?.movements.map(({ subject, action }) => [subject, action])).toEqual([['stray/1300000001', 'pay']])
+    expect(settlement?.refundKey).toBe('stray-1300000001-1')
+  })
+
+  it('that comes a second time for one order goes back, and the order stays paid', () => {
+    const paid = settle(fresh, seen('approved'))
+    const settlement = decidePayment(paid, seen('approved', 1, { id: '1300000009' }), now)
+    expect(settlement).toMatchObject({
+      payment: { booked: 'stray' },
+      ended: undefined,
+      refundKey: 'stray-1300000009-1',
+    })
+    expect(settlement?.order).toBe(paid.order)
+  })
+
+  it.each<[string, Partial<Payment>]>([
+    ['of another amount', { amountCents: order.totalCents - 1 }],
+    ['in another currency', { currency: 'ARS' }],
+    ['for another ad', { recyclableId: newId('recyclable', now) }],
+    ['for no ad', { recyclableId: null }],
+  ])('%s moves nothing, and somebody looks at it', (_, change) => {
+    const settlement = decidePayment(fresh, seen('approved', 0, change), now)
+    expect(settlement).toMatchObject({
+      movements: [],
+      ad: undefined,
+      finding: 'mismatch',
+      payment: { booked: 'mismatch' },
+    })
+    expect(settlement?.order).toBe(order)
+  })
+
+  it.each([
+    ['costs something else by now', { ...ad, priceCents: 501 }],
+    ['is edited', { ...ad, status: 'pending' as const }],
+    ['is of somebody who is suspended', { ...ad, hidden: true }],
+    ['is gone', undefined],
+  ])('for an ad that %s goes back', (_, changed) => {
+    expect(decidePayment({ ...fresh, ad: changed }, seen('approved'), now)?.payment.booked).toBe('stray')
+  })
+
+  it('that waits, fails or runs out leaves the order open, by all of its payments', () => {
+    const failed = settle(fresh, seen('failed', 1, { id: '1' }))
+    expect(failed.order.status).toBe('rejected')
+    const pending = settle(failed, seen('pending', 2, { id: '2' }))
+    expect(pending.order.status).toBe('pending')
+    expect(settle(pending, seen('expired', 3, { id: '2' })).order.status).toBe('rejected')
+    expect(settle(pending, seen('approved', 3, { id: '2' })).order.status).toBe('paid')
+  })
+
+  it('that the bank takes back after the pickup is our loss, and the sale stays', () => {
+    const paid = settle(fresh, seen('approved'))
+    const earned = {
+      ...paid,
+      sale: [...paid.sale, ...['accept', 'earn'].map((action) => ({ action, reference: 'p', state: 'earned' }))],
+    }
+    const settlement = decidePayment(earned as PaymentFacts, seen('charged-back', 1), now)
+    expect(settlement).toMatchObject({ order: { status: 'charged_back' }, ad: undefined, ended: undefined })
+    const lost = after(earned as PaymentFacts, settlement)
+    expect(settle(lost, seen('dispute-won', 2)).order.status).toBe('completed')
+  })
+})
+
+/** What can happen to a payment at the provider, in its order. */
+const lives: readonly (readonly Standing[])[] = [
+  ['pending', 'approved'],
+  ['pending', 'expired'],
+  ['failed'],
+  ['approved', 'returned'],
+  ['pending', 'approved', 'returned'],
+  ['approved', 'charged-back'],
+  ['approved', 'charged-back', 'dispute-won'],
+  ['approved', 'returned', 'charged-back', 'dispute-won'],
+]
+
+/** A refund stays with its payment, whatever becomes of it. */
+const refundIn = (life: readonly Standing[], index: number) => ({
+  refundId: life.slice(0, index + 1).includes('returned') ? '1300000002' : null,
+})
+
+/** Times at which a payment is looked at: as it was then, in any order, again and again, and once as it is now. */
+const looks = fc.constantFrom(...lives).chain((life) =>
+  fc.record({
+    life: fc.constant(life),
+    order: fc.array(fc.nat(life.length - 1), { maxLength: 8 }).map((before) => [...before, life.length - 1]),
+    again: fc.array(fc.nat(life.length - 1), { maxLength: 4 }),
+    taken: fc.boolean(),
+  }),
+)
+
+describe('told of in any order, lost, late and again,', () => {
+  it('a payment ends as if it had been looked at once, at the end', () => {
+    fc.assert(
+      fc.property(looks, ({ life, order: sequence, again, taken }) => {
+        const start = taken ? { ...fresh, ad: { ...ad, status: 'paid' as const } } : fresh
+        const look = (facts: PaymentFacts, index: number) =>
+          settle(facts, seen(life[index] ?? 'failed', index, refundIn(life, index)))
+        const told = [...sequence, ...again].reduce(look, start)
+        expect(endOf(told)).toEqual(endOf(look(start, life.length - 1)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('two buyers’ payments end with one sale at most, and with nothing kept of the other', () => {
+    const first = { ...order, id: newId('order', now) }
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.boolean(), fc.nat(1)), { maxLength: 12 }), (sequence) => {
+        const sides = [{ ...fresh, order: first }, fresh]
+        const states: (readonly Standing[])[] = [
+          ['pending', 'approved'],
+          ['pending', 'approved'],
+        ]
+        for (const [second, index] of sequence) {
+          const side = second ? 1 : 0
+          const of = sides[side] ?? fresh
+          const payment = seen(states[side]?.[index] ?? 'pending', index, { id: `${side + 1}`, orderId: of.order.id })
+          const told = settle({ ...of, ad: sides[0]?.ad }, payment)
+          sides.forEach((one, number) => {
+            sides[number] = number === side ? told : { ...one, ad: told.ad }
+          })
+        }
+        const sold = sides.filter(({ sale }) => sale.length > 0)
+        expect(sold.length).toBeLessThanOrEqual(1)
+        for (const { stray } of sides) expect(['refunding', undefined]).toContain(stray.at(-1)?.state)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,9 @@
+import { environment } from '../kit/environment.ts'
+
+const provider = ['TABLE_NAME', 'MERCADO_PAGO_URL', 'PAYMENT_SECRET_ARN'] as const
+
+/** The site's address is where the provider leads buyers back to, and where it tells us of payments. */
+export const apiEnvironment = environment(...provider, 'SITE_URL')
+export const settleEnvironment = environment(...provider)
+export const refundEnvironment = environment(...provider)
+export const reconcileEnvironment = environment(...provider)

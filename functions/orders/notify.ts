@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { paymentNotified } from '../../events/order-events.ts'
+import { paymentId } from '../../shared/contract/orders.ts'
+import { dayOf } from '../../shared/days.ts'
+import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { claimPart } from '../kit/events/consumer.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { keys } from '../kit/table/keys.ts'
+import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
+import { type Delivery, type Verdict, verdictOn } from './signature.ts'
+
+/** What somebody sent to the webhook; none of it can be trusted, and none of it need be there. */
+export interface Notification {
+  readonly query?: Readonly<Record<string, unknown>> | undefined
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+interface NotifyDeps {
+  readonly table: Table
+  readonly webhookSecret: () => Promise<string>
+  readonly now: Date
+}
+
+/** What became of a delivery: acted on, seen before, of no concern to us, or not the provider's. */
+export type Reception = 'accepted' | 'repeated' | 'ignored' | Exclude<Verdict, 'genuine'>
+
+/** So long it is told what was delivered: a dispute takes months. */
+const keptSeconds = 180 * daySeconds
+/** As much of a text that anybody may have sent as is worth keeping. */
+const longest = 100
+const text = z.string().transform((value) => value.slice(0, longest))
+const hint = z.looseObject({
+  'data.id': text.optional(),
+  type: text.optional(),
+})
+const head = z.looseObject({ 'x-signature': z.string().max(500).optional(), 'x-request-id': text.optional() })
+
+/**
+ * Takes a delivery of the provider: it is recorded, whatever it is, and where it is genuine an event says that the
+ * payment should be looked at, so that the provider is answered at once. The payment itself is asked for anew by its
+ * id, which is the signed one of the query; nothing of the body is used.
+ * @throws Refusal payment.signature_invalid for what the provider did not send, or not now
+ */
+export async function receiveNotification(
+  { table, webhookSecret, now }: NotifyDeps,
+  received: Notification,
+): Promise<Reception> {
+  const { 'data.id': dataId, type } = hint.catch({}).parse(received.query ?? {})
+  const { 'x-signature': signature, 'x-request-id': requestId } = head.catch({}).parse(received.headers)
+  const delivery: Delivery = { signature, requestId, dataId }
+  const verdict = verdictOn(delivery, await webhookSecret(), now)
+  const seen = { dataId: dataId ?? null, topic: type ?? null, requestId: requestId ?? null }
+  if (verdict !== 'genuine') {
+    await record(table, verdict, seen, now)
+    throw new Refusal('payment.signature_invalid')
+  }
+  const id = paymentId.safeParse(dataId)
+  if (type !== 'payment' || !id.success) {
+    await record(table, 'ignored', seen, now)
+    return 'ignored'
+  }
+  return await accept(table, delivery, id.data, seen, now)
+}
+
+/** Guards: this very delivery was not taken before. */
+async function accept(
+  table: Table,
+  delivery: Delivery,
+  paymentId: string,
+  seen: Seen,
+  now: Date,
+): Promise<'accepted' | 'repeated'> {
+  const claim = claimPart('orders-notify', digest(delivery), now)
+  try {
+    await transact(table, [claim, noticePart('accepted', seen, now), outboxPart(paymentNotified, { paymentId }, now)])
+    return 'accepted'
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed && error.failed.has(0))) throw error
+    await record(table, 'repeated', seen, now)
+    return 'repeated'
+  }
+}
+
+interface Seen {
+  readonly dataId: string | null
+  readonly topic: string | null
+  readonly requestId: string | null
+}
+
+function digest({ signature, requestId, dataId }: Delivery): string {
+  return createHash('sha256')
+    .update(JSON.stringify([signature, requestId, dataId]))
+    .digest('base64url')
+}
+
+function noticePart(reception: Reception, seen: Seen, now: Date): Extract<Part, { Put: unknown }> {
+  const id = newId('notice', now)
+  const at = now.toISOString()
+  const Item = { ...keys.notice(dayOf(now), id), id, at, reception, ...seen, expiresAt: expiresAt(now, keptSeconds) }
+  return { Put: { Item } }
+}
+
+async function record(table: Table, reception: Reception, seen: Seen, now: Date): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, ...noticePart(reception, seen, now).Put }))
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleNow as now, ownerId, sampleAd } from '../../test/support/ad-rows.ts'
+import { everyRow } from '../../test/support/person.ts'
+import { type MemoryProvider, memoryProvider, paymentOf } from '../../test/support/provider.ts'
+import { layTable } from '../../test/support/table.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { itemsOf, listedWords } from '../catalogue/recyclable-rows.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { mayBeThanked } from '../kit/people/thanks.ts'
+import { readBalance, readJournals } from '../ledger/store.ts'
+import { createOrder } from './create.ts'
+import { openFindings } from './findings.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { refundOrder } from './refund-order.ts'
+import { returnPayment } from './return-payment.ts'
+import { settlePayment } from './settle-payment.ts'
+import { readOrder } from './store.ts'
+
+const table = layTable()
+const deps = { table, now }
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const person = () => ({ userId: randomUUID(), isAdmin: false })
+const boss = { userId: randomUUID(), isAdmin: true }
+
+let ad: RecyclableRow
+let provider: MemoryProvider
+beforeEach(async () => {
+  provider = memoryProvider(() => later(1))
+  const shown = { status: 'approved', hidden: false } as const
+  ad = sampleAd({ ...shown, priceCents: 10_000 })
+  ad = { ...ad, words: listedWords(shown, ad) }
+  for (const Item of itemsOf(ad)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
+})
+
+const buy = (buyer = person(), attempt = randomUUID()) =>
+  createOrder({ ...deps, provider }, buyer, { id: ad.id, attempt })
+const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
+  (await readJournals(table, subject)).at(-1)?.state
+const events = async () =>
+  (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : []))
+const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
+
+describe('ordering', () => {
+  it('says the fee lines and where to pay', async () => {
+    const buyer = person()
+    const order = await buy(buyer)
+    expect(order).toMatchObject({
+      status: 'created',
+      buyerId: buyer.userId,
+      sellerId: ownerId,
+      ...{ priceCents: 10_000, fixedFeeCents: 299, percentFeeCents: 1_800, totalCents: 12_099 },
+      checkout: { url: `https://pay.example/${order.id}` },
+    })
+  })
+
+  it('the same attempt again, also many times at once, is one order', async () => {
+    const [buyer, attempt] = [person(), randomUUID()]
+    const all = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, attempt)))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(1)
+    expect((await buy(buyer, attempt)).id).toBe(all[0]?.id)
+    expect((await buy(buyer)).id).not.toBe(all[0]?.id)
+  })
+
+  it('is refused for one’s own ad, for what is given away and for what is gone', async () => {
+    await expect(buy({ userId: ownerId, isAdmin: false })).rejects.toThrow('order.own_ad')
+    await settlePayment(deps, paymentOf(await buy(), '1'))
+    await expect(buy()).rejects.toThrow('order.not_for_sale')
+  })
+
+  it('a checkout that could not be opened is opened by the same attempt', async () => {
+    const [buyer, attempt] = [person(), randomUUID()]
+    const broken = { ...provider, openCheckout: () => Promise.reject(new Error('out of order')) }
+    await expect(createOrder({ ...deps, provider: broken }, buyer, { id: ad.id, attempt })).rejects.toThrow(
+      'out of order',
+    )
+    expect((await buy(buyer, attempt)).checkout).not.toBeNull()
+  })
+
+  it('twenty a day are enough for anybody', async () => {
+    const buyer = person()
+    for (let count = 0; count < 20; count++) await buy(buyer)
+    await expect(buy(buyer)).rejects.toThrow('request.limit_reached')
+  })
+})
+
+describe('a payment that is approved', () => {
+  it('moves the money, takes the ad out of the lists and says whose it is, in one transaction', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    expect(await readRecyclable(table, ad.id)).toMatchObject({
+      status: 'paid',
+      sale: { orderId: order.id, buyerId: order.buyerId, priceCents: 10_000 },
+    })
+    expect(await cards()).toBe(0)
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_000 })
+    expect(await readOrder(table, order.id)).toMatchObject({
+      status: 'paid',
+      paymentId: '1',
+      paidAt: now.toISOString(),
+    })
+    expect(await mayBeThanked(table, order.buyerId)).toBe(true)
+    expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
+  })
+
+  it('looked at again, and many times at once, changes nothing more', async () => {
+    const order = await buy()
+    const payment = paymentOf(order, '1')
+    await Promise.all(Array.from({ length: 10 }, () => settlePayment(deps, payment)))
+    const rows = await everyRow(table)
+    await settlePayment(deps, payment)
+    expect(await everyRow(table)).toEqual(rows)
+    expect(await events()).toEqual(['OrderPaid', 'RecyclableSold'])
+  })
+
+  it('of ten buyers at once one has it, and the others’ money is owed back at once', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, () => buy()))
+    await Promise.all(all.map((order, index) => settlePayment(deps, paymentOf(order, String(index + 1)))))
+    const statuses = await Promise.all(all.map(async ({ id }) => (await readOrder(table, id)).status))
+    expect(statuses.filter((status) => status === 'paid')).toHaveLength(1)
+    expect(statuses.filter((status) => status === 'refunding')).toHaveLength(9)
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_000, version: 1 })
+    const told = await events()
+    expect(told.filter((name) => name === 'RefundOwed')).toHaveLength(9)
+  }, 60_000)
+
+  it('for something that we never sold is a finding, and moves nothing', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1', { orderId: 'another-shop' }))
+    await settlePayment(deps, paymentOf(order, '2', { amountCents: 1 }))
+    expect((await openFindings(table)).map(({ id }) => id)).toEqual(['mismatch~2', 'unknown_order~1'])
+    expect(await events()).toEqual([])
+    expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('a refund', () => {
+  async function paid() {
+    const order = await buy()
+    const payment = paymentOf(order, '1')
+    provider.payments.set('1', payment)
+    await settlePayment(deps, payment)
+    return readOrder(table, order.id)
+  }
+  const refund = ({ id, version }: { id: string; version: number }, reason = 'Levado antes.') =>
+    refundOrder(deps, boss, { id, reason, version })
+
+  it('by an admin owes the buyer everything, offers the ad again and writes down why', async () => {
+    const order = await paid()
+    await refund(order)
+    expect(await readOrder(table, order.id)).toMatchObject({
+      status: 'refunding',
+      refund: { cause: 'admin', reason: 'Levado antes.' },
+    })
+    expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
+    const after = await readRecyclable(table, ad.id)
+    expect(after.status).toBe('approved')
+    expect(after.sale).toBeUndefined()
+    expect(await cards()).toBe(24)
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 0 })
+    const audit = (await everyRow(table)).find(({ pk }) => pk.startsWith('AUDIT#'))
+    expect(audit).toMatchObject({ action: 'refund:order', targetId: order.id, actorId: boss.userId })
+  })
+
+  it('needs a reason, the order as it is, and a sale that is not over', async () => {
+    const order = await paid()
+    await expect(refund(order, '  ')).rejects.toThrow('order.reason_required')
+    await expect(refund({ ...order, version: order.version + 1 })).rejects.toThrow('order.changed_meanwhile')
+    await refund(order)
+    await expect(refund({ ...order, version: order.version + 1 })).rejects.toThrow('order.not_refundable')
+  })
+
+  it('is made by the provider once, and booked as it says', async () => {
+    const order = await paid()
+    await refund(order)
+    const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
+    await returnPayment({ ...deps, provider }, due)
+    await returnPayment({ ...deps, provider }, due)
+    expect(provider.refundKeys).toEqual(['sale-1-2'])
+    expect(await stateOf(`sale/${order.id}`)).toBe('refunded')
+    expect((await readOrder(table, order.id)).status).toBe('refunded')
+  })
+
+  it('that the provider refuses is tried again while the money is owed, and not once a bank took it', async () => {
+    const order = await paid()
+    await refund(order)
+    provider.refusal = new Error('not now')
+    const due = { orderId: order.id, paymentId: '1', key: 'sale-1-2' }
+    await expect(returnPayment({ ...deps, provider }, due)).rejects.toThrow('not now')
+    provider.payments.set('1', paymentOf(order, '1', { standing: 'charged-back', updatedAt: later(1).toISOString() }))
+    await returnPayment({ ...deps, provider }, due)
+    expect((await readOrder(table, order.id)).status).toBe('charged_back')
+  })
+})
+
+describe('comparing with the provider', () => {
+  const compare = (hours = 0) => reconcilePayments({ table, provider, now: later(hours) })
+
+  it('books what we were not told of', async () => {
+    const order = await buy()
+    provider.payments.set('1', paymentOf(order, '1'))
+    expect(await compare()).toEqual({ caughtUp: 1, findings: [] })
+    expect((await readOrder(table, order.id)).status).toBe('paid')
+    expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
+  })
+
+  it('shows a payment that the provider does not know, until it does', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    expect((await compare()).findings).toMatchObject([
+      { kind: 'not_at_provider', orderId: order.id, remedy: 'by_hand' },
+    ])
+    provider.payments.set('1', paymentOf(order, '1'))
+    expect((await compare()).findings).toEqual([])
+  })
+
+  it('shows a refund that is a day late, with the remedy to ask again', async () => {
+    const order = await buy()
+    provider.payments.set('1', paymentOf(order, '1'))
+    await compare()
+    await refundOrder(deps, boss, { id: order.id, reason: 'Levado antes.', version: 2 })
+    expect((await compare(23)).findings).toEqual([])
+    expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
+})

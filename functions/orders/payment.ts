@@ -1,0 +1,111 @@
+import * as z from 'zod'
+
+/**
+ * What a payment at the provider means to us, in the order in which it can come about. `failed` and `expired` may be
+ * followed by another payment of the same order, not by another standing of this one.
+ */
+export const standings = [
+  'pending',
+  'failed',
+  'expired',
+  'approved',
+  'returned',
+  'charged-back',
+  'dispute-won',
+] as const
+export type Standing = (typeof standings)[number]
+
+/** A payment as the provider has it now. */
+export interface Payment {
+  readonly id: string
+  readonly standing: Standing
+  /** The provider's own words, for admins: `approved/accredited`. */
+  readonly detail: string
+  /** What was agreed on when the checkout was opened. */
+  readonly orderId: string | null
+  readonly recyclableId: string | null
+  readonly amountCents: number
+  readonly currency: string
+  readonly method: string
+  /** When the provider last changed it. */
+  readonly updatedAt: string
+  /** The refund that returned all of it, where there is one; a bank may take it back once more after it. */
+  readonly refundId: string | null
+}
+
+/** Cards are written by the provider as text or number, and fields come and go with the kind of payment. */
+const id = z.union([z.string(), z.number()]).transform(String)
+const raw = z.object({
+  id,
+  status: z.string(),
+  status_detail: z.string().nullish(),
+  external_reference: z.string().nullish(),
+  metadata: z.looseObject({ recyclable_id: z.string().nullish() }).nullish(),
+  transaction_amount: z.number(),
+  currency_id: z.string(),
+  payment_method_id: z.string().nullish(),
+  date_last_updated: z.string().nullish(),
+  date_created: z.string(),
+  refunds: z.array(z.looseObject({ id, amount: z.number() })).nullish(),
+})
+
+const meanings: Readonly<Record<string, Standing>> = {
+  pending: 'pending',
+  in_process: 'pending',
+  authorized: 'pending',
+  rejected: 'failed',
+  cancelled: 'failed',
+  approved: 'approved',
+  // Disputed, and not decided: the money is still here.
+  in_mediation: 'approved',
+  refunded: 'returned',
+  charged_back: 'charged-back',
+}
+
+/**
+ * Reads what the provider answers. Its amounts are reais with two decimals: `Math.round` is exact up to R$ 200.000,
+ * where `trunc` is wrong in one amount of fifteen.
+ * @throws ZodError for an answer that is no payment, Error for a status that we do not know
+ */
+export function readPayment(answer: unknown): Payment {
+  const of = raw.parse(answer)
+  const detail = of.status_detail ?? ''
+  const standing = standingOf(of.status, detail)
+  const refunds = of.refunds ?? []
+  const returned = refunds.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+  const whole = Math.round(of.transaction_amount * 100)
+  return {
+    id: of.id,
+    standing,
+    detail: detail === '' ? of.status : `${of.status}/${detail}`,
+    orderId: of.external_reference ?? null,
+    recyclableId: of.metadata?.recyclable_id ?? null,
+    amountCents: whole,
+    currency: of.currency_id,
+    method: of.payment_method_id ?? '',
+    updatedAt: new Date(of.date_last_updated ?? of.date_created).toISOString(),
+    refundId: standing === 'returned' || returned >= whole ? (refunds.at(-1)?.id ?? of.id) : null,
+  }
+}
+
+function standingOf(status: string, detail: string): Standing {
+  if (status === 'cancelled' && detail === 'expired') return 'expired'
+  if (status === 'charged_back' && detail === 'reimbursed') return 'dispute-won'
+  const standing = meanings[status]
+  if (!standing) throw new Error(`The provider has a payment that is ${status}`)
+  return standing
+}
+
+/** Whether money has come in by it, at whatever time. */
+export function brought(standing: Standing): boolean {
+  return standings.indexOf(standing) >= standings.indexOf('approved')
+}
+
+/** Whether what is seen is older than what is known: deliveries and answers may come in any order. */
+export function isStale(
+  seen: Pick<Payment, 'standing' | 'updatedAt'>,
+  known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,
+): boolean {
+  if (!known || seen.updatedAt > known.updatedAt) return false
+  return seen.updatedAt < known.updatedAt || standings.indexOf(seen.standing) < standings.indexOf(known.standing)
+}

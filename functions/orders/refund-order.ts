@@ -1,0 +1,82 @@
+import { orderRefunded, refundOwed } from '../../events/order-events.ts'
+import type { OrderView } from '../../shared/contract/orders.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { changeRecyclable } from '../catalogue/change.ts'
+import { readRecyclable } from '../catalogue/store.ts'
+import { auditPart } from '../kit/audit.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed } from '../kit/table/transaction.ts'
+import { sale } from '../ledger/movements.ts'
+import { moveMoney, readJournals } from '../ledger/store.ts'
+import { cleanReason, next } from './decide.ts'
+import type { OrderRow } from './order-row.ts'
+import { about } from './settle-payment.ts'
+import { orderPart, readOrder } from './store.ts'
+
+interface RefundDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/**
+ * Gives the buyer everything back, before completion (rules 10.8): the sale's money is owed to the buyer, the ad is
+ * offered again, the record says why, all in one transaction. The provider is asked and an accepted pickup is cancelled
+ * by what hears of it.
+ * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.changed_meanwhile
+ */
+export async function refundOrder(
+  { table, now }: RefundDeps,
+  actor: Actor,
+  { id, reason: written, version }: { readonly id: string; readonly reason: string; readonly version: number },
+): Promise<OrderRow> {
+  const reason = cleanReason(written)
+  const before = await readOrder(table, id)
+  if (before.version !== version) throw new Refusal('order.changed_meanwhile')
+  const after = decideRefund(before, reason, now)
+  const ad = await readRecyclable(table, before.recyclableId)
+  const journals = await readJournals(table, `sale/${id}`)
+  const { parts } = changeRecyclable(ad, 'payments', 'refund', { sale: undefined }, 'order.not_refundable')
+  try {
+    await moveMoney(table, [sale.refund(id)], {
+      now,
+      alongside: () => [
+        ...parts,
+        orderPart(before, after),
+        auditPart(actor, auditOf(before, after, reason), now),
+        outboxPart(orderRefunded, { ...about(after), cause: 'admin', reason }, now),
+        outboxPart(
+          refundOwed,
+          { orderId: id, paymentId: String(before.paymentId), key: `sale-${before.paymentId}-${journals.length + 1}` },
+          now,
+        ),
+      ],
+    })
+  } catch (error) {
+    if (error instanceof ConditionsFailed) throw new Refusal('order.changed_meanwhile')
+    if (error instanceof Refusal && error.code === 'ledger.step_not_possible') throw new Refusal('order.not_refundable')
+    throw error
+  }
+  return after
+}
+
+/**
+ * The order that an admin refunds: paid, and not handed over yet.
+ * @throws Refusal order.not_refundable
+ */
+export function decideRefund(before: OrderRow, reason: string, now: Date): OrderRow {
+  if (before.status !== 'paid' || before.paymentId === null) throw new Refusal('order.not_refundable')
+  const refund: OrderView['refund'] = { cause: 'admin', reason, at: now.toISOString() }
+  return { ...before, status: next(before.status, 'admin', 'refund', 'refunding'), refund, version: before.version + 1 }
+}
+
+function auditOf(before: OrderRow, after: OrderRow, reason: string) {
+  return {
+    action: 'refund:order',
+    targetId: before.id,
+    before: { status: before.status },
+    after: { status: after.status },
+    reason,
+  }
+}

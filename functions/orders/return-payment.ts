@@ -1,0 +1,37 @@
+import type { Table } from '../kit/table/table.ts'
+import type { Provider } from './provider.ts'
+import { settlePayment } from './settle-payment.ts'
+import { readFacts } from './store.ts'
+
+interface ReturnDeps {
+  readonly table: Table
+  readonly provider: Pick<Provider, 'payment' | 'refund'>
+  readonly now: Date
+}
+
+/**
+ * Has the provider return a payment that is owed to its buyer, and books it once the provider says that it did. Asked
+ * again under the same key the provider returns nothing twice. A refusal counts only while the money is still owed:
+ * a bank may have taken it back meanwhile, or an admin returned it there.
+ * @throws Error of the provider's, to be tried again and then kept
+ */
+export async function returnPayment(
+  deps: ReturnDeps,
+  due: { readonly orderId: string; readonly paymentId: string; readonly key: string },
+): Promise<void> {
+  if (!(await isOwed(deps.table, due))) return
+  const refused = await deps.provider.refund(due.paymentId, due.key).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  )
+  const seen = await deps.provider.payment(due.paymentId)
+  if (seen) await settlePayment(deps, seen)
+  if (refused && (await isOwed(deps.table, due))) throw refused.error
+}
+
+async function isOwed(table: Table, { orderId, paymentId }: { orderId: string; paymentId: string }): Promise<boolean> {
+  const facts = await readFacts(table, orderId, paymentId)
+  const booked = facts?.payments.find(({ id }) => id === paymentId)?.booked
+  if (booked !== 'sale' && booked !== 'stray') return false
+  return facts?.[booked].at(-1)?.state === 'refunding'
+}

@@ -1,0 +1,106 @@
+import { orderPaid, orderRefunded, orderRepaid, recyclableSold, refundOwed } from '../../events/order-events.ts'
+import { orderId } from '../../shared/contract/orders.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { changeRecyclable } from '../catalogue/change.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { thanksPart } from '../kit/people/thanks.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
+import { moveMoney } from '../ledger/store.ts'
+import { decidePayment, type Settlement } from './decide-payment.ts'
+import { findingId, findingPart, keepFinding } from './findings.ts'
+import type { OrderRow } from './order-row.ts'
+import type { Payment } from './payment.ts'
+import { orderPart, paymentPart, readFacts } from './store.ts'
+
+/** Two payments, an edit and an admin at once: whoever comes second reads again, and few come fifth. */
+const rounds = 8
+
+interface SettleDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/**
+ * Does what a payment leads to: money, order, ad, payment and events in one transaction. Looked at again it changes
+ * nothing. Of two buyers of one ad the first whose payment is written has it; the other's is owed back in the same
+ * breath.
+ * @returns what was done; undefined where there was nothing to do
+ * @throws Refusal ledger.busy, order.changed_meanwhile when it could not be written in so many rounds
+ */
+export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Settlement | undefined> {
+  if (!orderId.safeParse(seen.orderId).success || seen.orderId === null) return await unknown(deps, seen)
+  for (let round = 1; ; round++) {
+    const facts = await readFacts(deps.table, seen.orderId, seen.id)
+    if (!facts) return await unknown(deps, seen)
+    const settlement = decidePayment(facts, seen, deps.now)
+    if (!settlement) return undefined
+    const known = facts.payments.find(({ id }) => id === seen.id)
+    const alongside: (Part | Guarded)[] = [
+      paymentPart(known, settlement.payment),
+      ...(settlement.order === facts.order ? [] : [orderPart(facts.order, settlement.order)]),
+      ...adParts(facts.wholeAd, settlement),
+      ...eventParts(settlement, deps.now),
+      ...(settlement.paid ? [thanksPart(settlement.order.buyerId, deps.now)] : []),
+      ...(settlement.finding ? [findingPart(findingOf(settlement.finding, seen, deps.now))] : []),
+    ]
+    try {
+      if (settlement.movements.length === 0) await transact(deps.table, alongside)
+      else await moveMoney(deps.table, settlement.movements, { now: deps.now, alongside: () => alongside })
+      return settlement
+    } catch (error) {
+      if (!isMeanwhile(error) || round === rounds) throw error
+    }
+  }
+}
+
+/** Somebody else was faster: with this order or ad, or with its money between our reading and the ledger's. */
+function isMeanwhile(error: unknown): boolean {
+  if (error instanceof ConditionsFailed) return true
+  if (!(error instanceof Refusal)) return false
+  return ['order.changed_meanwhile', 'ledger.step_not_possible', 'request.conflict'].includes(error.code)
+}
+
+function adParts(ad: RecyclableRow | undefined, { ad: action, order }: Settlement): readonly Part[] {
+  if (!action || !ad) return []
+  const { id: orderId, buyerId, priceCents } = order
+  const sale = action === 'pay' ? { orderId, buyerId, priceCents } : undefined
+  return changeRecyclable(ad, 'payments', action, { sale }).parts
+}
+
+/** What an event says of an order. */
+export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }: OrderRow) {
+  return { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
+}
+
+function eventParts({ order, payment, paid, ended, refundKey, repaid }: Settlement, now: Date): Part[] {
+  const data = about(order)
+  return [
+    ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
+    ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
+    ...(refundKey === undefined
+      ? []
+      : [outboxPart(refundOwed, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),
+    ...(repaid ? [outboxPart(orderRepaid, { ...data, totalCents: payment.amountCents }, now)] : []),
+  ]
+}
+
+function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: Payment, now: Date) {
+  return {
+    id: findingId(kind, seen.id),
+    kind,
+    paymentId: seen.id,
+    orderId: seen.orderId,
+    provider: { standing: seen.detail, amountCents: seen.amountCents },
+    ledger: { state: kind === 'returned_late' ? 'earned' : 'none', amountCents: 0 },
+    remedy: 'by_hand',
+    foundAt: now.toISOString(),
+  } as const
+}
+
+/** A payment for something that we never sold: the account of the provider may serve others too. */
+async function unknown({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
+  await keepFinding(table, findingOf('unknown_order', seen, now))
+  return undefined
+}

@@ -1,0 +1,24 @@
+import { paymentNotified } from '../../events/order-events.ts'
+import { consumer, on } from '../kit/events/consumer.ts'
+import { openTable } from '../kit/table/table.ts'
+import { settleEnvironment } from './env.ts'
+import { openProvider } from './open-provider.ts'
+import { settlePayment } from './settle-payment.ts'
+
+const env = settleEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const { provider } = openProvider(env)
+
+/** Looks at a payment at the provider and does what follows from it; as often as it is told. */
+export const handler = consumer('orders-settle', [
+  on(paymentNotified, async ({ data: { paymentId } }, { now, logger }) => {
+    const seen = await provider.payment(paymentId)
+    if (!seen) return logger.info('the provider knows no such payment', { paymentId })
+    const settlement = await settlePayment({ table, now }, seen)
+    logger.info('looked at a payment', {
+      paymentId,
+      orderId: seen.orderId,
+      order: settlement?.order.status ?? 'as it was',
+    })
+  }),
+])

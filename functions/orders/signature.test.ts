@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Delivery, verdictOn } from './signature.ts'
+
+const secret = 'a-secret-of-the-webhook'
+const now = new Date('2026-11-21T12:00:00.000Z')
+const milliseconds = String(now.getTime())
+const sign = (manifest: string, key = secret) => createHmac('sha256', key).update(manifest).digest('hex')
+const signed = (dataId: string, requestId: string, ts: string, key = secret): Delivery => ({
+  signature: `ts=${ts},v1=${sign(`id:${dataId};request-id:${requestId};ts:${ts};`, key)}`,
+  requestId,
+  dataId,
+})
+const verdict = (delivery: Delivery, at = now) => verdictOn(delivery, secret, at)
+
+describe('a delivery', () => {
+  it('of the provider is genuine, whether its time is in milliseconds or in seconds', () => {
+    expect(verdict(signed('1318234567', 'abc', milliseconds))).toBe('genuine')
+    expect(verdict(signed('1318234567', 'abc', milliseconds.slice(0, -3)))).toBe('genuine')
+  })
+
+  it('whose id came in capitals is genuine where the provider signed it in small letters, or as it came', () => {
+    expect(verdict({ ...signed('abc123', 'r', milliseconds), dataId: 'ABC123' })).toBe('genuine')
+    expect(verdict(signed('ABC123', 'r', milliseconds))).toBe('genuine')
+  })
+
+  it('without id or request id is genuine where the signature leaves them out', () => {
+    const signature = `ts=${milliseconds},v1=${sign(`ts:${milliseconds};`)}`
+    expect(verdict({ signature, requestId: undefined, dataId: undefined })).toBe('genuine')
+  })
+
+  it.each([
+    ['without a signature', { ...signed('1', 'r', milliseconds), signature: undefined }, 'unsigned'],
+    ['with half of one', { ...signed('1', 'r', milliseconds), signature: `ts=${milliseconds}` }, 'malformed'],
+    ['with an empty one', { ...signed('1', 'r', milliseconds), signature: '' }, 'malformed'],
+    [
+      'whose time is no number',
+      { ...signed('1', 'r', milliseconds), signature: `ts=now,v1=${'a'.repeat(64)}` },
+      'malformed',
+    ],
+    ['signed with another secret', signed('1', 'r', milliseconds, 'another'), 'forged'],
+    ['signed with no secret', signed('1', 'r', milliseconds, ''), 'forged'],
+    ['about another payment', { ...signed('1', 'r', milliseconds), dataId: '2' }, 'forged'],
+    ['of another request', { ...signed('1', 'r', milliseconds), requestId: 's' }, 'forged'],
+    ['whose request id was taken out', { ...signed('1', 'r', milliseconds), requestId: undefined }, 'forged'],
+  ] as const)('%s is %s', (_, delivery, expected) => {
+    expect(verdict(delivery)).toBe(expected)
+  })
+
+  it('that was kept for eleven minutes is stale, and so is one from the future', () => {
+    const delivery = signed('1', 'r', milliseconds)
+    expect(verdict(delivery, new Date(now.getTime() + 9 * 60_000))).toBe('genuine')
+    expect(verdict(delivery, new Date(now.getTime() + 11 * 60_000))).toBe('stale')
+    expect(verdict(delivery, new Date(now.getTime() - 11 * 60_000))).toBe('stale')
+  })
+
+  it('is never genuine by chance, whatever somebody sends', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.option(fc.string(), { nil: undefined }),
+        fc.string(),
+        (signature, requestId, dataId) => {
+          expect(verdict({ signature, requestId, dataId })).not.toBe('genuine')
+        },
+      ),
+    )
+  })
+})
+
+it('under an empty secret nothing is looked at: every signature would be right', () => {
+  expect(() => verdictOn(signed('1', 'r', milliseconds, ''), '', now)).toThrow('secret')
+})

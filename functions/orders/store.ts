@@ -1,0 +1,222 @@
+import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { dayOf } from '../../shared/days.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { recyclableRow } from '../catalogue/recyclable-row.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
+import { queryAll } from '../kit/table/query.ts'
+import { type Quota, quotaPart } from '../kit/table/quota.ts'
+import type { Table } from '../kit/table/table.ts'
+import { ConditionsFailed, type Guarded, transact } from '../kit/table/transaction.ts'
+import { readJournals } from '../ledger/store.ts'
+import type { PaymentFacts } from './decide-payment.ts'
+import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
+
+/** Checkouts that one person may open in a day: each asks the provider for one. */
+export const ordersPerDay: Quota = { kind: 'orders', limit: 20, each: 'day' }
+
+/** An order, strongly consistent; undefined where there is none. */
+export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.order(id), ConsistentRead: true }),
+  )
+  return Item && orderRow.parse(Item)
+}
+
+/** @throws Refusal order.not_found */
+export async function readOrder(table: Table, id: string): Promise<OrderRow> {
+  const order = await findOrder(table, id)
+  if (!order) throw new Refusal('order.not_found')
+  return order
+}
+
+/** The order that an attempt has become before, if it has. */
+export async function orderOfAttempt(
+  table: Table,
+  attempt: { readonly userId: string; readonly recyclableId: string; readonly attempt: string },
+): Promise<OrderRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.checkout(attempt.userId, attempt.recyclableId, attempt.attempt),
+      ConsistentRead: true,
+    }),
+  )
+  return Item && (await readOrder(table, String(Item.orderId)))
+}
+
+/**
+ * Writes a new order, what leads to it, and a use of the day's quota. Guards: the attempt has become no order yet; the
+ * person has room in the day; the ad is as it was read.
+ * @throws Refusal request.limit_reached, order.not_for_sale
+ * @throws ConditionsFailed in part 0 where the same attempt was faster
+ */
+export async function addOrder(
+  table: Table,
+  row: OrderRow,
+  attempt: string,
+  adVersion: number,
+  now: Date,
+): Promise<void> {
+  const { id, buyerId, recyclableId, createdAt } = row
+  await transact(table, [
+    {
+      Put: {
+        Item: { ...keys.checkout(buyerId, recyclableId, attempt), orderId: id, recyclableId, createdAt },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+    { Put: { Item: orderItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { Item: { ...keys.orderOfMonth(dayOf(now).slice(0, 7), id), orderId: id } } },
+    {
+      ConditionCheck: {
+        Key: keys.recyclable(recyclableId),
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': adVersion },
+      },
+      refusal: new Refusal('order.not_for_sale'),
+    },
+    quotaPart(ordersPerDay, buyerId, now),
+  ])
+}
+
+/** Notes the checkout of an order; its version stays, for nothing is decided by it. */
+export async function addCheckout(
+  table: Table,
+  id: string,
+  checkout: NonNullable<OrderRow['checkout']>,
+): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.order(id),
+      UpdateExpression: 'SET checkout = :checkout',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':checkout': checkout },
+    }),
+  )
+}
+
+/** The change of an order. Guards: nobody changed it since it was read. */
+export function orderPart(before: OrderRow, after: OrderRow): Guarded {
+  return {
+    Put: {
+      Item: orderItem(after),
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': before.version },
+    },
+    refusal: new Refusal('order.changed_meanwhile'),
+  }
+}
+
+/** What is known of a payment from now on. Guards: it is still as it was read. */
+export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): Guarded {
+  const guard = before
+    ? {
+        ConditionExpression: 'updatedAt = :seen AND standing = :standing',
+        ExpressionAttributeValues: { ':seen': before.updatedAt, ':standing': before.standing },
+      }
+    : { ConditionExpression: 'attribute_not_exists(pk)' }
+  return {
+    Put: { Item: { ...keys.orderPayment(after.orderId, after.id), ...after }, ...guard },
+    refusal: new Refusal('order.changed_meanwhile'),
+  }
+}
+
+/** An order with its payments: one Query, strongly consistent. */
+export async function readOrderWithPayments(
+  table: Table,
+  id: string,
+): Promise<{ order: OrderRow; payments: PaymentRow[] } | undefined> {
+  const rows = queryAll(table, {
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.order(id).pk },
+    ConsistentRead: true,
+  })
+  let order: OrderRow | undefined
+  const payments: PaymentRow[] = []
+  for await (const row of rows) {
+    if (String(row.sk).startsWith(keys.orderPaymentPrefix)) payments.push(paymentRow.parse(row))
+    else order = orderRow.parse(row)
+  }
+  return order && { order, payments }
+}
+
+/** What a payment of an order is decided by; undefined for an order that there is not. */
+export async function readFacts(
+  table: Table,
+  orderId: string,
+  paymentId: string,
+): Promise<(PaymentFacts & { readonly wholeAd: ReturnType<typeof recyclableRow.parse> | undefined }) | undefined> {
+  const found = await readOrderWithPayments(table, orderId)
+  if (!found) return undefined
+  const [ads, sale, stray] = await Promise.all([
+    batchGet(table, [keys.recyclable(found.order.recyclableId)], { consistent: true }),
+    readJournals(table, `sale/${orderId}`),
+    readJournals(table, `stray/${paymentId}`),
+  ])
+  const wholeAd = ads[0] && recyclableRow.parse(ads[0])
+  return { ...found, ad: wholeAd, wholeAd, sale, stray }
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[]
+  readonly next: string | undefined
+}
+
+/** A page of somebody's purchases or sales, newest first: one Query. */
+export async function ordersOf(
+  table: Table,
+  userId: string,
+  side: 'purchases' | 'sales',
+  { before, size }: { readonly before: string | undefined; readonly size: number },
+): Promise<Page<OrderRow>> {
+  const [index, partition] =
+    side === 'purchases'
+      ? (['gsi1', keys.ordersOfBuyer(userId)] as const)
+      : (['gsi2', keys.ordersOfSeller(userId)] as const)
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: `${index}pk = :partition AND ${index}sk < :before`,
+      ExpressionAttributeValues: { ':partition': partition, ':before': before ?? '~' },
+      ScanIndexForward: false,
+      Limit: size,
+    }),
+  )
+  const rows = Items.map((item) => orderRow.parse(item))
+  const last = rows.at(-1)
+  return { rows, next: LastEvaluatedKey && last && `${last.createdAt}#${last.id}` }
+}
+
+/** A page of all orders that were begun in a month (`2026-11`), newest first. */
+export async function ordersOfMonth(
+  table: Table,
+  month: string,
+  { before, size }: { readonly before: string | undefined; readonly size: number },
+): Promise<Page<OrderRow>> {
+  const { pk } = keys.orderOfMonth(month, '')
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: { ':pk': pk, ':before': before ?? '~' },
+      ScanIndexForward: false,
+      Limit: size,
+    }),
+  )
+  const ids = Items.map(({ orderId }) => String(orderId))
+  const items = await batchGet(
+    table,
+    ids.map((id): Key => keys.order(id)),
+  )
+  return { rows: items.map((item) => orderRow.parse(item)), next: LastEvaluatedKey && ids.at(-1) }
+}
+
+/** Whether a transaction failed because the same attempt had become an order. */
+export function wasAttempted(error: unknown): boolean {
+  return error instanceof ConditionsFailed && error.failed.has(0)
+}

@@ -1,0 +1,126 @@
+import { Duration } from 'aws-cdk-lib'
+import { patternOf } from '../../events/event.ts'
+import { paymentNotified, refundOwed } from '../../events/order-events.ts'
+import {
+  apiEnvironment,
+  reconcileEnvironment,
+  refundEnvironment,
+  settleEnvironment,
+} from '../../functions/orders/env.ts'
+import { apiFunction, type NounApi } from '../kit/api-function.ts'
+import { subscribe } from '../kit/event-bus.ts'
+import { ProductFunction } from '../kit/function.ts'
+import type { Ground } from '../kit/ground.ts'
+import { keepAudit, moveMoney, onTable, type Right, readSecret } from '../kit/rights.ts'
+import { everyMinutes } from '../kit/schedule.ts'
+
+/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both keep the same books. */
+export function addOrders(ground: Ground): NounApi {
+  addSettle(ground)
+  addRefund(ground)
+  addReconcile(ground)
+  const { scope, table, settings } = ground
+  return {
+    api: apiFunction(scope, {
+      noun: 'orders',
+      declares: apiEnvironment,
+      environment: { ...environmentOf(ground), SITE_URL: settings.siteUrl },
+      rights: [
+        onTable(table, [
+          'GetItem',
+          'BatchGetItem',
+          'Query',
+          'PutItem',
+          'UpdateItem',
+          'DeleteItem',
+          'ConditionCheckItem',
+        ]),
+        ...moveMoney(table),
+        keepAudit(table, { audits: true }),
+        readSecret(ground.paymentSecret),
+      ],
+      errorImpact: 'Nothing can be bought, and what the payment provider tells is not heard; it tells it again.',
+    }),
+  }
+}
+
+function environmentOf({ table, paymentSecret }: Ground) {
+  return {
+    TABLE_NAME: table.tableName,
+    MERCADO_PAGO_URL: 'https://api.mercadopago.com',
+    PAYMENT_SECRET_ARN: paymentSecret.secretArn,
+  }
+}
+
+/** Whoever books a payment writes order, ad and cards, and moves the money. */
+function settlingRights({ table, paymentSecret }: Ground): Right[] {
+  return [
+    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+    ...moveMoney(table),
+    keepAudit(table, { audits: false }),
+    readSecret(paymentSecret),
+  ]
+}
+
+/** A payment is looked at and booked. */
+function addSettle(ground: Ground): void {
+  const { scope, bus } = ground
+  const settle = new ProductFunction(scope, {
+    entry: 'functions/orders/settle.ts',
+    declares: settleEnvironment,
+    environment: environmentOf(ground),
+    rights: settlingRights(ground),
+    errorImpact: 'What was paid is not booked: buyers wait for their purchase until the hourly comparison finds it.',
+    called: 'event',
+    timeout: Duration.seconds(30),
+    memory: 512,
+  })
+  subscribe(scope, 'PaymentsTold', {
+    description: 'A payment changed at the provider',
+    bus,
+    pattern: patternOf(paymentNotified),
+    to: settle,
+  })
+}
+
+/** Money that is owed to a buyer is returned by the provider. */
+function addRefund(ground: Ground): void {
+  const { scope, bus } = ground
+  const refund = new ProductFunction(scope, {
+    entry: 'functions/orders/refund.ts',
+    declares: refundEnvironment,
+    environment: environmentOf(ground),
+    rights: settlingRights(ground),
+    errorImpact: 'Buyers do not get back what is owed to them; the refund is asked for again for a day.',
+    called: 'event',
+    timeout: Duration.seconds(45),
+    memory: 512,
+  })
+  subscribe(scope, 'RefundsOwed', {
+    description: 'Money is owed back to a buyer',
+    bus,
+    pattern: patternOf(refundOwed),
+    to: refund,
+  })
+}
+
+/** The provider's payments against the ledger, every hour. */
+function addReconcile(ground: Ground): void {
+  const { scope } = ground
+  const reconcile = new ProductFunction(scope, {
+    entry: 'functions/orders/reconcile.ts',
+    declares: reconcileEnvironment,
+    environment: environmentOf(ground),
+    rights: settlingRights(ground),
+    errorImpact: 'A payment that we were not told of stays unbooked, and nobody learns of differences.',
+    called: 'event',
+    // Ten thousand payments in five days are 200 pages of a second and as many readings.
+    timeout: Duration.minutes(15),
+    memory: 512,
+  })
+  everyMinutes(scope, 'ComparePayments', {
+    minutes: 60,
+    call: reconcile,
+    description: 'The provider’s payments of the last five days against the ledger',
+  })
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod'
+import { type Now, readBody } from '../../aws/endpoint/endpoint.ts'
+import type { Books, SandboxPayment } from './books.ts'
+import type { Payments } from './payments.ts'
+
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+interface ApiOptions {
+  readonly books: Books
+  readonly payments: Payments
+  readonly accessToken: string
+  /** Where a browser pays a preference. */
+  readonly checkoutUrl: (preferenceId: string) => string
+  readonly now: Now
+}
+
+const bodyLimit = 64 * 1024
+
+/** What a shop sends, as far as the sandbox looks at it. Source: Mercado Pago API reference, "Criar preferência". */
+const asked = z.object({
+  external_reference: z.string().regex(/^[\w-]{1,64}$/),
+  items: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        quantity: z.int().positive(),
+        unit_price: z.number().positive(),
+        currency_id: z.literal('BRL'),
+      }),
+    )
+    .min(1),
+  metadata: z.record(z.string(), z.unknown()).default({}),
+  back_urls: z.object({ success: z.url(), failure: z.url(), pending: z.url() }),
+  notification_url: z.url().max(248),
+  statement_descriptor: z.string().max(13).optional(),
+  expiration_date_to: z.iso.datetime({ offset: true }).optional(),
+})
+
+/** The operations of the real API that the application uses, with its errors. */
+export async function answerApi(options: ApiOptions, request: IncomingMessage, url: URL): Promise<Answer> {
+  if (request.headers.authorization !== `Bearer ${options.accessToken}`)
+    return failed(401, 'unauthorized', 'invalid access token')
+  const { method, headers } = request
+  const key = String(headers['x-idempotency-key'] ?? '')
+  const path = url.pathname.replace(/\/$/, '')
+  if (method === 'POST' && path === '/checkout/preferences')
+    return createPreference(options, key, await bodyOf(request))
+  if (method === 'GET' && path === '/v1/payments/search') return search(options.books, url.searchParams)
+  const [, id, rest] = /^\/v1\/payments\/([^/]+)(\/refunds)?$/.exec(path) ?? []
+  const payment = id === undefined ? undefined : options.books.payments.get(Number(id))
+  if (!payment) return failed(404, 'not_found', 'Payment not found')
+  if (method === 'GET' && rest === undefined) return { status: 200, body: paymentOf(options.books, payment) }
+  if (method === 'POST' && rest === '/refunds') return refund(options.payments, payment, key)
+  return failed(405, 'method_not_allowed', 'Method not allowed')
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const body = await readBody(request, bodyLimit)
+  try {
+    return JSON.parse(body?.toString() ?? 'null')
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+function createPreference({ books, checkoutUrl, now }: ApiOptions, idempotencyKey: string, body: unknown): Answer {
+  const parsed = asked.safeParse(body)
+  if (!parsed.success) return failed(400, 'bad_request', z.prettifyError(parsed.error))
+  const same = [...books.preferences.values()].find((one) => one.idempotencyKey === idempotencyKey)
+  const { items, back_urls, expiration_date_to: ends } = parsed.data
+  const preference = same ?? {
+    kind: 'preference' as const,
+    id: `1234567-${randomUUID()}`,
+    idempotencyKey,
+    reference: parsed.data.external_reference,
+    title: items.map(({ title }) => title).join(', '),
+    amount: Math.round(items.reduce((sum, { quantity, unit_price }) => sum + quantity * unit_price, 0) * 100) / 100,
+    currency: 'BRL',
+    metadata: parsed.data.metadata,
+    backUrls: back_urls,
+    notificationUrl: parsed.data.notification_url,
+    expiresAt: ends === undefined ? null : new Date(ends).toISOString(),
+    createdAt: now().toISOString(),
+  }
+  if (!same) books.keep(preference)
+  const at = checkoutUrl(preference.id)
+  return { status: 201, body: { id: preference.id, init_point: at, sandbox_init_point: at } }
+}
+
+function search(books: Books, query: URLSearchParams): Answer {
+  const [from, to] = [query.get('begin_date') ?? '', query.get('end_date') ?? '9']
+  const [limit, offset] = [Number(query.get('limit') ?? 30), Number(query.get('offset') ?? 0)]
+  const found = [...books.payments.values()]
+    .filter(({ updatedAt }) => updatedAt >= from && updatedAt <= to)
+    .sort((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+  const results = found.slice(offset, offset + limit).map((payment) => paymentOf(books, payment))
+  return { status: 200, body: { paging: { total: found.length, limit, offset }, results } }
+}
+
+function refund(payments: Payments, payment: SandboxPayment, key: string): Answer {
+  if (key === '') return failed(400, 'bad_request', 'X-Idempotency-Key header can’t be null')
+  const made = payments.refund(payment, key)
+  if (!made) return failed(400, 'bad_request', 'The action requested is not valid for the current payment state')
+  return { status: 201, body: refundOf(payment, made) }
+}
+
+/** A payment as the API gives it; ids are numbers and amounts reais. */
+function paymentOf({ preferences }: Books, payment: SandboxPayment) {
+  const preference = preferences.get(payment.preferenceId)
+  return {
+    id: payment.id,
+    status: payment.status,
+    status_detail: payment.detail,
+    external_reference: preference?.reference ?? null,
+    metadata: preference?.metadata ?? {},
+    description: preference?.title ?? '',
+    transaction_amount: payment.amount,
+    transaction_amount_refunded: payment.refunds.reduce((sum, { amount }) => sum + amount, 0),
+    currency_id: payment.currency,
+    payment_method_id: payment.method,
+    date_created: payment.createdAt,
+    date_approved: payment.approvedAt,
+    date_last_updated: payment.updatedAt,
+    live_mode: false,
+    refunds: payment.refunds.map((one) => refundOf(payment, one)),
+  }
+}
+
+function refundOf(payment: SandboxPayment, { id, amount, createdAt }: SandboxPayment['refunds'][number]) {
+  return { id, payment_id: payment.id, amount, status: 'approved', date_created: createdAt }
+}
+
+function failed(status: number, error: string, message: string): Answer {
+  return { status, body: { status, error, message, cause: [] } }
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { Journal } from '../../aws/journal/journal.ts'
+
+const instant = z.iso.datetime()
+
+/** What a shop asked for: a checkout with one price. */
+const preference = z.object({
+  kind: z.literal('preference'),
+  id: z.string(),
+  idempotencyKey: z.string(),
+  reference: z.string(),
+  title: z.string(),
+  amount: z.number().positive(),
+  currency: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  backUrls: z.object({ success: z.string(), failure: z.string(), pending: z.string() }),
+  notificationUrl: z.string(),
+  expiresAt: instant.nullable(),
+  createdAt: instant,
+})
+export type Preference = z.infer<typeof preference>
+
+const refund = z.object({ id: z.int(), amount: z.number(), idempotencyKey: z.string(), createdAt: instant })
+
+/** What somebody did in a checkout. */
+const payment = z.object({
+  kind: z.literal('payment'),
+  id: z.int(),
+  preferenceId: z.string(),
+  status: z.string(),
+  detail: z.string(),
+  method: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  refunds: z.array(refund),
+  createdAt: instant,
+  approvedAt: instant.nullable(),
+  updatedAt: instant,
+})
+export type SandboxPayment = z.infer<typeof payment>
+
+/** A delivery that the shop has not taken yet. */
+const delivery = z.object({
+  kind: z.literal('delivery'),
+  id: z.string(),
+  paymentId: z.int(),
+  done: z.boolean(),
+})
+export type SandboxDelivery = z.infer<typeof delivery>
+
+const entry = z.discriminatedUnion('kind', [preference, payment, delivery])
+type Entry = z.infer<typeof entry>
+
+/** What the sandbox knows; it is there again after a restart. */
+export interface Books {
+  readonly preferences: ReadonlyMap<string, Preference>
+  readonly payments: ReadonlyMap<number, SandboxPayment>
+  /** What the shop has not taken yet. */
+  readonly deliveries: ReadonlyMap<string, SandboxDelivery>
+  keep(entry: Entry): void
+  /** An id that nobody had before; real ones have ten to twelve digits. */
+  freshId(): number
+  close(): void
+}
+
+export function openBooks({ dataDir, diskFailed }: Pick<Surroundings, 'dataDir' | 'diskFailed'>): Books {
+  const { journal, kept } = Journal.open<Entry>({
+    path: join(dataDir, 'payments.jsonl'),
+    read: (line) => entry.parse(line),
+    compact: latest,
+    diskFailed,
+  })
+  const preferences = new Map<string, Preference>()
+  const payments = new Map<number, SandboxPayment>()
+  const deliveries = new Map<string, SandboxDelivery>()
+  let lastId = 1_300_000_000
+
+  function apply(one: Entry): void {
+    if (one.kind === 'preference') preferences.set(one.id, one)
+    if (one.kind === 'payment') {
+      payments.set(one.id, one)
+      lastId = Math.max(lastId, one.id, ...one.refunds.map(({ id }) => id))
+    }
+    if (one.kind === 'delivery' && one.done) deliveries.delete(one.id)
+    else if (one.kind === 'delivery') deliveries.set(one.id, one)
+  }
+
+  kept.forEach(apply)
+  return {
+    preferences,
+    payments,
+    deliveries,
+    keep(one) {
+      journal.append(one)
+      apply(one)
+    },
+    freshId: () => ++lastId,
+    close: () => journal.close(),
+  }
+}
+
+/** Of each thing what was written last; deliveries that are done are needed no more. */
+function latest(entries: readonly Entry[]): readonly Entry[] {
+  const last = new Map(entries.map((one) => [`${one.kind} ${one.id}`, one]))
+  const needed = [...last.values()].filter((one) => one.kind !== 'delivery' || !one.done)
+  return needed.length === entries.length ? entries : needed
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { readBody } from '../../aws/endpoint/endpoint.ts'
+import type { Books, Preference, SandboxPayment } from './books.ts'
+import { type CheckoutChoice, checkoutChoices, type Payments } from './payments.ts'
+
+interface CheckoutOptions {
+  readonly books: Books
+  readonly payments: Payments
+}
+
+const labels: Readonly<Record<CheckoutChoice, string>> = {
+  card: 'Pagar com cartão',
+  refused: 'Pagar com um cartão que será recusado',
+  pix: 'Gerar PIX e pagar depois',
+  boleto: 'Gerar boleto e pagar depois',
+}
+
+/** The page on which a buyer pays: what it costs, and how one may pay it or not. */
+export async function answerCheckout(
+  { books, payments }: CheckoutOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://sandbox')
+  const preference = books.preferences.get(url.searchParams.get('pref_id') ?? '')
+  if (url.pathname !== '/checkout' || !preference) return page(response, 404, '<h1>Este pagamento não existe</h1>')
+  if (request.method !== 'POST') return page(response, 200, form(preference))
+  if (isForeign(request)) return page(response, 403, '<h1>Só esta página pode pagar</h1>')
+  const choice = new URLSearchParams((await readBody(request, 4096))?.toString()).get('choice') ?? ''
+  if (!Object.hasOwn(checkoutChoices, choice)) return page(response, 400, form(preference))
+  const payment = payments.pay(preference, choice as CheckoutChoice)
+  if (!payment) return page(response, 410, '<h1>O prazo deste pagamento acabou</h1>')
+  response.writeHead(303, { location: wayBack(preference, payment) }).end()
+}
+
+/** Any page that is open in the browser can post here; the browser says which one does. */
+function isForeign({ headers }: IncomingMessage): boolean {
+  return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
+}
+
+/** Back to the shop, with what the real checkout adds to its address. */
+function wayBack({ backUrls, reference, id }: Preference, payment: SandboxPayment): string {
+  const { approved, pending } = { approved: backUrls.success, pending: backUrls.pending }
+  const back = payment.status === 'approved' ? approved : payment.status === 'pending' ? pending : backUrls.failure
+  const url = new URL(back)
+  for (const [name, value] of Object.entries({
+    payment_id: String(payment.id),
+    status: payment.status,
+    external_reference: reference,
+    preference_id: id,
+  }))
+    url.searchParams.set(name, value)
+  return url.href
+}
+
+function form({ title, amount, expiresAt }: Preference): string {
+  const price = amount.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })
+  const buttons = Object.entries(labels).map(
+    ([choice, label]) => `<button name="choice" value="${choice}">${label}</button>`,
+  )
+  const ends = expiresAt === null ? '' : `<p class="soft">Pague até ${new Date(expiresAt).toLocaleString('pt-BR')}.</p>`
+  return `<h1>${escaped(title)}</h1><p class="price">${escaped(price)}</p>${ends}
+<form method="post">${buttons.join('')}</form>
+<p class="soft">Esta página fica no lugar do checkout do Mercado Pago: ninguém paga nada aqui.</p>`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{margin:0;min-height:100dvh;display:grid;place-items:center;background:light-dark(#eef1f6,#10141c)}
+main{box-sizing:border-box;width:min(28rem,100%);padding:2rem;border-radius:12px;background:light-dark(#fff,#1a202c)}
+h1{font-size:1.25rem;margin:0;overflow-wrap:anywhere}.price{font-size:2rem;font-weight:700;margin:.5rem 0}
+form{display:grid;gap:.75rem}.soft{color:light-dark(#4d5768,#a9b4c6);font-size:.875rem}
+button{min-height:3rem;border:1px solid light-dark(#0b57a4,#8ec2ff);border-radius:8px;font:inherit;font-weight:600;
+background:transparent;color:light-dark(#0b57a4,#8ec2ff);cursor:pointer}
+button:first-child{background:light-dark(#0b57a4,#8ec2ff);color:light-dark(#fff,#10141c)}`
+
+function page(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'",
+  })
+  response.end(`<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Pagamento (simulado)</title>
+<link rel="icon" href="data:,"><style>${style}</style></head><body><main>${body}</main></body></html>`)
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { answerJson, type Surroundings } from '../../aws/endpoint/endpoint.ts'
+import { answerApi } from './api.ts'
+import { openBooks, type SandboxPayment } from './books.ts'
+import { answerCheckout } from './checkout.ts'
+import { createDeliveries } from './deliveries.ts'
+import { createPayments, type LaterChange, laterChanges } from './payments.ts'
+
+export interface MercadoPagoOptions {
+  readonly accessToken: string
+  readonly webhookSecret: string
+  /** Where browsers find the checkout: `http://localhost:3000/mercado-pago`. */
+  readonly checkoutUrl: string
+}
+
+/** What the console can do with a payment. */
+export const consoleActs = [...(Object.keys(laterChanges) as LaterChange[]), 'refund', 'repeat', 'forge'] as const
+export type ConsoleAct = (typeof consoleActs)[number]
+
+export interface MercadoPago {
+  /** The provider's API, for servers. */
+  readonly api: RequestListener
+  /** Its checkout, for browsers. */
+  readonly checkout: RequestListener
+  readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
+  /** Does something with a payment; says in a word what came of it, and undefined where there is no such payment. */
+  act(paymentId: number, act: ConsoleAct): Promise<string | undefined>
+  /** Holds deliveries back, or lets all of them go, the newest first. */
+  hold(held: boolean): void
+  readonly held: boolean
+  /** Resolves once the shop has been told of everything. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+const json = 'application/json; charset=utf-8'
+
+/**
+ * Mercado Pago on one machine: preferences, a checkout page, payments, refunds, search and signed webhooks, kept in the
+ * data folder. Imitated as its API reference and its SDK (3.6.1) say.
+ */
+export function createMercadoPago(surroundings: Surroundings, options: MercadoPagoOptions): MercadoPago {
+  const { now, log } = surroundings
+  const { accessToken, webhookSecret } = options
+  const books = openBooks(surroundings)
+  const deliveries = createDeliveries({ books, secret: webhookSecret, now, log })
+  const payments = createPayments(books, deliveries, now)
+  const checkoutUrl = (preferenceId: string) => `${options.checkoutUrl}/checkout?pref_id=${preferenceId}`
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://sandbox')
+    const { status, body } = await answerApi({ books, payments, accessToken, checkoutUrl, now }, request, url)
+    answerJson(response, status, body, json)
+    log(`${request.method} ${url.pathname} ${status}`)
+  }
+
+  const safely =
+    (work: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
+    (request, response) =>
+      void work(request, response).catch((error: unknown) => {
+        log(`Mercado Pago failed: ${error instanceof Error ? error.stack : error}`)
+        response.destroy()
+      })
+
+  return {
+    api: safely(answer),
+    checkout: safely((request, response) => answerCheckout({ books, payments }, request, response)),
+    payments: () =>
+      [...books.payments.values()].map((one) => ({
+        ...one,
+        title: books.preferences.get(one.preferenceId)?.title ?? '',
+      })),
+    async act(paymentId, act) {
+      const payment = books.payments.get(paymentId)
+      if (!payment) return undefined
+      if (act === 'repeat') return `${(await deliveries.repeat(paymentId)) ?? 'no answer'}`
+      if (act === 'forge') return `${(await deliveries.forge(paymentId)) ?? 'no answer'}`
+      const done = act === 'refund' ? payments.refund(payment, `by-hand-${paymentId}`) : payments.change(payment, act)
+      return done ? 'done' : 'not possible'
+    },
+    hold(held) {
+      if (held) deliveries.hold()
+      else deliveries.release()
+    },
+    get held() {
+      return deliveries.held
+    },
+    settled: deliveries.settled,
+    async close() {
+      await deliveries.close()
+      books.close()
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import { idOf } from '../ids.ts'
+import { orderStatus } from '../life-cycles/order.ts'
+import { operation, refusals } from './operation.ts'
+import { cursor, recyclableId } from './recyclables.ts'
+
+const noun = 'orders'
+/** Admin pages (rules 12.1). */
+export const adminOrdersPageSize = 10
+export const refundReasonMaxLength = 500
+
+export const orderId = idOf('order')
+/** An id of the provider's: digits, however many. */
+export const paymentId = z.string().regex(/^[0-9]{1,20}$/)
+const cents = z.int().nonnegative()
+
+/** Why an order's money goes back (rules 10.8). */
+export const refundCauses = ['admin', 'too_late', 'provider', 'chargeback'] as const
+export type RefundCause = (typeof refundCauses)[number]
+
+/** An order as its buyer, its seller and admins see it. */
+export const orderView = z.object({
+  id: orderId,
+  recyclableId,
+  /** The ad's title when it was ordered. */
+  type: z.string(),
+  buyerId: z.uuid(),
+  sellerId: z.uuid(),
+  status: orderStatus,
+  priceCents: cents,
+  fixedFeeCents: cents,
+  percentFeeCents: cents,
+  totalCents: cents,
+  /** Where the buyer pays, while it can be paid; null for everyone else. */
+  checkoutUrl: z.url().nullable(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** As whom the viewer sees it. */
+  side: z.enum(['buyer', 'seller', 'admin']),
+  version: z.int(),
+})
+export type OrderView = z.infer<typeof orderView>
+
+/** A payment of an order as the provider told of it last. */
+const paymentView = z.object({
+  id: z.string(),
+  standing: z.string(),
+  detail: z.string(),
+  amountCents: cents,
+  method: z.string(),
+  /** What it moved: the sale's money, money that goes back, or none. */
+  booked: z.enum(['none', 'sale', 'stray', 'mismatch']),
+  updatedAt: z.iso.datetime({ offset: true }),
+})
+
+export const findingKinds = [
+  'unknown_order',
+  'mismatch',
+  'not_at_provider',
+  'differs',
+  'returned_late',
+  'refund_late',
+] as const
+export type FindingKind = (typeof findingKinds)[number]
+
+/** What differs between the provider's payments and the ledger, and what is proposed to do about it. */
+export const finding = z.object({
+  id: z.string().regex(/^[a-z_]+~[\w-]+$/),
+  kind: z.enum(findingKinds),
+  paymentId: z.string(),
+  orderId: z.string().nullable(),
+  /** What the provider says and what the ledger has, in words and centavos. */
+  provider: z.object({ standing: z.string(), amountCents: z.int() }),
+  ledger: z.object({ state: z.string(), amountCents: z.int() }),
+  /** `settle`: look at it again; `refund`: ask for the refund again; `by_hand`: nothing that we could do for them. */
+  remedy: z.enum(['settle', 'refund', 'by_hand']),
+  foundAt: z.iso.datetime(),
+})
+export type Finding = z.infer<typeof finding>
+
+/** A notification as it comes: anyone may send anything here, so nothing of it is demanded. */
+const notification = z.object({
+  query: z.looseObject({}).optional(),
+  headers: z.looseObject({}),
+  body: z.unknown(),
+})
+
+export const orders = {
+  create: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'not owner', of: 'ad', others: 'order.own_ad' },
+    method: 'POST',
+    path: '/orders',
+    summary: 'Order an ad and open its checkout; the same attempt again is the same order',
+    status: 201,
+  })
+    .input(z.object({ id: recyclableId, attempt: z.uuid() }))
+    .output(orderView)
+    .errors(
+      refusals(
+        'recyclable.not_found',
+        'order.own_ad',
+        'order.not_for_sale',
+        'order.provider_unavailable',
+        'request.limit_reached',
+      ),
+    ),
+  list: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/orders',
+    summary: 'Own purchases or sales, newest first',
+  })
+    .input(z.object({ side: z.enum(['purchases', 'sales']).default('purchases'), cursor: cursor.optional() }))
+    .output(z.object({ items: z.array(orderView), nextCursor: cursor.nullable() })),
+  get: operation({
+    noun,
+    access: 'signed-in',
+    relation: { is: 'participant', of: 'order', others: 'order.not_found' },
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: 'One order, for its buyer and its seller',
+  })
+    .input(z.object({ id: orderId }))
+    .output(orderView)
+    .errors(refusals('order.not_found')),
+  thanks: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'GET',
+    path: '/thanks',
+    summary: 'Whether the caller has anything to be thanked for: a purchase, a donation, a withdrawal',
+  })
+    .input(z.object({}))
+    .output(z.object({ open: z.boolean() })),
+  notify: operation({
+    noun,
+    access: 'public',
+    relation: 'none',
+    method: 'POST',
+    path: '/payments/mercado-pago',
+    summary: 'The provider tells that a payment changed; what it says is only a hint',
+  })
+    .route({ inputStructure: 'detailed' })
+    .input(notification)
+    .output(z.object({ received: z.boolean() }))
+    .errors(refusals('payment.signature_invalid')),
+  all: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/orders',
+    summary: 'Orders of a month, newest first, or the one with an id or a payment',
+  })
+    .input(
+      z.object({
+        month: z
+          .string()
+          .regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/)
+          .optional(),
+        search: z.string().trim().max(64).optional(),
+        cursor: cursor.optional(),
+      }),
+    )
+    .output(z.object({ items: z.array(orderView), nextCursor: cursor.nullable() })),
+  inspect: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/orders/{id}',
+    summary: 'One order with its payments and its journals',
+  })
+    .input(z.object({ id: orderId }))
+    .output(
+      z.object({
+        order: orderView,
+        payments: z.array(paymentView),
+        journals: z.array(
+          z.object({ subject: z.string(), action: z.string(), state: z.string(), at: z.iso.datetime() }),
+        ),
+      }),
+    )
+    .errors(refusals('order.not_found')),
+  refund: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/orders/{id}/refund',
+    summary: 'Give the buyer everything back, before completion; ledger, provider, ad and pickup follow',
+  })
+    .input(z.object({ id: orderId, reason: z.string().max(refundReasonMaxLength), version: z.int() }))
+    .output(orderView)
+    .errors(refusals('order.not_found', 'order.reason_required', 'order.not_refundable', 'order.changed_meanwhile')),
+  findings: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/payments/findings',
+    summary: 'What differs between the provider’s payments and the ledger, with a proposed remedy',
+  })
+    .input(z.object({}))
+    .output(z.object({ items: z.array(finding) })),
+  remedy: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/payments/findings/{id}/remedy',
+    summary: 'Do what was proposed about a difference',
+  })
+    .input(z.object({ id: finding.shape.id }))
+    .output(z.object({ asked: z.boolean() }))
+    .errors(refusals('finding.not_found')),
+}

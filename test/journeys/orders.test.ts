@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { chooseInCheckout } from '../support/checkout.ts'
+import { invoke } from '../support/functions.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+let seller: Person
+let buyer: Person
+let other: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[seller, buyer, other, admin] = await Promise.all([newPerson(), newPerson(), newPerson(), signInAdmin()])
+})
+
+/** What the console does with a payment, and what came of it. */
+async function console(body: object): Promise<{ result?: string }> {
+  const { url } = inject('cloud')
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/local/api/payments`, { method: 'POST', headers, body: JSON.stringify(body) })
+  return (await answer.json()) as { result?: string }
+}
+
+const order = async (who: Person, id: string) => who.api.orders.create({ id, attempt: crypto.randomUUID() })
+const statusOf = async (who: Person, id: string) => (await who.api.orders.get({ id })).status
+
+describe('buying', () => {
+  it('leads from the ad over the provider’s checkout to a paid order that both sides see', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 10_000 })
+    const { id, checkoutUrl, totalCents } = await order(buyer, ad.id)
+    expect(totalCents).toBe(12_099)
+    expect((await buyer.api.orders.thanks({})).open).toBe(false)
+    const back = await chooseInCheckout(checkoutUrl, 'card')
+    expect(back.pathname).toBe('/thanks')
+    await localConsole().settle()
+    expect(await statusOf(buyer, id)).toBe('paid')
+    expect((await buyer.api.orders.thanks({})).open).toBe(true)
+    const { items: sales } = await seller.api.orders.list({ side: 'sales' })
+    expect(sales).toMatchObject([{ id, status: 'paid', checkoutUrl: null }])
+    await expect(other.api.orders.get({ id })).rejects.toMatchObject({ code: 'order.not_found' })
+    expect(await buyer.api.recyclables.get({ id: ad.id })).toMatchObject({ status: 'paid' })
+    for (const { email } of [buyer, seller])
+      await localConsole().waitFor<{ id: number; subject: string }>('emails', { to: email }, ({ subject }) =>
+        /Pagamento recebido|foi vendido/.test(subject),
+      )
+  })
+
+  it('waits for a PIX, and a webhook that is forged, repeated or late changes nothing', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 5_000 })
+    const { id, checkoutUrl } = await order(buyer, ad.id)
+    const back = await chooseInCheckout(checkoutUrl, 'pix')
+    const payment = Number(back.searchParams.get('payment_id'))
+    await localConsole().settle()
+    expect(await statusOf(buyer, id)).toBe('pending')
+    expect(await console({ id: payment, act: 'forge' })).toEqual({ result: '401' })
+    await console({ id: payment, act: 'approve' })
+    await localConsole().settle()
+    expect(await console({ id: payment, act: 'repeat' })).toEqual({ result: '200' })
+    await localConsole().settle()
+    expect(await statusOf(buyer, id)).toBe('paid')
+  })
+
+  it('one ad twice gives it to the first whose payment came, and the other all money back', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 7_000 })
+    const [first, second] = [await order(buyer, ad.id), await order(other, ad.id)]
+    await chooseInCheckout(first.checkoutUrl, 'card')
+    await localConsole().settle()
+    await chooseInCheckout(second.checkoutUrl, 'card')
+    await localConsole().settle()
+    expect(await statusOf(buyer, first.id)).toBe('paid')
+    expect(await other.api.orders.get({ id: second.id })).toMatchObject({
+      status: 'refunded',
+      refund: { cause: 'too_late' },
+    })
+  })
+
+  it('is undone by an admin: the buyer has the money back, the ad is offered again', async () => {
+    const ad = await publishApproved(seller, admin, { action: 'sale', priceCents: 3_000 })
+    const { id, checkoutUrl } = await order(buyer, ad.id)
+    await chooseInCheckout(checkoutUrl, 'card')
+    await localConsole().settle()
+    const { order: paid } = await admin.api.orders.inspect({ id })
+    await admin.api.orders.refund({ id, version: paid.version, reason: 'O material já tinha sido levado.' })
+    await localConsole().settle()
+    const seen = await admin.api.orders.inspect({ id })
+    expect(seen.order.status).toBe('refunded')
+    expect(seen.journals.map(({ action }) => action)).toEqual(['pay', 'refund', 'repay'])
+    expect(await buyer.api.recyclables.get({ id: ad.id })).toMatchObject({ status: 'approved' })
+    await invoke('functions/orders/reconcile.ts')
+    expect((await admin.api.orders.findings({})).items.filter(({ orderId }) => orderId === id)).toEqual([])
+  })
+})
