@@ -6,6 +6,7 @@ import { createCognito } from '../aws/cognito/server.ts'
 import type { DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
 import { createEmail } from '../aws/email/server.ts'
 import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { Arrival } from '../aws/events/deliveries.ts'
 import { objectEvent } from '../aws/events/object-event.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createQueues } from '../aws/events/queues.ts'
@@ -27,6 +28,8 @@ export interface ServicesOptions {
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
+  /** How events arrive. */
+  readonly arrival: Readonly<Arrival>
   readonly feeds: Feeds
   readonly addresses: Addresses
   readonly dynamoDb: DynamoDbEndpoint
@@ -54,7 +57,7 @@ export interface Services {
  * started.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
+  const { assembly, rights, clock, arrival, feeds, addresses, surroundings, print, defer } = options
 
   const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
@@ -84,6 +87,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     assembly,
     rights,
     clock,
+    arrival,
     feeds,
     queues,
     lambda,

@@ -23,7 +23,9 @@ import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { gatherQuestion } from '../../functions/notifications/store.ts'
 import { namePasskey } from '../../functions/passkeys/store.ts'
+import { decideConfirmation } from '../../functions/pickups/decide.ts'
 import { ratingParts } from '../../functions/pickups/rating-parts.ts'
+import { takeStep } from '../../functions/pickups/take-step.ts'
 import { type PersonalKey, personal } from '../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../functions/privacy/store.ts'
 import { addQuestion } from '../../functions/questions/store.ts'
@@ -31,9 +33,12 @@ import { addReport } from '../../functions/reports/store.ts'
 import { addSavedSearch, addToDigest } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
 import { samplePhoto } from './ad-rows.ts'
+import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 import { freshCpf } from './tax-ids.ts'
-import { plant, type Things } from './things.ts'
+import { plantLoose, type Things } from './things.ts'
+
+type LooseThings = Omit<Things, 'pickups'>
 
 export type Row = Key & Readonly<Record<string, unknown>>
 
@@ -41,10 +46,12 @@ export type Row = Key & Readonly<Record<string, unknown>>
 export interface KnownPerson {
   readonly userId: string
   readonly otherId: string
-  readonly own: Things
-  readonly others: Things
+  readonly own: LooseThings
+  readonly others: LooseThings
   readonly questionId: string
   readonly reportId: string
+  /** Of the other's ads: one that took place, and one that the person has proposed. */
+  readonly pickups: { readonly completed: string; readonly proposed: string }
   /** About an ad of the other: with a photo and words of this person, an answer, and both have blocked each other. */
   readonly conversationId: string
   readonly taxId: string
@@ -65,8 +72,8 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
   for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  const own = await plant(table, userId, otherId)
-  const others = await plant(table, otherId, randomUUID())
+  const own = await plantLoose(table, userId, otherId)
+  const others = await plantLoose(table, otherId, randomUUID())
 
   const questionId = newId('question', now)
   const { type } = await readRecyclable(table, others.ad.id)
@@ -144,8 +151,26 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await blockPerson({ table, now }, actor, conversationId)
   await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
+  const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
-  return { userId, otherId, own, others, questionId, reportId, conversationId, taxId, names }
+  return { userId, otherId, own, others, questionId, reportId, pickups, conversationId, taxId, names }
+}
+
+async function plantPickups(
+  table: Table,
+  two: { ownerId: string; interestedId: string },
+  now: Date,
+): Promise<KnownPerson['pickups']> {
+  const { row: completed } = await plantPickup(table, { ...two, status: 'accepted' })
+  for (const userId of [two.ownerId, two.interestedId])
+    await takeStep({ table, now }, completed.id, ({ row }) =>
+      decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
+    )
+  const { row: proposed } = await plantPickup(table, two)
+  await transact(table, [
+    { Put: { Item: { ...keys.donationPreference(two.interestedId), entityId: 'ent_abrigo', percent: 5 } } },
+  ])
+  return { completed: completed.id, proposed: proposed.id }
 }
 
 /** Every row of a table: what no function of the product may ask for. */

@@ -5,6 +5,7 @@ import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { Rights } from '../../aws/assembly/rights.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import type { Arrival } from '../../aws/events/deliveries.ts'
 import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
@@ -21,6 +22,7 @@ export interface MountsOptions {
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
+  readonly arrival: Arrival
   readonly feeds: Feeds
   readonly services: Services
   readonly front: Front
@@ -48,6 +50,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
   const localConsole = createConsole({
     feeds: options.feeds,
     clock: options.clock,
+    arrival: options.arrival,
     deadLetters: services.queues,
     rights: options.rights,
     accounts: options.accounts,

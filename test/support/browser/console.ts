@@ -39,6 +39,10 @@ export function consoleClient(url: string) {
     async settle(): Promise<void> {
       await fetch(`${url}/local/api/settle`, { method: 'POST' })
     },
+    /** Has every event come twice and in any order, or once and in its own again. */
+    async makeUnruly(unruly: boolean): Promise<void> {
+      await fetch(`${url}/local/api/arrival`, { method: 'POST', body: JSON.stringify({ unruly }) })
+    },
     async lastId(kind: 'sms' | 'emails', to: string): Promise<number> {
       return (await read<{ id: number }>(kind, { to })).at(-1)?.id ?? 0
     },
