@@ -15,17 +15,17 @@ import { type ConversationRow, sideOf, unreadOf } from '../talk/conversation-row
 import { toMessageView } from '../talk/message-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
-import { blockPerson, unblockPerson } from './block.ts'
-import { blocksOf } from './blocks.ts'
+import { blockedPeople, blockPerson, unblockPerson } from './blocks/block.ts'
 import { decideSpeaking } from './decide.ts'
 import { apiEnvironment } from './env.ts'
-import { messagePosition, messagesAfter, messagesBefore } from './messages.ts'
-import { readUpTo } from './read.ts'
-import { sendMessage } from './send.ts'
+import { readUpTo } from './messages/read.ts'
+import { sendMessage } from './messages/send.ts'
+import { messagePosition, messagesAfter, messagesBefore } from './messages/store.ts'
 import { startConversation } from './start.ts'
 import { conversationsOf, hideConversation } from './store.ts'
 import { viewsOf } from './view.ts'
-import { leadPosition, watchConversation, watchConversations } from './watch.ts'
+import { leadPosition } from './watch/store.ts'
+import { watchConversation, watchConversations } from './watch/watch.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -101,7 +101,7 @@ export const router = on.router({
   }),
   blocks: on.blocks.handler(async ({ input, context }) => {
     const asked = { after: decodeCursor(input.cursor, userId), size: conversationsPageSize }
-    const { items, next } = await blocksOf(table, signedIn(context.actor).userId, asked)
+    const { items, next } = await blockedPeople(table, signedIn(context.actor), asked)
     return { items, nextCursor: nextCursor(next) }
   }),
   watch: on.watch.handler(async ({ input: { cursor, ...input }, context: { actor, now } }) => {

@@ -7,14 +7,13 @@ import { changeItem, layTable } from '../../test/support/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { keys } from '../kit/table/keys.ts'
 import { readConversation } from '../talk/store.ts'
-import { blockPerson, unblockPerson } from './block.ts'
-import { blocksOf } from './blocks.ts'
-import { messagesAfter, messagesBefore, readPhotos } from './messages.ts'
-import { readUpTo } from './read.ts'
+import { blockedPeople, blockPerson, unblockPerson } from './blocks/block.ts'
+import { readUpTo } from './messages/read.ts'
+import { messagesAfter, messagesBefore, readPhotos } from './messages/store.ts'
 import { startConversation } from './start.ts'
 import { conversationsOf, hideConversation, startedPerDay } from './store.ts'
 import { viewsOf } from './view.ts'
-import { watchConversation, watchConversations } from './watch.ts'
+import { watchConversation, watchConversations } from './watch/watch.ts'
 
 const table = layTable()
 const admin = { userId: adminId, isAdmin: true }
@@ -197,17 +196,17 @@ describe('somebody who is blocked', () => {
   it('is in the list of whom one has blocked, once', async () => {
     await blockPerson(deps, owner, id)
     await blockPerson(deps, owner, id)
-    const { items, next } = await blocksOf(table, ownerId, { after: undefined, size: 10 })
+    const { items, next } = await blockedPeople(table, owner, { after: undefined, size: 10 })
     expect(items).toMatchObject([{ person: { id: strangerId }, conversationId: id, since: talkNow.toISOString() }])
     expect(next).toBeUndefined()
-    expect((await blocksOf(table, ownerId, { after: strangerId, size: 10 })).items).toEqual([])
+    expect((await blockedPeople(table, owner, { after: strangerId, size: 10 })).items).toEqual([])
   })
 })
 
 describe('an admin who looks', () => {
   const asked = { userId: strangerId, after: undefined, size: 1 }
 
-  it('sees the conversations of somebody, hidden ones too, page by page, each look recorded with its reason', async () => {
+  it('sees somebody’s conversations, hidden ones too, page by page, each look recorded with its reason', async () => {
     await hideConversation(table, await readConversation(table, id), 'interested')
     const { id: second } = await startConversation(deps, interested, (await layAd(table)).id)
     const first = await watchConversations(deps, admin, { ...asked, reason: 'Denúncia de golpe.' })

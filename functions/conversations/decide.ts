@@ -19,7 +19,7 @@ export interface Blocks {
 }
 
 /**
- * Whether somebody may contact the advertiser (rules 9.1, 9.9). Who is blocked is told nothing of it.
+ * Whether somebody may contact the advertiser (rules 9.7, 9.11). Who is blocked is told nothing of it.
  * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see,
  * conversation.blocked, conversation.not_possible
  */
@@ -37,7 +37,7 @@ export interface Written {
 }
 
 /**
- * What somebody wrote as the other reads it (rules 4.7, 9.6).
+ * What somebody wrote as the other reads it (rules 4.7, 9.8).
  * @throws Refusal message.blank where nothing is left and no photo goes with it
  */
 export function readable(written: string, photoIds: readonly string[]): Written {
@@ -47,7 +47,7 @@ export function readable(written: string, photoIds: readonly string[]): Written 
 }
 
 /**
- * Whether a side may say something (rules 9.9): who blocked is told so, who is blocked is not told why.
+ * Whether a side may say something (rules 9.11): who blocked is told so, who is blocked is not told why.
  * @throws Refusal conversation.blocked, conversation.closed
  */
 export function decideSpeaking(conversation: ConversationRow, side: Side): void {
@@ -86,7 +86,7 @@ export interface Saying {
 }
 
 /**
- * What was said before under the same id, if that is the same: sent again, it is not said again (rules 9.7).
+ * What was said before under the same id, if that is the same: sent again, it is not said again (rules 9.9).
  * @throws Refusal request.conflict for another text, other photos or another sender
  */
 export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
@@ -108,7 +108,7 @@ export interface Mark {
 
 /**
  * The mark of having read up to a message, or undefined where that side has read further already: marks only rise
- * (rules 9.8).
+ * (rules 9.10).
  */
 export function decideMark(
   conversation: ConversationRow,

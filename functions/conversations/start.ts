@@ -5,8 +5,9 @@ import { beginConversation } from '../talk/begin-conversation.ts'
 import type { ConversationRow } from '../talk/conversation-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
+import { blocksBetween } from './blocks/store.ts'
 import { decideStart } from './decide.ts'
-import { addConversation, blocksBetween, findContact, showConversation } from './store.ts'
+import { addConversation, findContact, showConversation } from './store.ts'
 
 interface StartDeps {
   readonly table: Table

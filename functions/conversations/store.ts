@@ -1,15 +1,15 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { conversationId, type Side } from '../../shared/contract/conversations.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import type { Begun } from '../talk/begin-conversation.ts'
 import { type ConversationRow, conversationRow, indexOf, listKeyOf, positionOf } from '../talk/conversation-row.ts'
-import type { Blocks, ContactedAd, Mark } from './decide.ts'
+import type { ContactedAd, Mark } from './decide.ts'
 
 const leadRow = z.object({ conversationId })
 
@@ -19,14 +19,6 @@ export async function findContact(table: Table, userId: string, recyclableId: st
     new GetCommand({ TableName: table.name, Key: keys.contact(userId, recyclableId), ConsistentRead: true }),
   )
   return Item && leadRow.parse(Item).conversationId
-}
-
-/** Who of two has blocked whom: strongly consistent. */
-export async function blocksBetween(table: Table, actorId: string, otherId: string): Promise<Blocks> {
-  const [own, others] = [keys.block(actorId, otherId), keys.block(otherId, actorId)]
-  const found = await batchGet(table, [own, others], { consistent: true })
-  const has = ({ pk, sk }: typeof own) => found.some((item) => item.pk === pk && item.sk === sk)
-  return { byActor: has(own), byOther: has(others) }
 }
 
 /** Conversations that one person may start in a day: more than a buyer looks at, too few to write to everyone. */
@@ -93,21 +85,24 @@ export async function conversationsOf(
   return { rows: rows.slice(0, size), next: last && rows.length > size ? positionOf(last) : undefined }
 }
 
-/**
- * Writes how far a side has read. Guards: it has not read further by now.
- * @throws ConditionalCheckFailedException where it has
- */
-export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<void> {
-  await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.conversation(id),
-      UpdateExpression: 'SET #side.readSeq = :readSeq, #side.seen = :seen',
-      ConditionExpression: '#side.readSeq < :readSeq',
-      ExpressionAttributeNames: { '#side': side },
-      ExpressionAttributeValues: { ':readSeq': readSeq, ':seen': seen },
-    }),
-  )
+/** Writes how far a side has read, and tells whether it was news. Guards: that side has not read further by now. */
+export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.conversation(id),
+        UpdateExpression: 'SET #side.readSeq = :readSeq, #side.seen = :seen',
+        ConditionExpression: '#side.readSeq < :readSeq',
+        ExpressionAttributeNames: { '#side': side },
+        ExpressionAttributeValues: { ':readSeq': readSeq, ':seen': seen },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
 }
 
 /** Takes a conversation out of a side's list; the next message brings it back. */

@@ -29,7 +29,10 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/** Removes a photo's row. Guards: it is the owner's and neither an ad nor a message has it, whatever its conversion did meanwhile. */
+/**
+ * Removes a photo's row. Guards: it is the owner's and neither an ad nor a message has it, whatever its conversion did
+ * meanwhile.
+ */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(

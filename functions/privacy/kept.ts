@@ -101,7 +101,7 @@ export const kept = {
   auditOf: { exported: 'decisions', erased: 'kept' },
   outbox: passing('what happened, on its way to whoever does something about it, for seven days'),
   consumed: nobodys,
-  quota: passing('counters of an hour or a day'),
+  quota: passing('counters of a minute, an hour or a day'),
   postalCode: nobodys,
   signUpTicket: passing('an address, for a minute'),
   // What law demands of a sale stays, under ids that lead to nobody.

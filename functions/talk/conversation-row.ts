@@ -76,7 +76,7 @@ export function unreadOf(row: ConversationRow, side: Side): number {
 }
 
 /**
- * Whether anything can be said: not where either has blocked the other, nor where an account is gone (rules 9.9).
+ * Whether anything can be said: not where either has blocked the other, nor where an account is gone (rules 9.11).
  */
 export function isOpen(row: ConversationRow): boolean {
   return !row.owner.blocked && !row.interested.blocked && row.ownerId !== nobody && row.interestedId !== nobody

@@ -1,6 +1,5 @@
-import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { Refusal } from '../../shared/refusals.ts'
-import { ConditionsFailed } from '../kit/table/transaction.ts'
+import { wasBeaten } from '../kit/table/transaction.ts'
 
 /**
  * Two who speak at once get numbers one after the other: the later one reads again, decides again and writes again,
@@ -19,19 +18,9 @@ export async function takeTurns<Result>(readDecideAndWrite: () => Promise<Result
     try {
       return await readDecideAndWrite()
     } catch (error) {
-      if (!isBeaten(error)) throw error
+      if (!wasBeaten(error)) throw error
       if (attempt + 1 === attempts) throw new Refusal('conversation.busy')
       await new Promise((resolve) => setTimeout(resolve, Math.random() * pauseMs * 2 ** attempt))
     }
   }
-}
-
-/** A transaction that was cancelled without a guard failing met another one, again and again. */
-function isBeaten(error: unknown): boolean {
-  return (
-    error instanceof ConditionsFailed ||
-    error instanceof TransactionConflictException ||
-    (error instanceof TransactionCanceledException &&
-      (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'))
-  )
 }

@@ -59,9 +59,10 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by moderation, reports and users only', () => {
+  test('can be written by conversations, moderation, reports and users only', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
+      'functions/conversations/api.ts',
       'functions/moderation/api.ts',
       'functions/reports/api.ts',
       'functions/users/api.ts',

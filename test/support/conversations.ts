@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { recyclableItem } from '../../functions/catalogue/recyclable-rows.ts'
-import { type SendDeps, sendMessage } from '../../functions/conversations/send.ts'
+import { type SendDeps, sendMessage } from '../../functions/conversations/messages/send.ts'
 import type { Actor } from '../../functions/kit/people/actor.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { beginConversation } from '../../functions/talk/begin-conversation.ts'

@@ -1,4 +1,8 @@
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import {
+  type CancellationReason,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Refusal } from '../../../shared/refusals.ts'
 import type { Table } from './table.ts'
@@ -56,6 +60,16 @@ export async function transact(table: Table, parts: readonly (Part | Guarded)[])
       await new Promise((resolve) => setTimeout(resolve, Math.random() * conflictBaseMs * 2 ** attempt))
     }
   }
+}
+
+/**
+ * Whether a write failed because somebody else came in between: before it, so that a guard without a refusal did not
+ * hold, or while it was made. Whoever reads and decides again may succeed.
+ */
+export function wasBeaten(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException)
+    return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
+  return error instanceof ConditionsFailed || error instanceof TransactionConflictException
 }
 
 function toItem(table: Table, part: Part | Guarded): WriteItem {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { LegalText } from './legal-text.tsx'
 
 const sections = [
-  ...(['account', 'ads', 'around', 'position', 'security', 'browser', 'others'] as const),
+  ...(['account', 'ads', 'around', 'messages', 'position', 'security', 'browser', 'others'] as const),
   ...(['consents', 'copy', 'deletion', 'rights'] as const),
 ]
 

@@ -1,11 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type PhotoRow, photoRow } from '../catalogue/photo-row.ts'
-import { batchGet } from '../kit/table/batch-get.ts'
-import { type Key, keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
-import type { Part } from '../kit/table/transaction.ts'
-import { type MessageRow, messageRow, numberOf } from '../talk/message-row.ts'
+import { type PhotoRow, photoRow } from '../../catalogue/photo-row.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { type Key, keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import type { Part } from '../../kit/table/transaction.ts'
+import { type MessageRow, messageRow, numberOf } from '../../talk/message-row.ts'
 
 /** Where a page of messages ended: the number of its last one. */
 export const messagePosition = z.string().regex(/^\d{10}$/)

@@ -1,28 +1,23 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import * as z from 'zod'
-import { conversationId, type WatchedConversation } from '../../shared/contract/conversations.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { sanitiseText } from '../../shared/text.ts'
-import { auditPart } from '../kit/audit.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { nobody } from '../kit/people/nobody.ts'
-import { publicProfileOf } from '../kit/people/profile-row.ts'
-import { readProfiles } from '../kit/people/profiles.ts'
-import { batchGet } from '../kit/table/batch-get.ts'
-import { keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
-import { transact } from '../kit/table/transaction.ts'
-import { type ConversationRow, conversationRow } from '../talk/conversation-row.ts'
-import { readConversation } from '../talk/store.ts'
+import type { WatchedConversation } from '../../../shared/contract/conversations.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { sanitiseText } from '../../../shared/text.ts'
+import { auditPart } from '../../kit/audit.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { nobody } from '../../kit/people/nobody.ts'
+import { publicProfileOf } from '../../kit/people/profile-row.ts'
+import { readProfiles } from '../../kit/people/profiles.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { type ConversationRow, conversationRow } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { leadsOf } from './store.ts'
 
 interface WatchDeps {
   readonly table: Table
   readonly now: Date
 }
-
-const leadRow = z.object({ sk: z.string(), conversationId })
-/** Where a page of somebody's conversations ended: with whom, and which. */
-export const leadPosition = z.string().regex(/^[0-9a-f-]{36}#cnv_[0-9A-Z]{26}$/)
 
 /**
  * Somebody's conversations for an admin, hidden ones too, by whom they are with. The look is recorded before anything
@@ -43,34 +38,14 @@ export async function watchConversations(
     reason: reasonOf(asked.reason),
   }
   await transact(table, [auditPart(actor, audit, now)])
-  const { pk } = keys.conversationWith(userId, '', '')
-  const { Items = [] } = await table.client.send(
-    new QueryCommand({
-      TableName: table.name,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: {
-        ':pk': pk,
-        // BETWEEN holds its bounds: what the cursor names is dropped below.
-        ':from': keys.conversationWithPrefix + (after ?? ''),
-        ':to': `${keys.conversationWithPrefix}~`,
-      },
-      Limit: size + 2,
-    }),
-  )
-  const leads = Items.map((item) => leadRow.parse(item))
-    .map(({ sk, ...lead }) => ({ ...lead, position: sk.slice(keys.conversationWithPrefix.length) }))
-    .filter(({ position }) => position !== after)
-  const shown = leads.slice(0, size)
-  const rows = await batchGet(
-    table,
-    shown.map((lead) => keys.conversation(lead.conversationId)),
-  )
+  const leads = await leadsOf(table, userId, { after, size })
+  const rows = await batchGet(table, leads.ids.map(keys.conversation))
   return {
     items: await watched(
       table,
       rows.map((item) => conversationRow.parse(item)),
     ),
-    next: leads.length > size ? shown.at(-1)?.position : undefined,
+    next: leads.next,
   }
 }
 

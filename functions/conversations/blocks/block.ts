@@ -1,26 +1,47 @@
-import type { Side } from '../../shared/contract/conversations.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { nobody } from '../kit/people/nobody.ts'
-import { batchGet } from '../kit/table/batch-get.ts'
-import { keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
-import { type Part, transact } from '../kit/table/transaction.ts'
-import { type ConversationRow, conversationRow, otherSide, personOf, sideOf } from '../talk/conversation-row.ts'
-import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
-import { conversationsBetween } from './blocks.ts'
+import type { BlockView, Side } from '../../../shared/contract/conversations.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { nobody } from '../../kit/people/nobody.ts'
+import { publicProfileOf } from '../../kit/people/profile-row.ts'
+import { readProfiles } from '../../kit/people/profiles.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type Part, transact } from '../../kit/table/transaction.ts'
+import { type ConversationRow, conversationRow, otherSide, personOf, sideOf } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { takeTurns } from '../../talk/take-turns.ts'
+import { blocksOf, conversationsBetween } from './store.ts'
 
 interface BlockDeps {
   readonly table: Table
   readonly now: Date
 }
 
+/** A page of whom the actor has blocked, as they are now. */
+export async function blockedPeople(
+  table: Table,
+  actor: Actor,
+  asked: { after: string | undefined; size: number },
+): Promise<{ items: BlockView[]; next: string | undefined }> {
+  const { rows, next } = await blocksOf(table, actor.userId, asked)
+  const profiles = await readProfiles(
+    table,
+    rows.map(({ blockedId }) => blockedId),
+  )
+  const items = rows.map(({ blockedId, conversationId, since }) => ({
+    person: publicProfileOf(blockedId, profiles.get(blockedId)),
+    conversationId,
+    since,
+  }))
+  return { items, next }
+}
+
 /** A transaction takes a hundred parts; one is the block itself. */
 const conversationsAtOnce = 99
 
 /**
- * Blocks the other of a conversation (rules 9.9): nothing is said any more in any conversation of the two, whatever ad
+ * Blocks the other of a conversation (rules 9.11): nothing is said any more in any conversation of the two, whatever ad
  * it is about, and none begins. Doing it twice changes nothing.
  * @throws Refusal conversation.not_found, conversation.closed where the other is gone, conversation.busy
  */

@@ -1,13 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { Refusal } from '../../shared/refusals.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import type { Table } from '../kit/table/table.ts'
-import { type ConversationRow, sideOf } from '../talk/conversation-row.ts'
-import { readConversation } from '../talk/store.ts'
-import { takeTurns } from '../talk/take-turns.ts'
-import { decideMark } from './decide.ts'
-import { findMessage } from './messages.ts'
-import { markRead } from './store.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type ConversationRow, sideOf } from '../../talk/conversation-row.ts'
+import { readConversation } from '../../talk/store.ts'
+import { takeTurns } from '../../talk/take-turns.ts'
+import { decideMark } from '../decide.ts'
+import { markRead } from '../store.ts'
+import { findMessage } from './store.ts'
 
 /**
  * Marks what was said up to a number as read, and gives the conversation as it is then. A mark that is behind the one
@@ -21,13 +20,8 @@ export function readUpTo(table: Table, actor: Actor, id: string, seq: number): P
     if (!message) throw new Refusal('request.invalid')
     const mark = decideMark(conversation, side, message)
     if (!mark) return conversation
-    try {
-      await markRead(table, id, side, mark)
-    } catch (error) {
-      // Another device of the same person has read further.
-      if (error instanceof ConditionalCheckFailedException) return readConversation(table, id)
-      throw error
-    }
+    // Another device of the same person has read further.
+    if (!(await markRead(table, id, side, mark))) return readConversation(table, id)
     return { ...conversation, [side]: { ...conversation[side], ...mark } }
   })
 }

@@ -1,15 +1,24 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { type BlockView, conversationId } from '../../shared/contract/conversations.ts'
-import { userId as personId } from '../../shared/contract/profiles.ts'
-import { publicProfileOf } from '../kit/people/profile-row.ts'
-import { readProfiles } from '../kit/people/profiles.ts'
-import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
-import type { Table } from '../kit/table/table.ts'
+import { conversationId } from '../../../shared/contract/conversations.ts'
+import { userId as personId } from '../../../shared/contract/profiles.ts'
+import { batchGet } from '../../kit/table/batch-get.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { queryAll } from '../../kit/table/query.ts'
+import type { Table } from '../../kit/table/table.ts'
+import type { Blocks } from '../decide.ts'
 
 const leadRow = z.object({ conversationId })
 const blockRow = z.object({ blockedId: personId, conversationId, since: z.iso.datetime() })
+export type BlockRow = z.infer<typeof blockRow>
+
+/** Who of two has blocked whom: strongly consistent. */
+export async function blocksBetween(table: Table, actorId: string, otherId: string): Promise<Blocks> {
+  const [own, others] = [keys.block(actorId, otherId), keys.block(otherId, actorId)]
+  const found = await batchGet(table, [own, others], { consistent: true })
+  const has = ({ pk, sk }: typeof own) => found.some((item) => item.pk === pk && item.sk === sk)
+  return { byActor: has(own), byOther: has(others) }
+}
 
 /** Ids of the conversations of two people, about ads of either: strongly consistent. */
 export async function conversationsBetween(table: Table, userId: string, otherId: string): Promise<string[]> {
@@ -24,12 +33,12 @@ export async function conversationsBetween(table: Table, userId: string, otherId
   return found
 }
 
-/** A page of whom somebody has blocked, by the ids of the blocked. */
+/** A page of whom somebody has blocked, by the ids of the blocked: one Query. */
 export async function blocksOf(
   table: Table,
   userId: string,
   { after, size }: { after: string | undefined; size: number },
-): Promise<{ items: BlockView[]; next: string | undefined }> {
+): Promise<{ rows: BlockRow[]; next: string | undefined }> {
   const { pk, sk } = keys.block(userId, after ?? '')
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -41,16 +50,5 @@ export async function blocksOf(
     }),
   )
   const rows = Items.map((item) => blockRow.parse(item)).filter(({ blockedId }) => blockedId !== after)
-  const shown = rows.slice(0, size)
-  const profiles = await readProfiles(
-    table,
-    shown.map(({ blockedId }) => blockedId),
-  )
-  return {
-    items: shown.map(({ blockedId, ...row }) => ({
-      ...row,
-      person: publicProfileOf(blockedId, profiles.get(blockedId)),
-    })),
-    next: rows.length > size ? shown.at(-1)?.blockedId : undefined,
-  }
+  return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.blockedId : undefined }
 }

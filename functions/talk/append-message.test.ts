@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { messageSent } from '../../events/conversation-events.ts'
+import { excerptMaxLength } from '../../shared/contract/conversations.ts'
+import { newId } from '../../shared/ids.ts'
+import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
+import { sampleConversation, talkNow } from '../../test/support/conversations.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { appendMessage, type NewMessage } from './append-message.ts'
+import type { ConversationRow } from './conversation-row.ts'
+
+const said = (text = 'Ainda tem?'): NewMessage => ({
+  ...{ id: newId('message', talkNow), from: 'interested', kind: 'text', text, photos: [] },
+})
+const step = (): NewMessage => ({
+  ...{ id: newId('message', talkNow), from: 'owner', kind: 'pickup', pickupId: 'pic_1', step: 'accepted' },
+})
+
+/** What the part that changes the conversation sets. */
+function setsOf(before: ConversationRow, fresh = said()) {
+  const [first] = appendMessage(before, fresh, talkNow).parts
+  if (!first || !('Update' in first)) throw new Error('The conversation comes first')
+  return first.Update
+}
+
+describe('something that is said', () => {
+  it('gets the next number, and the conversation the next version', () => {
+    const before = sampleConversation({ seq: 6, ownerSent: 4, version: 9 })
+    const { after, message } = appendMessage(before, said(), talkNow)
+    expect(message).toMatchObject({ seq: 7, ownerSent: 4, at: talkNow.toISOString() })
+    expect(after).toMatchObject({ seq: 7, ownerSent: 4, version: 10, lastAt: talkNow.toISOString() })
+    expect(appendMessage(before, step(), talkNow).after).toMatchObject({ seq: 7, ownerSent: 5 })
+    expect(setsOf(before)).toMatchObject({
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeValues: { ':version': 9, ':next': 10 },
+    })
+  })
+
+  it('is told whole to whoever listens, with who said it to whom', () => {
+    const { parts, message } = appendMessage(sampleConversation(), said(), talkNow)
+    const outbox = parts.at(-1)
+    const { envelope } = (outbox && 'Put' in outbox ? outbox.Put.Item : {}) as { envelope: unknown }
+    const { data } = messageSent.envelope.parse(envelope)
+    expect(data).toMatchObject({ senderId: strangerId, recipientId: ownerId })
+    expect(data.message).toMatchObject({ id: message.id, seq: 1, text: 'Ainda tem?' })
+    expect(data.message).not.toHaveProperty('ownerSent')
+  })
+
+  it('brings the conversation back into both lists, but into none of an account that is gone', () => {
+    expect(setsOf(sampleConversation()).ExpressionAttributeValues).toMatchObject({
+      ':gsi1pk': `CHATS#${ownerId}`,
+      ':gsi2pk': `CHATS#${strangerId}`,
+    })
+    const { UpdateExpression } = setsOf(sampleConversation({ interestedId: nobody }))
+    expect(UpdateExpression).toContain('gsi1pk')
+    expect(UpdateExpression).not.toContain('gsi2pk')
+  })
+
+  it('opens and closes the one pickup where it is a step of it, and else leaves it', () => {
+    const pickup = (before: string | null, beside?: { openPickupId: string | null }) =>
+      appendMessage(sampleConversation({ openPickupId: before }), step(), talkNow, beside).after.openPickupId
+    expect(pickup(null, { openPickupId: 'pic_1' })).toBe('pic_1')
+    expect(pickup('pic_1', { openPickupId: null })).toBeNull()
+    expect(pickup('pic_1')).toBe('pic_1')
+  })
+
+  it('shows its beginning in one line, no character cut in two', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
+        const excerpt = appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage?.excerpt ?? ''
+        expect(excerpt.length).toBeLessThanOrEqual(excerptMaxLength)
+        expect(excerpt).not.toMatch(/[\n\t]/)
+        expect(excerpt.isWellFormed()).toBe(text.isWellFormed())
+      }),
+    )
+    expect(appendMessage(sampleConversation(), step(), talkNow).after.lastMessage).toMatchObject({
+      ...{ kind: 'pickup', step: 'accepted', excerpt: '' },
+    })
+  })
+})

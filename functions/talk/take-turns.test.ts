@@ -1,0 +1,54 @@
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Refusal } from '../../shared/refusals.ts'
+import { ConditionsFailed } from '../kit/table/transaction.ts'
+import { takeTurns } from './take-turns.ts'
+
+const waits: number[] = []
+beforeEach(() => {
+  waits.length = 0
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait: number) => {
+    waits.push(wait)
+    run()
+  }) as unknown as typeof setTimeout)
+})
+afterEach(() => vi.restoreAllMocks())
+
+const said = { $metadata: {}, message: '' }
+const cancelled = (Code: string) => new TransactionCanceledException({ ...said, CancellationReasons: [{ Code }] })
+
+/** Fails so often, then answers. */
+const failing = (failures: readonly Error[]) => {
+  const left = [...failures]
+  return async () => {
+    const failure = left.shift()
+    if (failure) throw failure
+    return 'said'
+  }
+}
+
+describe('whoever takes turns', () => {
+  it.each([
+    ['whose guard did not hold', new ConditionsFailed(new Map())],
+    ['whose row was being written', new TransactionConflictException(said)],
+    ['whose transaction met another', cancelled('TransactionConflict')],
+  ])('and %s reads, decides and writes again', async (_, beaten) => {
+    expect(await takeTurns(failing([beaten, beaten]))).toBe('said')
+    expect(waits).toEqual([10, 20])
+  })
+
+  it('is told after nine times that the conversation is busy', async () => {
+    const beaten = Array.from({ length: 9 }, () => new ConditionsFailed(new Map()))
+    await expect(takeTurns(failing(beaten))).rejects.toThrow('conversation.busy')
+    expect(waits).toHaveLength(8)
+  })
+
+  it.each([new Refusal('message.blank'), new Error('broken'), cancelled('ValidationError')])(
+    'is told of anything else at once: %s',
+    async (error) => {
+      await expect(takeTurns(failing([error]))).rejects.toBe(error)
+      expect(waits).toEqual([])
+    },
+  )
+})
