@@ -48,6 +48,7 @@ export class StorageStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })
     new CfnOutput(this, 'MediaDomain', { value: this.media.distributionDomainName })
+    new CfnOutput(this, 'PaymentSecretArn', { value: this.paymentSecret.secretArn })
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId })
   }
