@@ -39,7 +39,7 @@ const buy = (buyer = person(), attempt = randomUUID()) =>
 const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
   (await readJournals(table, subject)).at(-1)?.state
 const events = async () =>
-  (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : []))
+  (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort()
 const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
 
 describe('ordering', () => {

@@ -14,7 +14,7 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right, readSecret } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
-/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both keep the same books. */
+/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both books agree. */
 export function addOrders(ground: Ground): NounApi {
   addSettle(ground)
   addRefund(ground)

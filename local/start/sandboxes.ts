@@ -10,7 +10,7 @@ export interface Sandboxes {
   /** Which address outside AWS leads to which sandbox. */
   readonly addresses: Readonly<Record<string, string>>
   readonly mercadoPago: MercadoPago
-  /** What secrets say on this machine, by name; new at every start. */
+  /** What secrets say on this machine, by the construct that makes them; new at every start. */
   readonly secrets: Readonly<Record<string, string>>
 }
 
@@ -35,6 +35,6 @@ export async function startSandboxes(
       'https://api.mercadopago.com': provider.url,
     },
     mercadoPago,
-    secrets: { 'retorna/mercado-pago': JSON.stringify({ accessToken, webhookSecret }) },
+    secrets: { PaymentSecret: JSON.stringify({ accessToken, webhookSecret }) },
   }
 }

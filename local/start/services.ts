@@ -37,7 +37,7 @@ export interface ServicesOptions {
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
-  /** Addresses outside AWS that lead to a sandbox (`https://viacep.com.br` → `http://127.0.0.1:…`), and their secrets. */
+  /** Addresses outside AWS that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`; and secrets. */
   readonly sandboxes: Pick<Sandboxes, 'addresses' | 'secrets'>
   readonly print: Print
   /** Takes what ends a service; the last taken ends first. */

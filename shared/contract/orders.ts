@@ -63,7 +63,6 @@ export const findingKinds = [
   'returned_late',
   'refund_late',
 ] as const
-export type FindingKind = (typeof findingKinds)[number]
 
 /** What differs between the provider's payments and the ledger, and what is proposed to do about it. */
 export const finding = z.object({

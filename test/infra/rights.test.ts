@@ -59,11 +59,12 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by conversations, moderation, reports and users only', () => {
+  test('can be written by conversations, moderation, orders, reports and users only', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/api.ts',
       'functions/moderation/api.ts',
+      'functions/orders/api.ts',
       'functions/reports/api.ts',
       'functions/users/api.ts',
     ])
@@ -87,13 +88,19 @@ describe('Rows of money', () => {
       })
       .map(({ entry }) => entry)
 
-  test('are read by who deletes an account, which waits while money is held, and who hands people their data', () => {
-    expect(whoMay('GetItem').sort()).toEqual(['functions/privacy/api.ts', 'functions/privacy/erase.ts'])
-    expect(whoMay('Query')).toEqual(['functions/privacy/export.ts'])
+  /** They book payments and refunds, and what a pickup does to the money of its sale. */
+  const movers = [
+    ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
+    ...['api', 'end'].map((name) => `functions/pickups/${name}.ts`),
+  ]
+
+  test('are read by who moves money, deletes an account, which waits for it, and hands people their data', () => {
+    expect(whoMay('GetItem').sort()).toEqual([...movers, 'functions/privacy/api.ts', 'functions/privacy/erase.ts'])
+    expect(whoMay('Query').sort()).toEqual([...movers, 'functions/privacy/export.ts'])
   })
 
   test.each(['BatchGetItem', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
-    expect(whoMay(action)).toEqual([])
+    expect(whoMay(action).sort()).toEqual(movers)
   })
 
   test.each(['UpdateItem', 'DeleteItem'])('are for nobody to %s: entries stay, a balance is put whole', (action) => {

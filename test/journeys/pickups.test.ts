@@ -99,7 +99,7 @@ describe('a pickup', () => {
 
     const { order } = await admin.api.orders.inspect({ id: orderId })
     await admin.api.orders.refund({ id: orderId, version: order.version, reason: 'O material já tinha sido levado.' })
-    const { version } = (await admin.api.users.get({ id: buyer.userId })).user
+    const { version } = await admin.api.users.get({ id: buyer.userId })
     await admin.api.users.suspend({ id: buyer.userId, version, reason: 'Golpes.' })
     await localConsole().settle()
     const endings = await Promise.all([ofSale, ofDonation].map(({ id }) => owner.api.pickups.get({ id })))

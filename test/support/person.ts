@@ -15,6 +15,7 @@ import { outboxPart } from '../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../functions/kit/people/consents.ts'
 import { rememberDevice } from '../../functions/kit/people/devices.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
+import { thanksPart } from '../../functions/kit/people/thanks.ts'
 import { type Key, keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
@@ -22,6 +23,8 @@ import { countTextMessage } from '../../functions/kit/text-messages.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { gatherQuestion } from '../../functions/notifications/store.ts'
+import { orderItem } from '../../functions/orders/order-row.ts'
+import { addOrder } from '../../functions/orders/store.ts'
 import { namePasskey } from '../../functions/passkeys/store.ts'
 import { decideConfirmation } from '../../functions/pickups/decide.ts'
 import { ratingParts } from '../../functions/pickups/rating-parts.ts'
@@ -33,6 +36,7 @@ import { addReport } from '../../functions/reports/store.ts'
 import { addSavedSearch, addToDigest } from '../../functions/saved-searches/store.ts'
 import { newId } from '../../shared/ids.ts'
 import { samplePhoto } from './ad-rows.ts'
+import { openOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 import { freshCpf } from './tax-ids.ts'
@@ -152,6 +156,14 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
   const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
+  const sale = { recyclableId: own.ad.id, sellerId: userId, buyerId: otherId }
+  const purchase = { recyclableId: others.ad.id, sellerId: otherId, buyerId: userId }
+  // Over: what is paid and not handed over keeps an account from going.
+  const over = { status: 'refunded', paidAt: at, refund: { cause: 'admin', reason: null, at } } as const
+  const bought = openOrder({ id: newId('order', now), ...purchase }, now, over)
+  const sold = openOrder({ id: newId('order', now), ...sale }, now, over)
+  await addOrder(table, bought, randomUUID(), 1, now)
+  await transact(table, [{ Put: { Item: orderItem(sold) } }, thanksPart(userId, now)])
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
   return { userId, otherId, own, others, questionId, reportId, pickups, conversationId, taxId, names }
 }

@@ -1,4 +1,4 @@
-import { Heart, LogOut, ShieldCheck, ShoppingBag, Tag } from 'lucide-react'
+import { Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
@@ -11,7 +11,6 @@ const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
 const entries = [
   { to: '/favourites', text: 'navigation.favourites', Icon: Heart },
   { to: '/my/ads', text: 'navigation.ownAds', Icon: Tag },
-  { to: '/orders', text: 'navigation.orders', Icon: ShoppingBag },
 ] as const
 
 /** One tap from everywhere for who is signed in: favourites, own ads, the administration, signing out. */

@@ -14,7 +14,7 @@ const askAgainMs = 1_500
 
 /**
  * `/thanks`: for who has bought, given or withdrawn something; everyone else, and whoever cannot be asked about, goes
- * home (rules 10.11). Who comes from the checkout waits here for the payment.
+ * home (rules 10.14). Who comes from the checkout waits here for the payment.
  */
 export default function ThanksPage() {
   const { t } = useTranslation('orders')
