@@ -1,6 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
-import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundDue } from './order-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -71,7 +71,7 @@ export const events = [
   orderPaid,
   recyclableSold,
   orderRefunded,
-  refundDue,
+  refundOwed,
   orderRepaid,
   withdrawalRequested,
   withdrawalCompleted,

@@ -31,8 +31,8 @@ export const orderRefunded = defineEvent(
   order.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
 )
 /** Money is owed back to a buyer: the provider is to be asked, once for each key. */
-export const refundDue = defineEvent(
-  'RefundDue',
+export const refundOwed = defineEvent(
+  'RefundOwed',
   1,
   z.object({ orderId: idOf('order'), paymentId: z.string(), key: z.string() }),
 )

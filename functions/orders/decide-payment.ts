@@ -87,7 +87,7 @@ function kindOf({ order, ad, sale: sold, stray: returned }: PaymentFacts, seen: 
   return isForSale(ad, order) ? 'sale' : 'stray'
 }
 
-/** Nothing is paid to somebody who is suspended (rules 12.8), nor another price than was agreed on. */
+/** Nothing is paid to somebody who is suspended (rules 10.10), nor another price than was agreed on. */
 function isForSale(ad: PaymentFacts['ad'], order: OrderRow): boolean {
   if (!ad || ad.hidden || ad.ownerId !== order.sellerId || ad.priceCents !== order.priceCents) return false
   return recyclableTransition(ad.status, 'payments', 'pay', ad.action) !== undefined

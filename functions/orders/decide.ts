@@ -13,7 +13,7 @@ export const openMs = 72 * 60 * 60 * 1000
 export type SoldAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'type' | 'status' | 'hidden' | 'action' | 'priceCents'>
 
 /**
- * Whether an ad can be bought now: a sale that is listed (rules 10.1).
+ * Whether an ad can be bought now: a sale that is listed (rules 10.13).
  * @throws Refusal recyclable.not_found for one that nobody may know of, order.own_ad, order.not_for_sale
  */
 export function assertForSale(ad: SoldAd, actor: Actor): void {

@@ -1,22 +1,22 @@
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type Finding, finding } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import type { Part } from '../kit/table/transaction.ts'
+import { type Part, transact } from '../kit/table/transaction.ts'
 
 /** What a finding is known by: a payment has one of a kind. */
 export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-export function findingPart(row: Finding): Extract<Part, { Put: unknown }> {
+export function findingPart(row: Finding): Part {
   return { Put: { Item: { ...keys.finding(row.id), ...row } } }
 }
 
 export async function keepFinding(table: Table, row: Finding): Promise<void> {
-  await table.client.send(new PutCommand({ TableName: table.name, ...findingPart(row).Put }))
+  await transact(table, [findingPart(row)])
 }
 
 /** All that is open; nobody should have many. */
@@ -32,12 +32,12 @@ export async function openFindings(table: Table): Promise<Finding[]> {
 
 /** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.finding(id) }))
-  if (!Item) throw new Refusal('finding.not_found')
-  return finding.parse(Item)
+  const [row] = await batchGet(table, [keys.finding(id)])
+  if (!row) throw new Refusal('finding.not_found')
+  return finding.parse(row)
 }
 
 /** A difference that is no more. */
 export async function closeFinding(table: Table, id: string): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.finding(id) }))
+  await transact(table, [{ Delete: { Key: keys.finding(id) } }])
 }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { paymentNotified } from '../../events/order-events.ts'
 import { paymentId } from '../../shared/contract/orders.ts'
@@ -98,7 +97,7 @@ function digest({ signature, requestId, dataId }: Delivery): string {
     .digest('base64url')
 }
 
-function noticePart(reception: Reception, seen: Seen, now: Date): Extract<Part, { Put: unknown }> {
+function noticePart(reception: Reception, seen: Seen, now: Date): Part {
   const id = newId('paymentNotice', now)
   const at = now.toISOString()
   const Item = {
@@ -113,5 +112,5 @@ function noticePart(reception: Reception, seen: Seen, now: Date): Extract<Part, 
 }
 
 async function record(table: Table, reception: Reception, seen: Seen, now: Date): Promise<void> {
-  await table.client.send(new PutCommand({ TableName: table.name, ...noticePart(reception, seen, now).Put }))
+  await transact(table, [noticePart(reception, seen, now)])
 }

@@ -71,6 +71,7 @@ export function orderAt(row: OrderRow, now: Date): OrderRow {
 /** What a viewer is told: the checkout is the buyer's alone. */
 export function viewOf(row: OrderRow, viewerId: string, now: Date): OrderView {
   const { checkout, paymentId: _, ...rest } = orderAt(row, now)
-  const open = orderStates[rest.status].payable && viewerId === row.buyerId
-  return { ...rest, checkoutUrl: open ? (checkout?.url ?? null) : null }
+  const side = viewerId === row.buyerId ? 'buyer' : viewerId === row.sellerId ? 'seller' : 'admin'
+  const open = orderStates[rest.status].payable && side === 'buyer'
+  return { ...rest, side, checkoutUrl: open ? (checkout?.url ?? null) : null }
 }

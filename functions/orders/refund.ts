@@ -1,4 +1,4 @@
-import { refundDue } from '../../events/order-events.ts'
+import { refundOwed } from '../../events/order-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { refundEnvironment } from './env.ts'
@@ -11,5 +11,5 @@ const { provider } = openProvider(env)
 
 /** Asks the provider to return what we owe to a buyer; as often as it takes, and once. */
 export const handler = consumer('orders-refund', [
-  on(refundDue, ({ data }, { now }) => returnPayment({ table, provider, now }, data)),
+  on(refundOwed, ({ data }, { now }) => returnPayment({ table, provider, now }, data)),
 ])

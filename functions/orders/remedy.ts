@@ -1,4 +1,4 @@
-import { paymentNotified, refundDue } from '../../events/order-events.ts'
+import { paymentNotified, refundOwed } from '../../events/order-events.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { auditPart } from '../kit/audit.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
@@ -37,7 +37,7 @@ async function remedyParts(
     const facts = await readFacts(table, orderId, paymentId)
     const journals = facts?.sale ?? []
     const key = `sale-${paymentId}-${journals.length}`
-    return [outboxPart(refundDue, { orderId, paymentId, key }, now)]
+    return [outboxPart(refundOwed, { orderId, paymentId, key }, now)]
   }
   const gone = new Refusal('finding.not_found')
   return [{ Delete: { Key: keys.finding(id), ConditionExpression: 'attribute_exists(pk)' }, refusal: gone } as Part]

@@ -1,4 +1,4 @@
-import { orderPaid, orderRefunded, orderRepaid, recyclableSold, refundDue } from '../../events/order-events.ts'
+import { orderPaid, orderRefunded, orderRepaid, recyclableSold, refundOwed } from '../../events/order-events.ts'
 import { orderId } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
@@ -81,7 +81,7 @@ function eventParts({ order, payment, paid, ended, refundKey, repaid }: Settleme
     ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
     ...(refundKey === undefined
       ? []
-      : [outboxPart(refundDue, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),
+      : [outboxPart(refundOwed, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),
     ...(repaid ? [outboxPart(orderRepaid, { ...data, totalCents: payment.amountCents }, now)] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { nobody } from '../kit/people/nobody.ts'
 import { keys } from '../kit/table/keys.ts'
 import { removeThings } from '../privacy/things.ts'
 import { readConversation } from '../talk/store.ts'
-import { endOfAd, endOfDeleted, endOfSuspended } from './end-open.ts'
+import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from './end-open.ts'
 import { readPickup } from './facts.ts'
 
 const table = layTable()
@@ -83,6 +83,23 @@ describe('pickups of an account that is gone', () => {
         words: { interested: { notes: null, reason: null } },
       })
     }
+  })
+})
+
+describe('the pickup of a sale', () => {
+  it('is called off when its money has gone back, and no other pickup of the ad', async () => {
+    const orderId = newId('order', now)
+    const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId } as const
+    const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' }, { status: 'approved' })
+    await endOfRefunded(deps(), ad.id, newId('order', now))
+    expect(await readPickup(table, row.id)).toEqual(row)
+    await endOfRefunded(deps(), ad.id, orderId)
+    await endOfRefunded(deps(), ad.id, orderId)
+    expect(await readPickup(table, row.id)).toMatchObject({
+      ...{ status: 'cancelled', version: row.version + 1 },
+      ended: { by: null, cause: 'refunded' },
+    })
+    expect((await readRecyclable(table, ad.id)).status).toBe('approved')
   })
 })
 

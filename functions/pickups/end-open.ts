@@ -62,3 +62,10 @@ export async function endOfAd(
   const rows = await pickupsOfAd(deps.table, recyclableId)
   await endAll(deps, rows, () => ({ by: 'ads', cause, from: 'owner' }))
 }
+
+/** Ends the accepted pickup of a sale whose money has gone back; ad and money went with the refund. */
+export async function endOfRefunded(deps: StepDeps, recyclableId: string, orderId: string): Promise<void> {
+  const rows = await pickupsOfAd(deps.table, recyclableId)
+  const sold = rows.filter((row) => row.orderId === orderId)
+  await endAll(deps, sold, () => ({ by: 'payments', cause: 'refunded', from: 'owner' }))
+}

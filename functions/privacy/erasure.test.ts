@@ -135,6 +135,21 @@ describe('an account that is deleted', () => {
     expect(await readPhotos(table, photoIds)).toEqual([])
   })
 
+  it('leaves pickups to the other, without a name and without its words, and says which were not over', async () => {
+    await eraseWhole()
+    const { pickups, otherId } = person
+    const unsaid = { notes: null, reason: null }
+    const without = { ownerId: otherId, interestedId: nobody, words: { interested: unsaid } }
+    for (const id of Object.values(pickups)) expect(await rowOf(keys.pickup(id))).toMatchObject(without)
+    expect(await rowOf(keys.pickup(pickups.completed))).toMatchObject({
+      confirmations: { interested: { weights: [{ material: 'metal', grams: 900 }] } },
+    })
+    const said = (await everyRow(table)).filter(({ name }) => name === 'AccountDeleted')
+    expect(said.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([
+      { userId: person.userId, openPickupIds: [pickups.proposed] },
+    ])
+  })
+
   it('frees its CPF, and touches nobody else’s things', async () => {
     const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
     await eraseWhole()

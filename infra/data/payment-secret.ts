@@ -9,7 +9,6 @@ import { acknowledge } from '../kit/acknowledge.ts'
  */
 export function createPaymentSecret(scope: Construct): Secret {
   const secret = new Secret(scope, 'PaymentSecret', {
-    secretName: 'retorna/mercado-pago',
     description: 'Mercado Pago: accessToken, webhookSecret',
     generateSecretString: {
       secretStringTemplate: JSON.stringify({ accessToken: 'none' }),

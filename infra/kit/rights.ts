@@ -50,7 +50,7 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
 export function moveMoney(table: Table): Right[] {
   return [
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], moneyKinds),
-    onTable(table, ['BatchGetItem', 'ConditionCheckItem'], [...moneyKinds, 'user']),
+    onTable(table, ['BatchGetItem'], [...moneyKinds, 'user']),
   ]
 }
 

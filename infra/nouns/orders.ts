@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
-import { paymentNotified, refundDue } from '../../events/order-events.ts'
+import { paymentNotified, refundOwed } from '../../events/order-events.ts'
 import {
   apiEnvironment,
   reconcileEnvironment,
@@ -14,7 +14,7 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right, readSecret } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
-/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both keep the same books. */
+/** Buying: orders and their checkout, what the payment provider tells, refunds, and whether both books agree. */
 export function addOrders(ground: Ground): NounApi {
   addSettle(ground)
   addRefund(ground)
@@ -96,10 +96,10 @@ function addRefund(ground: Ground): void {
     timeout: Duration.seconds(45),
     memory: 512,
   })
-  subscribe(scope, 'RefundsDue', {
+  subscribe(scope, 'RefundsOwed', {
     description: 'Money is owed back to a buyer',
     bus,
-    pattern: patternOf(refundDue),
+    pattern: patternOf(refundOwed),
     to: refund,
   })
 }

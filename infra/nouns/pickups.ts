@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
+import { orderRefunded } from '../../events/order-events.ts'
 import { pickupCompleted } from '../../events/pickup-events.ts'
 import { accountDeleted } from '../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../events/recyclable-events.ts'
@@ -46,16 +47,19 @@ function addEnd(ground: Ground): void {
     declares: endEnvironment,
     environment: { TABLE_NAME: table.tableName },
     rights: takeSteps(ground),
-    errorImpact: 'People wait for a pickup with somebody who is suspended or gone, or for an ad that is.',
+    errorImpact: 'People wait for a pickup that cannot take place: with somebody who is gone, or of a sale refunded.',
     called: 'event',
     // A thousand pickups of one person at some 50 ms; what is left is done when the event comes again.
     timeout: Duration.minutes(1),
     memory: 512,
   })
   subscribe(scope, 'PickupsOff', {
-    description: 'Somebody was suspended or is gone, or an ad is: open pickups are called off',
+    description: 'Somebody was suspended or is gone, an ad is gone, a sale refunded: open pickups are called off',
     bus,
-    pattern: patternOf(userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, pickupCompleted),
+    pattern: patternOf(
+      ...[userSuspended, accountDeleted, orderRefunded],
+      ...[recyclableDeleted, recyclableClosed, pickupCompleted],
+    ),
     to: end,
   })
 }

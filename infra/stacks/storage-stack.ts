@@ -19,9 +19,8 @@ import { region, type Settings } from '../settings.ts'
 
 /**
  * What must outlive every mistake: ads, photos, accounts, the keys to the payment provider, and the key that devices
- * trust. Deleting this stack, or anything in it, takes intent
- * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
- * made, and it can be repeated (docs/decisions/0016).
+ * trust. Deleting this stack, or anything in it, takes intent twice. Not so on the first deployment, which is not
+ * `guarded`: should it fail, CloudFormation takes back all that it made, and it can be repeated (docs/decisions/0016).
  */
 export class StorageStack extends Stack {
   readonly table: Table
@@ -53,6 +52,7 @@ export class StorageStack extends Stack {
     new CfnOutput(this, 'TableName', { value: this.table.tableName })
     new CfnOutput(this, 'BucketName', { value: this.bucket.bucketName })
     new CfnOutput(this, 'MediaDomain', { value: this.media.distributionDomainName })
+    new CfnOutput(this, 'PaymentSecretArn', { value: this.paymentSecret.secretArn })
     new CfnOutput(this, 'UserPoolId', { value: pool.userPoolId })
     new CfnOutput(this, 'UserPoolClientId', { value: client.userPoolClientId })
   }

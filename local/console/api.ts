@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Rights } from '../aws/assembly/rights.ts'
 import type { Clock } from '../aws/clock/clock.ts'
+import type { Arrival } from '../aws/events/deliveries.ts'
 import type { QueueMessage } from '../aws/events/queues.ts'
 import type { Workflows } from '../aws/workflows/server.ts'
 import { type ConsoleAct, consoleActs, type MercadoPago } from '../sandboxes/mercado-pago/sandbox.ts'
@@ -13,6 +14,8 @@ import type { Feeds } from './feeds.ts'
 export interface ConsoleSources {
   readonly feeds: Feeds
   readonly clock: Clock
+  /** How events arrive: it can be made unruly, so that what relies on order or on once is found out. */
+  readonly arrival: Arrival
   readonly deadLetters: {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
@@ -41,7 +44,7 @@ const longestWaitMs = 60_000
 
 /**
  * Answers `/local/api/...`: lists with `?after=ID&wait=MS` (long poll, so that tests need no sleeps) and filters,
- * the clock, dead letters. `undefined` when there is nothing at the path.
+ * the clock, how events arrive, dead letters. `undefined` when there is nothing at the path.
  */
 export async function answerApi(
   sources: ConsoleSources,
@@ -96,6 +99,12 @@ export async function answerApi(
       return ok(describeClock(sources))
     case 'POST clock':
       return moveClock(clock, body) ?? ok(describeClock(sources))
+    case 'GET arrival':
+      return ok(sources.arrival)
+    case 'POST arrival':
+      if (typeof body.unruly !== 'boolean') return refused('unruly is true or false')
+      sources.arrival.unruly = body.unruly
+      return ok(sources.arrival)
     case 'POST settle':
       await sources.settled()
       return ok({ settled: true })

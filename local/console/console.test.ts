@@ -20,6 +20,7 @@ beforeEach(async () => {
   const listener = createConsole({
     feeds,
     clock,
+    arrival: { unruly: false },
     deadLetters: {
       messages: () => deadLetters,
       remove(_queueArn, id) {
@@ -161,4 +162,13 @@ test('the console answers to its own names with its own port, and to no other', 
 
 test('the lines for other clients are given as they are', async () => {
   expect(await get('endpoints')).toEqual({ text: 'export AWS_REGION=sa-east-1' })
+})
+
+test('events are made to come twice and in any order, and once again', async () => {
+  expect(await get('arrival')).toEqual({ unruly: false })
+  expect(await (await post('arrival', { unruly: true })).json()).toEqual({ unruly: true })
+  expect(await get('arrival')).toEqual({ unruly: true })
+  expect((await post('arrival', { unruly: 'yes' })).status).toBe(400)
+  await post('arrival', { unruly: false })
+  expect(await get('arrival')).toEqual({ unruly: false })
 })

@@ -123,6 +123,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
   const pictures = options.seed && data.isNew ? preparePictures() : undefined
   if (pictures) unwaited(pictures)
   const clock = createClock()
+  const arrival = { unruly: false }
   const feeds = createFeeds(clock.now)
   const clients = openClients(data.path, print)
   const web = options.withoutWeb ? undefined : openWeb(options.dev, front, progress)
@@ -160,6 +161,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     assembly,
     rights,
     clock,
+    arrival,
     feeds,
     addresses,
     dynamoDb,
@@ -195,6 +197,7 @@ async function start(options: CloudOptions, disk: DiskWatch, life: AsyncDisposab
     assembly,
     rights,
     clock,
+    arrival,
     feeds,
     services,
     push: sandboxes.push,

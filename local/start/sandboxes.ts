@@ -13,7 +13,7 @@ export interface Sandboxes {
   /** Which address outside AWS leads to which sandbox. */
   readonly addresses: Readonly<Record<string, string>>
   readonly mercadoPago: MercadoPago
-  /** What secrets say on this machine, by name; new at every start. */
+  /** What secrets say on this machine, by the construct that makes them; new at every start. */
   readonly secrets: Readonly<Record<string, string>>
   readonly push: PushSandbox
 }
@@ -47,7 +47,7 @@ export async function startSandboxes(
       ...Object.fromEntries(Object.values(realPushServices).map((url) => [url, pushServer.url])),
     },
     mercadoPago,
-    secrets: { 'retorna/mercado-pago': JSON.stringify({ accessToken, webhookSecret }) },
+    secrets: { PaymentSecret: JSON.stringify({ accessToken, webhookSecret }) },
     push,
   }
 }

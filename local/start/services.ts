@@ -6,6 +6,7 @@ import { createCognito } from '../aws/cognito/server.ts'
 import type { DynamoDbEndpoint } from '../aws/dynamodb/server.ts'
 import { createEmail } from '../aws/email/server.ts'
 import type { Surroundings } from '../aws/endpoint/endpoint.ts'
+import type { Arrival } from '../aws/events/deliveries.ts'
 import { objectEvent } from '../aws/events/object-event.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createQueues } from '../aws/events/queues.ts'
@@ -28,6 +29,8 @@ export interface ServicesOptions {
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
+  /** How events arrive. */
+  readonly arrival: Readonly<Arrival>
   readonly feeds: Feeds
   readonly addresses: Addresses
   readonly dynamoDb: DynamoDbEndpoint
@@ -35,7 +38,7 @@ export interface ServicesOptions {
   readonly issuerOf: (poolId: string) => string
   /** Folder with `<logical id>/index.mjs` of each function. */
   readonly bundles: string
-  /** Addresses outside AWS that lead to a sandbox (`https://viacep.com.br` → `http://127.0.0.1:…`), and their secrets. */
+  /** Addresses outside AWS that lead to a sandbox: `https://viacep.com.br` → `http://127.0.0.1:…`; and secrets. */
   readonly sandboxes: Pick<Sandboxes, 'addresses' | 'secrets'>
   readonly print: Print
   /** Takes what ends a service; the last taken ends first. */
@@ -58,7 +61,7 @@ export interface Services {
  * started.
  */
 export async function startServices(options: ServicesOptions): Promise<Services> {
-  const { assembly, rights, clock, feeds, addresses, surroundings, print, defer } = options
+  const { assembly, rights, clock, arrival, feeds, addresses, surroundings, print, defer } = options
 
   const sms = createSms(surroundings('sms'))
   defer(() => sms.close())
@@ -88,6 +91,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     assembly,
     rights,
     clock,
+    arrival,
     feeds,
     queues,
     lambda,

@@ -4,7 +4,7 @@ import type { Rights } from '../aws/assembly/rights.ts'
 import type { Clock } from '../aws/clock/clock.ts'
 import type { Surroundings } from '../aws/endpoint/endpoint.ts'
 import { type AsyncInvocations, createAsyncInvocations } from '../aws/events/async-invocations.ts'
-import { DeliveryRefused } from '../aws/events/deliveries.ts'
+import { type Arrival, DeliveryRefused } from '../aws/events/deliveries.ts'
 import type { Queues } from '../aws/events/queues.ts'
 import { createSchedules, type Schedules } from '../aws/events/schedules.ts'
 import { createEventBridge, type DeliverTo, type EventBridge } from '../aws/events/server.ts'
@@ -22,6 +22,7 @@ export interface TriggersOptions {
   readonly queues: Queues
   readonly lambda: Pick<Lambda, 'invoke'>
   readonly dynamoDbUrl: string
+  readonly arrival: Readonly<Arrival>
   readonly surroundings: (name: string) => Surroundings
 }
 
@@ -59,6 +60,7 @@ export function createTriggers(options: TriggersOptions): Triggers {
     rules: assembly.rules,
     targets: { lambda: toFunction(assembly, rights, asyncInvocations), sqs: toQueue(queues) },
     send,
+    arrival: options.arrival,
     onEvent: (seen) => options.feeds.events.add(seen),
   })
   const mappings = assembly.eventSourceMappings

@@ -37,6 +37,8 @@ export const orderView = z.object({
   expiresAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   refund: z.object({ cause: z.enum(refundCauses), reason: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+  /** As whom the viewer sees it. */
+  side: z.enum(['buyer', 'seller', 'admin']),
   version: z.int(),
 })
 export type OrderView = z.infer<typeof orderView>
@@ -61,7 +63,6 @@ export const findingKinds = [
   'returned_late',
   'refund_late',
 ] as const
-export type FindingKind = (typeof findingKinds)[number]
 
 /** What differs between the provider's payments and the ledger, and what is proposed to do about it. */
 export const finding = z.object({

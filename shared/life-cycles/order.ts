@@ -7,7 +7,7 @@ interface StateMeaning {
   readonly sold: boolean
 }
 
-/** The states of an order (rules 10.1): one buyer's intention to buy one ad, and what became of the payment. */
+/** The states of an order (rules 10.13): one buyer's intention to buy one ad, and what became of the payment. */
 export const orderStates = {
   /** The checkout is open and nothing has come yet. */
   created: { payable: true, sold: false },

@@ -35,14 +35,14 @@ test('what only admins may call stands below /admin, and nothing else does', () 
   for (const { name, path, access } of operations()) expect(path.startsWith('/admin/'), name).toBe(access === 'admin')
 })
 
-test('nobody changes anything without signing in, but what leads to an account and a count of pages', () => {
+test('nobody changes anything without signing in, but what leads to an account, a count of pages and signed news of payments', () => {
   const open = operations().filter(({ access }) => access === 'public')
   const changing = open.filter(({ method }) => method !== 'GET').map(({ name }) => name)
   // Who has no account yet, or no longer its password, cannot be signed in.
   const ofAccounts = ['accounts.signUp', 'accounts.requestRecovery', 'accounts.resetPassword']
   // A screen that asks to be let in, and whether it was: a POST so that its secret stands in no address.
   const ofScreens = ['deviceSignIns.start', 'deviceSignIns.state']
-  expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record'])
+  expect(changing).toEqual([...ofAccounts, ...ofScreens, 'pageViews.record', 'orders.notify'])
 })
 
 test('only what is the same for everyone may be kept by browsers and proxies', () => {

@@ -28,5 +28,5 @@ test('no example is left of an event that is gone', () => {
 test('a version of a name is said once, and names are in the past tense', () => {
   const said = events.map(({ name, version }) => `${name} ${version}`)
   expect(new Set(said).size).toBe(said.length)
-  for (const { name } of events) expect(name).toMatch(/(ed|Sent)$/)
+  for (const { name } of events) expect(name).toMatch(/(ed|[Pp]aid|Sold|Sent)$/)
 })

@@ -52,7 +52,7 @@ beforeAll(async () => {
     createFeeds(() => new Date()),
   )
   const PaymentSecretArn = 'arn:aws:secretsmanager:sa-east-1:000000000000:secret:fuzz'
-  const given = [{ arn: PaymentSecretArn, name: 'fuzz', value: String(secrets['retorna/mercado-pago']) }]
+  const given = [{ arn: PaymentSecretArn, name: 'fuzz', value: String(secrets.PaymentSecret) }]
   const secretsManager = await listen(createSecretsManager(quiet(), { secrets: given }).listener)
   ends.push(secretsManager.close)
   send = nounFunctions({

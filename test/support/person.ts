@@ -16,6 +16,7 @@ import { consentPart } from '../../functions/kit/people/consents.ts'
 import { rememberDevice } from '../../functions/kit/people/devices.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import { saveTelling } from '../../functions/kit/people/telling.ts'
+import { thanksPart } from '../../functions/kit/people/thanks.ts'
 import { type Key, keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { transact } from '../../functions/kit/table/transaction.ts'
@@ -28,8 +29,12 @@ import { addNotice, readNotices } from '../../functions/notifications/centre/sto
 import { gather } from '../../functions/notifications/gathering/store.ts'
 import { addLater } from '../../functions/notifications/later/store.ts'
 import { addPushDevice } from '../../functions/notifications/push/store.ts'
+import { orderItem } from '../../functions/orders/order-row.ts'
+import { addOrder } from '../../functions/orders/store.ts'
 import { namePasskey } from '../../functions/passkeys/store.ts'
+import { decideConfirmation } from '../../functions/pickups/decide.ts'
 import { ratingParts } from '../../functions/pickups/rating-parts.ts'
+import { takeStep } from '../../functions/pickups/take-step.ts'
 import { type PersonalKey, personal } from '../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../functions/privacy/store.ts'
 import { addQuestion } from '../../functions/questions/store.ts'
@@ -38,10 +43,14 @@ import { addSavedSearch, addToDigest } from '../../functions/saved-searches/stor
 import { newId } from '../../shared/ids.ts'
 import { ordinaryTelling } from '../../shared/notifications/channels.ts'
 import { samplePhoto } from './ad-rows.ts'
+import { openOrder } from './orders.ts'
+import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
 import { samplePushDevice } from './push-device.ts'
 import { freshCpf } from './tax-ids.ts'
-import { plant, type Things } from './things.ts'
+import { plantLoose, type Things } from './things.ts'
+
+type LooseThings = Omit<Things, 'pickups'>
 
 export type Row = Key & Readonly<Record<string, unknown>>
 
@@ -49,10 +58,12 @@ export type Row = Key & Readonly<Record<string, unknown>>
 export interface KnownPerson {
   readonly userId: string
   readonly otherId: string
-  readonly own: Things
-  readonly others: Things
+  readonly own: LooseThings
+  readonly others: LooseThings
   readonly questionId: string
   readonly reportId: string
+  /** Of the other's ads: one that took place, and one that the person has proposed. */
+  readonly pickups: { readonly completed: string; readonly proposed: string }
   /** About an ad of the other: with a photo and words of this person, an answer, and both have blocked each other. */
   readonly conversationId: string
   readonly taxId: string
@@ -73,8 +84,8 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
   for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  const own = await plant(table, userId, otherId)
-  const others = await plant(table, otherId, randomUUID())
+  const own = await plantLoose(table, userId, otherId)
+  const others = await plantLoose(table, otherId, randomUUID())
 
   const questionId = newId('question', now)
   const { type } = await readRecyclable(table, others.ad.id)
@@ -154,8 +165,34 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await blockPerson({ table, now }, actor, conversationId)
   await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
   await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
+  const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
+  const sale = { recyclableId: own.ad.id, sellerId: userId, buyerId: otherId }
+  const purchase = { recyclableId: others.ad.id, sellerId: otherId, buyerId: userId }
+  // Over: what is paid and not handed over keeps an account from going.
+  const over = { status: 'refunded', paidAt: at, refund: { cause: 'admin', reason: null, at } } as const
+  const bought = openOrder({ id: newId('order', now), ...purchase }, now, over)
+  const sold = openOrder({ id: newId('order', now), ...sale }, now, over)
+  await addOrder(table, bought, randomUUID(), 1, now)
+  await transact(table, [{ Put: { Item: orderItem(sold) } }, thanksPart(userId, now)])
   const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
-  return { userId, otherId, own, others, questionId, reportId, conversationId, taxId, names }
+  return { userId, otherId, own, others, questionId, reportId, pickups, conversationId, taxId, names }
+}
+
+async function plantPickups(
+  table: Table,
+  two: { ownerId: string; interestedId: string },
+  now: Date,
+): Promise<KnownPerson['pickups']> {
+  const { row: completed } = await plantPickup(table, { ...two, status: 'accepted' })
+  for (const userId of [two.ownerId, two.interestedId])
+    await takeStep({ table, now }, completed.id, ({ row }) =>
+      decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
+    )
+  const { row: proposed } = await plantPickup(table, two)
+  await transact(table, [
+    { Put: { Item: { ...keys.donationPreference(two.interestedId), entityId: 'ent_abrigo', percent: 5 } } },
+  ])
+  return { completed: completed.id, proposed: proposed.id }
 }
 
 /** What somebody was told and is soon told, how they want to be told, and their calendar. */

@@ -71,6 +71,7 @@ export async function plantPickup(
   const begun = beginConversation(ad, interestedId, now)
   const row = samplePickup({ ...change, recyclableId: ad.id, conversationId: begun.after.id })
   const conversation = { ...begun.after, openPickupId: isOpen(row.status) ? row.id : null }
+  await transact(table, begun.parts)
   await transact(table, [
     { Put: { Item: recyclableItem(ad) } },
     { Put: { Item: conversationItem(conversation) } },

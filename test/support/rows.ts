@@ -34,7 +34,8 @@ export async function changeRow(Key: Key, change: Readonly<Record<string, unknow
   )
 }
 
-async function asOperator<Result>(
+/** The shared cloud's table as the operator has it. */
+export async function asOperator<Result>(
   work: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>,
 ): Promise<Result> {
   const { environment, tableName } = inject('cloud')

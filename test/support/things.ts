@@ -90,6 +90,29 @@ export async function tableLike({ client, name }: Table, newName: string): Promi
 
 /** Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. */
 export async function plant(table: Table, ownerId: string, participantId: string): Promise<Things> {
+  const [things, pickups] = await Promise.all([
+    plantLoose(table, ownerId, participantId),
+    plantPickups(table, ownerId, participantId),
+  ])
+  return { ...things, pickups }
+}
+
+async function plantPickups(table: Table, ownerId: string, interestedId: string): Promise<Things['pickups']> {
+  const [proposed, accepted, completed] = await Promise.all(
+    (['proposed', 'accepted', 'completed'] as const).map((status) =>
+      plantPickup(table, { ownerId, interestedId, status }),
+    ),
+  )
+  if (!proposed || !accepted || !completed) throw new Error('Three were planted')
+  return { proposed: proposed.row.id, accepted: accepted.row.id, completed: completed.row.id }
+}
+
+/** The same without pickups: nothing that keeps an account from going hangs on it. */
+export async function plantLoose(
+  table: Table,
+  ownerId: string,
+  participantId: string,
+): Promise<Omit<Things, 'pickups'>> {
   const now = new Date()
   const at = now.toISOString()
   const [ad, pendingAd, free, waitingUser, suspendedUser] = await Promise.all([
@@ -148,12 +171,6 @@ export async function plant(table: Table, ownerId: string, participantId: string
     },
     now,
   )
-  const two = { ownerId, interestedId: participantId }
-  const [proposed, accepted, completed] = await Promise.all([
-    plantPickup(table, two),
-    plantPickup(table, { ...two, status: 'accepted' }),
-    plantPickup(table, { ...two, status: 'completed' }),
-  ])
   return {
     ownerId,
     ad: aboutAd(ad),
@@ -163,7 +180,6 @@ export async function plant(table: Table, ownerId: string, participantId: string
     reportId,
     savedSearchId,
     conversationId: await plantConversation(table, ad, participantId, now),
-    pickups: { proposed: proposed.row.id, accepted: accepted.row.id, completed: completed.row.id },
     orderId: order.id,
     waitingUser,
     suspendedUser,

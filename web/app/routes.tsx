@@ -83,6 +83,31 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
   },
   {
+    path: '/admin/orders',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/orders/admin/admin-orders-page.tsx'), ['orders']),
+  },
+  {
+    path: '/admin/orders/:id',
+    access: 'admin',
+    page: lazyDataPage(() => import('../features/orders/admin/admin-order-page.tsx'), ['orders']),
+  },
+  {
+    path: '/orders',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/orders/orders-page.tsx'), ['orders']),
+  },
+  {
+    path: '/orders/:id',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/orders/order-page.tsx'), ['orders']),
+  },
+  {
+    path: '/thanks',
+    access: 'signed-in-else-auth',
+    page: lazyDataPage(() => import('../features/orders/thanks-page.tsx'), ['orders']),
+  },
+  {
     path: '/auth',
     access: 'open',
     page: lazyPage(() => import('../features/accounts/auth-page.tsx'), ['errors', 'accounts']),

@@ -3,7 +3,7 @@ import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Part } from '../table/transaction.ts'
 
-/** Opens the thanks page to somebody who bought, gave or withdrew (rules 10.11), in the transaction of that. */
+/** Opens the thanks page to somebody who bought, gave or withdrew (rules 10.14), in the transaction of that. */
 export function thanksPart(userId: string, now: Date): Part {
   return { Put: { Item: { ...keys.thanks(userId), since: now.toISOString() } } }
 }

@@ -139,3 +139,21 @@ test('a lane that is full does not hold up the others', async () => {
   await made.settled()
   expect(done).toEqual(['quick', 'slow 1', 'slow 2'])
 })
+
+test('unruly, everything comes twice and not in its order; as before once that is over', async () => {
+  const arrival = { unruly: true }
+  const taken: string[] = []
+  const made = deliveries(async (payload) => void taken.push(payload), { arrival })
+  made.start()
+  const payloads = Array.from({ length: 20 }, (_, index) => `event ${index}`)
+  for (const payload of payloads) made.enqueue(payload)
+  await made.settled()
+  expect(taken.toSorted()).toEqual([...payloads, ...payloads].toSorted())
+  expect([...new Set(taken)]).not.toEqual(payloads)
+  arrival.unruly = false
+  taken.length = 0
+  for (const payload of payloads) made.enqueue(payload)
+  await made.settled()
+  expect(taken).toEqual(payloads)
+  made.close()
+})

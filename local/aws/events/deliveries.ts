@@ -23,6 +23,14 @@ export interface Failure {
   readonly exhausted?: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds'
 }
 
+/**
+ * At least once and in any order is what the cloud promises, and what it rarely does. Unruly, everything comes twice,
+ * each time after a pause of its own, so that a consumer which relies on more is found out.
+ */
+export interface Arrival {
+  unruly: boolean
+}
+
 export interface DeliveriesOptions<Payload> {
   /** Journal of what is still to be delivered. */
   readonly file: string
@@ -34,6 +42,8 @@ export interface DeliveriesOptions<Payload> {
   readonly givenUp: (payload: Payload, failure: Failure) => void
   /** Deliveries under way at once in a lane; eight unless told otherwise. */
   readonly concurrency?: number
+  /** How what is accepted arrives; can be changed at any time. Once and in order unless told otherwise. */
+  readonly arrival?: Readonly<Arrival>
   /** Deliveries of different lanes do not wait for each other; one lane unless told otherwise. */
   readonly laneOf?: (payload: Payload) => string
 }
@@ -70,6 +80,8 @@ const entryShape = z.union([
 /** The cloud waits minutes between attempts; a person at one machine does not want to. */
 const firstRetryMs = 100
 const longestRetryMs = 3_000
+/** Long enough for what follows from one event to meet the next. */
+const longestUnrulyMs = 300
 const compactAfterEntries = 5_000
 
 /** Opens the journal at `file`; nothing is attempted before `start()`. */
@@ -84,7 +96,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
   const pending = replay(kept)
   const lanes = new Map<string, Lane<Payload>>()
   const idleListeners: (() => void)[] = []
-  const retries = new Set<NodeJS.Timeout>()
+  const pauses = new Set<NodeJS.Timeout>()
   const state = { running: false, entries: pending.size }
   for (const delivery of pending.values()) laneFor(delivery).waiting.push(delivery)
 
@@ -151,14 +163,15 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
       return
     }
     record({ failed: delivery.id })
-    const timer = setTimeout(
-      () => {
-        retries.delete(timer)
-        add(delivery)
-      },
-      Math.min(firstRetryMs * 2 ** (delivery.attempts - 1), longestRetryMs),
-    )
-    retries.add(timer)
+    addLater(delivery, Math.min(firstRetryMs * 2 ** (delivery.attempts - 1), longestRetryMs))
+  }
+
+  function addLater(delivery: Delivery<Payload>, ms: number): void {
+    const timer = setTimeout(() => {
+      pauses.delete(timer)
+      add(delivery)
+    }, ms)
+    pauses.add(timer)
   }
 
   function finish(delivery: Delivery<Payload>): void {
@@ -169,10 +182,14 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
 
   return {
     enqueue(payload) {
-      const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
-      record({ put: delivery })
-      pending.set(delivery.id, delivery)
-      add(delivery)
+      const { unruly = false } = options.arrival ?? {}
+      for (let time = 0; time < (unruly ? 2 : 1); time++) {
+        const delivery = { id: randomUUID(), payload, acceptedAt: options.now().toISOString(), attempts: 0 }
+        record({ put: delivery })
+        pending.set(delivery.id, delivery)
+        if (unruly) addLater(delivery, Math.random() * longestUnrulyMs)
+        else add(delivery)
+      }
     },
     start() {
       state.running = true
@@ -181,7 +198,7 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
     settled: () => (pending.size === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve))),
     close() {
       state.running = false
-      for (const timer of retries) clearTimeout(timer)
+      for (const timer of pauses) clearTimeout(timer)
       journal.close()
     },
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { EventBusDefinition, RuleDefinition, Target } from '../assembly/assembly.ts'
 import { DiskFailure } from '../endpoint/disk-failure.ts'
 import { accessKeyOf, answerJson, type Endpoint, readBody, type Surroundings } from '../endpoint/endpoint.ts'
-import { createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
+import { type Arrival, createDeliveries, DeliveryRefused, type Failure } from './deliveries.ts'
 import { compilePattern, type Pattern } from './pattern.ts'
 import {
   checkRequest,
@@ -49,6 +49,8 @@ export interface EventBridgeOptions extends Surroundings {
   readonly targets: Readonly<Record<string, DeliverTo>>
   /** Puts a text into the queue of that ARN; throws when there is none. */
   readonly send: (queueArn: string, body: string, attributes: Record<string, string>) => void
+  /** How deliveries arrive. */
+  readonly arrival?: Readonly<Arrival>
   /** Told of each event that a bus accepts. */
   readonly onEvent?: (seen: SeenEvent) => void
 }
@@ -89,6 +91,7 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
     now: options.now,
     diskFailed: options.diskFailed,
     attempt: (delivery) => attempt(options, delivery),
+    ...(options.arrival && { arrival: options.arrival }),
     policyOf: ({ target }) => target.retry,
     givenUp: (delivery, failure) => deadLetter(options, delivery, failure),
   })

@@ -6,6 +6,7 @@ import type { Assembly, UserPoolDefinition } from '../../aws/assembly/assembly.t
 import type { Rights } from '../../aws/assembly/rights.ts'
 import type { Clock } from '../../aws/clock/clock.ts'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
+import type { Arrival } from '../../aws/events/deliveries.ts'
 import { createHttpApi } from '../../aws/http-api/http-api.ts'
 import { createConsole } from '../../console/console.ts'
 import type { Feeds } from '../../console/feeds.ts'
@@ -24,6 +25,7 @@ export interface MountsOptions {
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
+  readonly arrival: Arrival
   readonly feeds: Feeds
   readonly services: Services
   readonly push: PushSandbox
@@ -63,6 +65,7 @@ export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: Re
   const localConsole = createConsole({
     feeds: options.feeds,
     clock: options.clock,
+    arrival: options.arrival,
     deadLetters: services.queues,
     rights: options.rights,
     accounts: options.accounts,

@@ -17,14 +17,16 @@ export function keysOf(assembly: Assembly): KmsOptions['keys'] {
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
 }
 
-/** The secrets as their endpoint wants them: the template's names and ARNs with what they say on this machine. */
+/**
+ * The secrets as their endpoint wants them: ARNs with what they say on this machine, by the construct that made them.
+ */
 export function secretsOf(
   assembly: Assembly,
   values: Readonly<Record<string, string>>,
 ): SecretsManagerOptions['secrets'] {
-  return assembly.resourcesOf('AWS::SecretsManager::Secret').flatMap(({ ref, properties }) => {
-    const name = String(properties.Name)
-    return values[name] === undefined ? [] : [{ arn: ref, name, value: values[name] }]
+  return assembly.resourcesOf('AWS::SecretsManager::Secret').flatMap(({ ref, logicalId }) => {
+    const [name, value] = Object.entries(values).find(([construct]) => logicalId.startsWith(construct)) ?? []
+    return name === undefined || value === undefined ? [] : [{ arn: ref, name, value }]
   })
 }
 

@@ -44,6 +44,10 @@ export function consoleClient(url: string) {
       const response = await fetch(`${url}/local/api/clock`)
       return ((await response.json()) as { upcoming: { name: string; next: string }[] }).upcoming
     },
+    /** Has every event come twice and in any order, or once and in its own again. */
+    async makeUnruly(unruly: boolean): Promise<void> {
+      await fetch(`${url}/local/api/arrival`, { method: 'POST', body: JSON.stringify({ unruly }) })
+    },
     async lastId(kind: 'sms' | 'emails', to: string): Promise<number> {
       return (await read<{ id: number }>(kind, { to })).at(-1)?.id ?? 0
     },

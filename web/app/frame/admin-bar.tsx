@@ -8,6 +8,7 @@ const entries = [
   { to: '/admin/reports', text: 'navigation.adminReports' },
   { to: '/admin/users', text: 'navigation.adminUsers' },
   { to: '/admin/withdrawals', text: 'navigation.adminWithdrawals' },
+  { to: '/admin/orders', text: 'navigation.orders' },
 ] as const
 
 /** Above every page of the administration: its other pages. */

@@ -1,9 +1,9 @@
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { Price } from '../../../ui/ads/price.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
+import { BuyButton } from './buy-button.tsx'
 import { ContactButton } from './contact-button.tsx'
 import styles from './offer-bar.module.css'
-import { BuyButton } from './offer-buttons.tsx'
 
 /**
  * Price and the one thing to do, under the thumb while their box is off the screen; on small screens only. It takes its

@@ -6,9 +6,9 @@ import { Price } from '../../../ui/ads/price.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
+import { BuyButton } from './buy-button.tsx'
 import { ContactButton } from './contact-button.tsx'
 import styles from './detail.module.css'
-import { BuyButton } from './offer-buttons.tsx'
 
 interface PriceBoxProps {
   readonly ad: RecyclableView

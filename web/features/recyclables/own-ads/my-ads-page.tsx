@@ -27,7 +27,14 @@ export default function MyAdsPage() {
       title={t('mine.title')}
       heading={t('mine.title')}
       width="wide"
-      actions={<LinkButton to="/recyclables/new">{t('mine.toListing')}</LinkButton>}
+      actions={
+        <>
+          <LinkButton to="/orders" variant="secondary">
+            {t('mine.toOrders')}
+          </LinkButton>
+          <LinkButton to="/recyclables/new">{t('mine.toListing')}</LinkButton>
+        </>
+      }
     >
       <Tabs<TabKey>
         label={t('mine.states')}

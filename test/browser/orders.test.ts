@@ -1,0 +1,70 @@
+import { beforeAll, describe, it } from 'vitest'
+import { publishApproved } from '../support/ads.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+
+const { visit } = withBrowser()
+const cotia = { stateId: 35, cityId: 3513009, address: 'Rua das Figueiras, 2' }
+let seller: Person
+let buyer: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;[seller, buyer, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
+})
+
+const offer = (type: string) => publishApproved(seller, admin, { ...cotia, type, action: 'sale', priceCents: 10_000 })
+
+describe('a purchase', () => {
+  it('is paid in a new tab, thanked for there, told of here, and given back by an admin', async () => {
+    const { id } = await offer('Paletes de madeira')
+    const page = await visit({ as: buyer, at: `/recyclables/${id}`, withoutWebGl: true })
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'Comprar' }).first().click()
+    const checkout = await opened
+    await expect(checkout.getByRole('heading', { name: 'Paletes de madeira' })).toBeVisible()
+    await expect(checkout.getByText('R$ 120,99')).toBeVisible()
+    await expect(page).toHaveURL(/\/orders\/ord_/)
+    await expect(page.getByText('Aguardando pagamento', { exact: true })).toBeVisible()
+    await checkout.getByRole('button', { name: 'Pagar com cartão', exact: true }).click()
+    await expect(checkout.getByRole('heading', { level: 1 })).toHaveText('Obrigado!')
+    await expect(checkout.getByText('Sua transação foi realizada com sucesso')).toBeVisible()
+    await expect(page.getByText('Pago', { exact: true })).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
+
+    const orderId = page.url().split('/').at(-1)
+    const office = await visit({ as: admin, at: '/admin/orders' })
+    await office.getByLabel('Buscar por número').fill(String(orderId))
+    await office.getByRole('button', { name: 'Buscar' }).click()
+    await office.getByRole('link', { name: 'Paletes de madeira' }).click()
+    await office.getByRole('button', { name: 'Reembolsar' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Reembolsar esta compra?' })
+    await dialog.getByLabel('Motivo').fill('O material já tinha sido levado.')
+    await dialog.getByRole('button', { name: 'Reembolsar' }).click()
+    await expect(toast(office, 'Reembolso pedido')).toBeVisible()
+    await localConsole().settle()
+    await page.reload()
+    await expect(page.getByText('Reembolsado', { exact: true })).toBeVisible()
+    await expect(page.getByText('Motivo: O material já tinha sido levado.')).toBeVisible()
+    expect(await accessibilityFaults(office)).toEqual([])
+  })
+
+  it('opens by a link where the browser blocks the new tab', async () => {
+    const { id } = await offer('Tambores de metal')
+    const page = await visit({
+      as: buyer,
+      at: `/recyclables/${id}`,
+      withoutWebGl: true,
+      before: (fresh) => fresh.addInitScript(() => Object.assign(window, { open: () => null })),
+    })
+    await page.getByRole('button', { name: 'Comprar' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Abra o pagamento' })
+    await expect(dialog.getByRole('link', { name: 'Ir para o pagamento' })).toHaveAttribute('target', '_blank')
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: 'Ir para o pagamento' }).click()
+    await expect((await opened).getByText('Tambores de metal')).toBeVisible()
+    await expect(page).toHaveURL(/\/orders\/ord_/)
+  })
+})

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { isPossible } from '../../../../shared/life-cycles/order.ts'
+import { formatBrl } from '../../../../shared/money.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { refusalCode } from '../../../lib/server/problem.ts'
+import { instantText } from '../../../lib/wording.ts'
+import { EmptyState } from '../../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { LostWay } from '../../../ui/page/illustrations.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { OrderBadge } from '../order-badge.tsx'
+import styles from '../orders.module.css'
+import { Summary } from '../summary.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
+type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
+
+/** `/admin/orders/:id`: an order with its payments and journals, and its refund. */
+export default function AdminOrderPage() {
+  const { t } = useTranslation('orders')
+  const { id = '' } = useParams()
+  const found = useQuery(inspection(id))
+  if (found.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(found.error) ?? '')) {
+    return (
+      <Page title={t('unknownTitle')}>
+        <EmptyState
+          illustration={<LostWay />}
+          headingLevel={1}
+          title={t('unknownTitle')}
+          text={t('unknownText')}
+          action={<LinkButton to="/admin/orders">{t('admin.back')}</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  const title = found.data?.order.type ?? t('admin.title')
+  return (
+    <Page title={title}>
+      <Link to="/admin/orders" className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {t('admin.back')}
+      </Link>
+      <h1 className={styles.heading}>{title}</h1>
+      {found.data ? (
+        <Inspection of={found.data} />
+      ) : found.isError ? (
+        <ErrorPanel error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <Skeleton height="24rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
+  const { t, i18n } = useTranslation('orders')
+  const [refunding, setRefunding] = useState(false)
+  const possible = isPossible(order.status, 'admin', 'refund')
+  return (
+    <div className={styles.columns}>
+      <Card className={styles.part}>
+        <div role="status">
+          <OrderBadge status={order.status} />
+        </div>
+        {order.refund && <p className={styles.notice}>{t(`cause.${order.refund.cause}`)}</p>}
+        {order.refund?.reason && <p className={styles.notice}>{t('reason', { reason: order.refund.reason })}</p>}
+        <p className={styles.buttons}>
+          <Link to={`/admin/users/${order.buyerId}`}>{t('admin.buyer')}</Link>
+          <Link to={`/admin/users/${order.sellerId}`}>{t('admin.seller')}</Link>
+          <Link to={`/recyclables/${order.recyclableId}`}>{t('seeAd')}</Link>
+        </p>
+        <div>
+          <Button
+            variant="danger"
+            disabledReason={possible ? undefined : t('admin.refund.notPossible')}
+            onClick={() => setRefunding(true)}
+          >
+            {t('admin.refund.button')}
+          </Button>
+        </div>
+        <h2>{t('admin.payments')}</h2>
+        {payments.length === 0 && <p className={styles.soft}>{t('admin.noPayments')}</p>}
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={styles.finding}>
+              <span>
+                {t('admin.payment', { id: payment.id })} · {formatBrl(payment.amountCents, i18n.language)} ·{' '}
+                {payment.method}
+              </span>
+              <span className={styles.soft}>
+                {payment.detail} · {t(`admin.booked.${payment.booked}`)} ·{' '}
+                {instantText(payment.updatedAt, i18n.language)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <h2>{t('admin.journals')}</h2>
+        {journals.length === 0 && <p className={styles.soft}>{t('admin.noJournals')}</p>}
+        <ol className={styles.list}>
+          {journals.map(({ subject, action, state, at }) => (
+            <li key={`${subject} ${action} ${at}`} className={styles.finding}>
+              <span>{t(`admin.action.${action}`)}</span>
+              <span className={styles.soft}>
+                {subject} · {state} · {instantText(at, i18n.language)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Summary order={order} />
+      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { OrderView } from '../../../../shared/contract/orders.ts'
+import { formatBrl } from '../../../../shared/money.ts'
+import { instantText } from '../../../lib/wording.ts'
+import tables from '../../../ui/primitives/table.module.css'
+import { OrderBadge } from '../order-badge.tsx'
+
+/** Orders, a line each; the material leads to the order's page. */
+export function OrdersTable({ items }: { items: readonly OrderView[] }) {
+  const { t, i18n } = useTranslation('orders')
+  return (
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <caption className="visually-hidden">{t('admin.orders')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('admin.columns.item')}</th>
+            <th scope="col">{t('admin.columns.status')}</th>
+            <th scope="col">{t('admin.columns.total')}</th>
+            <th scope="col">{t('admin.columns.at')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((order) => (
+            <tr key={order.id}>
+              <th scope="row">
+                <Link to={`/admin/orders/${order.id}`}>{order.type}</Link>
+              </th>
+              <td data-label={t('admin.columns.status')}>
+                <OrderBadge status={order.status} />
+              </td>
+              <td data-label={t('admin.columns.total')} className={tables.number}>
+                {formatBrl(order.totalCents, i18n.language)}
+              </td>
+              <td data-label={t('admin.columns.at')}>
+                <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import type { OrderView } from '../../../shared/contract/orders.ts'
+import type { OrderStatus } from '../../../shared/life-cycles/order.ts'
+import { api } from '../../lib/server/operations.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
+import { instantText } from '../../lib/wording.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { LostWay } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { ExternalLinkButton } from '../../ui/primitives/external-link-button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import styles from './orders.module.css'
+import { Summary } from './summary.tsx'
+
+/** While something is awaited it is asked for again, as long as somebody looks. */
+const askAgainMs = 3_000
+const awaiting: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'refunding']
+
+/** `/orders/:id`: one order, what it waits for and what to do next; it tells of the payment by itself. */
+export default function OrderPage() {
+  const { t } = useTranslation('orders')
+  const { id = '' } = useParams()
+  const order = useQuery(
+    api.orders.get.queryOptions({
+      input: { id },
+      refetchInterval: ({ state: { data } }) => (data && awaiting.includes(data.status) ? askAgainMs : false),
+    }),
+  )
+  if (order.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(order.error) ?? '')) {
+    return (
+      <Page title={t('unknownTitle')}>
+        <EmptyState
+          illustration={<LostWay />}
+          headingLevel={1}
+          title={t('unknownTitle')}
+          text={t('unknownText')}
+          action={<LinkButton to="/orders">{t('back')}</LinkButton>}
+        />
+      </Page>
+    )
+  }
+  const title = order.data?.type ?? t('title')
+  return (
+    <Page title={title}>
+      <Link to="/orders" className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {t('back')}
+      </Link>
+      <h1 className={styles.heading}>{title}</h1>
+      {order.data ? (
+        <Order order={order.data} />
+      ) : order.isError ? (
+        <ErrorPanel error={order.error} onRetry={() => void order.refetch()} />
+      ) : (
+        <Skeleton height="24rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Order({ order }: { order: OrderView }) {
+  const { t, i18n } = useTranslation('orders')
+  const side = order.side === 'seller' ? 'seller' : 'buyer'
+  const { status, refund, checkoutUrl } = order
+  return (
+    <div className={styles.columns}>
+      <Card className={styles.part}>
+        <div role="status" className={styles.part}>
+          <div>
+            <OrderBadge status={status} />
+          </div>
+          <p>{t(`explain.${side}.${status}`)}</p>
+        </div>
+        {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
+        {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
+        {checkoutUrl !== null && (
+          <>
+            <div>
+              <ExternalLinkButton href={checkoutUrl} icon={<ExternalLink aria-hidden="true" />}>
+                {t('pay')}
+              </ExternalLinkButton>
+            </div>
+            <p className={styles.soft}>
+              {t('opened')} {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
+            </p>
+          </>
+        )}
+        <div className={styles.buttons}>
+          {status === 'paid' && <LinkButton to="/messages">{t('messages')}</LinkButton>}
+          <LinkButton to={`/recyclables/${order.recyclableId}`} variant="secondary">
+            {t('seeAd')}
+          </LinkButton>
+          <LinkButton to={`/profile/${side === 'seller' ? order.buyerId : order.sellerId}`} variant="secondary">
+            {t(side === 'seller' ? 'seeBuyer' : 'seeSeller')}
+          </LinkButton>
+        </div>
+      </Card>
+      <Summary order={order} />
+    </div>
+  )
+}

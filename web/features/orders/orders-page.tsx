@@ -1,0 +1,98 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { OrderView } from '../../../shared/contract/orders.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { at, byCursor } from '../../lib/pages.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { EmptyBox } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Tabs } from '../../ui/primitives/tabs.tsx'
+import { OrderBadge } from './order-badge.tsx'
+import styles from './orders.module.css'
+
+const sides = ['purchases', 'sales'] as const
+type Side = (typeof sides)[number]
+
+/** `/orders`: what one bought and sold, newest first. */
+export default function OrdersPage() {
+  const { t } = useTranslation('orders')
+  const [params, setParams] = useSearchParams()
+  const selected: Side = params.get('side') === 'sales' ? 'sales' : 'purchases'
+  return (
+    <Page title={t('title')} heading={t('title')}>
+      <Tabs<Side>
+        label={t('sides')}
+        selected={selected}
+        onSelect={(side) => setParams(side === 'sales' ? { side } : {}, { replace: true })}
+        tabs={sides.map((key) => ({ key, label: t(key), content: <OrderList side={key} /> }))}
+      />
+    </Page>
+  )
+}
+
+function OrderList({ side }: { side: Side }) {
+  const { t } = useTranslation('orders')
+  const orders = useInfiniteQuery(
+    api.orders.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ side, ...at(cursor) }),
+      ...byCursor,
+    }),
+  )
+  const items = orders.data?.pages.flatMap((page) => page.items) ?? []
+  if (orders.isPending) return <Skeleton height="16rem" radius="12px" />
+  if (orders.isError && items.length === 0)
+    return <ErrorPanel error={orders.error} onRetry={() => void orders.refetch()} />
+  if (items.length === 0) {
+    const [to, label] = side === 'sales' ? ['/recyclables/new', t('toNewAd')] : ['/recyclables', t('toListing')]
+    return (
+      <EmptyState
+        illustration={<EmptyBox />}
+        title={t(`none.${side}`)}
+        text={t(`noneText.${side}`)}
+        action={<LinkButton to={to}>{label}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((order) => (
+          <li key={order.id}>
+            <OrderLine order={order} side={side} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteSentinel
+        hasMore={orders.hasNextPage}
+        loading={orders.isFetchingNextPage}
+        failed={orders.isFetchNextPageError}
+        onMore={() => void orders.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+/** A seller gets the price, a buyer pays all of it. */
+function OrderLine({ order, side }: { order: OrderView; side: Side }) {
+  const { i18n } = useTranslation('orders')
+  const cents = side === 'sales' ? order.priceCents : order.totalCents
+  return (
+    <Link to={`/orders/${order.id}`} className={styles.line}>
+      <span className={styles.what}>
+        <strong>{order.type}</strong>
+        <time dateTime={order.createdAt}>{instantText(order.createdAt, i18n.language)}</time>
+      </span>
+      <span className={styles.how}>
+        <span className={styles.amount}>{formatBrl(cents, i18n.language)}</span>
+        <OrderBadge status={order.status} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { api } from '../../lib/server/operations.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { Savings } from '../../ui/page/illustrations.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import styles from './orders.module.css'
+
+/** The provider leads buyers here before it has told us of the payment: a moment, and the page is open. */
+const askAgainMs = 1_500
+
+/**
+ * `/thanks`: for who has bought, given or withdrawn something; everyone else, and whoever cannot be asked about, goes
+ * home (rules 10.14). Who comes from the checkout waits here for the payment.
+ */
+export default function ThanksPage() {
+  const { t } = useTranslation('orders')
+  const [params] = useSearchParams()
+  const orderId = params.get('order')
+  const order = useQuery(
+    api.orders.get.queryOptions({
+      input: { id: orderId ?? '' },
+      enabled: orderId !== null,
+      refetchInterval: ({ state: { data } }) => (data?.status === 'created' ? askAgainMs : false),
+    }),
+  )
+  // Asked anew once the order has moved on: only then is it open.
+  const thanks = useQuery(
+    api.orders.thanks.queryOptions({ input: {}, enabled: orderId === null || order.isSuccess || order.isError }),
+  )
+  const paid = order.data?.status === 'paid' || order.data?.status === 'completed'
+  if (paid || (orderId === null && thanks.data?.open)) return <Thanked />
+  if (order.data) return <Waiting orderId={order.data.id} created={order.data.status === 'created'} />
+  if (thanks.isError || thanks.data?.open === false || order.isError) return <Navigate to="/" replace />
+  return (
+    <Page title={t('thanks.title')}>
+      <Skeleton height="20rem" radius="12px" />
+    </Page>
+  )
+}
+
+function Thanked() {
+  const { t } = useTranslation('orders')
+  return (
+    <Page title={t('thanks.title')}>
+      <EmptyState
+        illustration={<Savings />}
+        headingLevel={1}
+        title={t('thanks.title')}
+        text={t('thanks.text')}
+        action={
+          <div className={styles.choices}>
+            <LinkButton to="/messages">{t('thanks.toMessages')}</LinkButton>
+            <LinkButton to="/" variant="secondary">
+              {t('thanks.toHome')}
+            </LinkButton>
+          </div>
+        }
+      />
+    </Page>
+  )
+}
+
+/** Where the payment was not simply approved, the order says what it is. */
+function Waiting({ orderId, created }: { orderId: string; created: boolean }) {
+  const { t } = useTranslation('orders')
+  if (!created) return <Navigate to={`/orders/${orderId}`} replace />
+  return (
+    <Page title={t('thanks.waiting')}>
+      <div role="status">
+        <EmptyState
+          illustration={<Savings />}
+          headingLevel={1}
+          title={t('thanks.waiting')}
+          text={t('thanks.waitingText')}
+          action={<LinkButton to={`/orders/${orderId}`}>{t('thanks.toOrder')}</LinkButton>}
+        />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { ExternalLinkButton } from '../../../ui/primitives/external-link-button.tsx'
+
+interface BlockedDialogProps {
+  readonly url: string
+  readonly onFollow: () => void
+  readonly onClose: () => void
+}
+
+/** In place of a tab that the browser did not open: the link that it lets through. */
+export default function BlockedDialog({ url, onFollow, onClose }: BlockedDialogProps) {
+  const { t } = useTranslation('recyclables')
+  return (
+    <Dialog
+      title={t('buy.blocked')}
+      onClose={onClose}
+      actions={
+        <ExternalLinkButton href={url} icon={<ExternalLink aria-hidden="true" />} onClick={onFollow}>
+          {t('buy.open')}
+        </ExternalLinkButton>
+      }
+    >
+      <p>{t('buy.blockedText')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { ShoppingCart } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { isNetworkError, problemText, refusalCode } from '../../../lib/server/problem.ts'
+import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { notify } from '../../../ui/toasts/toasts.ts'
+import { attemptFor, forgetAttempt } from './attempt.ts'
+
+const BlockedDialog = lazy(() => import('./blocked-dialog.tsx'))
+
+interface BuyButtonProps {
+  readonly ad: RecyclableView
+  readonly wide?: boolean
+}
+
+interface Opened {
+  readonly id: string
+  readonly url: string
+}
+
+/**
+ * Orders what is for sale and opens the provider's checkout in a new tab; this one goes on to the order, which tells of
+ * the payment. The tab is opened with the press, before the answer: later a browser would block it. Where it does so
+ * all the same, a link takes its place.
+ */
+export function BuyButton({ ad, wide = false }: BuyButtonProps) {
+  const { t } = useTranslation(['recyclables', 'errors'])
+  const navigate = useNavigate()
+  const [blocked, setBlocked] = useState<Opened>()
+  const order = useMutation({
+    mutationFn: async (tab: Window | null): Promise<Opened & { tab: Window | null }> => {
+      const made = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
+      if (made.checkoutUrl !== null) return { id: made.id, url: made.checkoutUrl, tab }
+      // What was tried before is over: this is another attempt.
+      forgetAttempt(ad.id)
+      const { id, checkoutUrl } = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
+      if (checkoutUrl === null) throw new Error('The order has no checkout')
+      return { id, url: checkoutUrl, tab }
+    },
+    onSuccess: ({ tab, ...opened }) => {
+      if (!tab || tab.closed) return setBlocked(opened)
+      tab.location.replace(opened.url)
+      void navigate(`/orders/${opened.id}`)
+    },
+    onError: (error, tab) => {
+      tab?.close()
+      if (isNetworkError(error)) return notify.error({ title: t('buy.unreachable'), description: t('buy.nothing') })
+      if (refusalCode(error) === undefined)
+        return notify.error({ title: t('buy.unexpected'), description: t('buy.nothing') })
+      notify.error({ title: t('buy.failed'), description: problemText(t, error) })
+    },
+  })
+  const { press, waiting } = useSignedIn({
+    name: 'buy',
+    about: ad.id,
+    act: () => order.mutate(window.open('about:blank', '_blank')),
+    // After signing in nobody has pressed anything: no tab would open.
+    resume: () => order.mutate(null),
+  })
+  return (
+    <>
+      <Button
+        size="large"
+        wide={wide}
+        icon={<ShoppingCart aria-hidden="true" />}
+        loading={waiting || order.isPending}
+        disabledReason={ad.status === 'approved' ? undefined : t('detail.notAvailable')}
+        onClick={press}
+      >
+        {t('detail.buy')}
+      </Button>
+      {blocked && (
+        <Suspense>
+          <BlockedDialog
+            url={blocked.url}
+            onFollow={() => void navigate(`/orders/${blocked.id}`)}
+            onClose={() => setBlocked(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+
+interface ExternalLinkButtonProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
+  readonly href: string
+  readonly icon?: ReactNode
+}
+
+/** A link out of the application, in a new tab, that looks like the main button. */
+export function ExternalLinkButton({ icon, className, children, ...rest }: ExternalLinkButtonProps) {
+  return (
+    <a
+      {...rest}
+      target="_blank"
+      rel="noopener"
+      className={classNames(styles.button, styles.primary, styles.medium, className)}
+    >
+      {icon}
+      {children}
+    </a>
+  )
+}
