@@ -118,7 +118,8 @@ describe('the running API', () => {
 function nothingOf(things: Things): Things {
   const now = new Date()
   const ad = { ...things.ad, id: newId('recyclable', now) }
-  return { ...things, ad, photoId: newId('photo', now), savedSearchId: newId('savedSearch', now) }
+  const withdrawalId = newId('withdrawal', now)
+  return { ...things, ad, photoId: newId('photo', now), savedSearchId: newId('savedSearch', now), withdrawalId }
 }
 
 describe('a token', () => {

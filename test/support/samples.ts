@@ -165,6 +165,8 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   'accounts.resetPassword': 'recovery.code_wrong',
   // It is made only later, or has just been.
   'privacy.downloadExport': 'privacy.export_not_found',
+  // Of all roles the owner alone has earned anything.
+  'withdrawals.request': 'withdrawal.below_threshold',
 }
 
 /**
