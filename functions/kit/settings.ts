@@ -13,7 +13,7 @@ export const settingsRow = z.object({
   autoApproveUsers: z.boolean().default(false),
   /** A sign-in lasts so long (rules 2.13): at most as long as the pool renews its tokens, 30 days. */
   sessionHours: z.number().int().min(1).max(720).default(24),
-  /** A withdrawal or donation above this takes two admins (rules 10.12): in centavos, R$ 1.000 unless told otherwise. */
+  /** A withdrawal or donation above this, in centavos, takes two admins (rules 10.16). */
   twoAdminsAboveCents: z.number().int().min(0).default(100_000),
 })
 

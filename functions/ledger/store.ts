@@ -90,16 +90,21 @@ function isContended(error: unknown, ownParts: number): boolean {
   return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
 }
 
+/**
+ * Balances first, histories after them: whatever happens in between makes a history the newer of the two, which says
+ * what happened, and the balance one that the write refuses. The other way round a step that somebody has just made
+ * would be weighed against a balance that knows it already. Whose a subject is its first journal says for ever.
+ */
 async function readFacts(table: Table, movements: readonly Movement[]): Promise<Facts> {
-  const subjects = [...new Set(movements.map(({ subject }) => subject))]
-  const histories = new Map(
-    await Promise.all(subjects.map(async (subject) => [subject, await readJournals(table, subject)] as const)),
-  )
-  const users = new Set(movements.flatMap((movement) => userOfMovement(histories, movement) ?? []))
+  const users = new Set((await Promise.all(movements.map((movement) => userOfMovement(table, movement)))).flat())
   const rows = await batchGet(
     table,
     [...users].flatMap((userId) => [keys.balance(userId), keys.profile(userId)]),
     { consistent: true },
+  )
+  const subjects = [...new Set(movements.map(({ subject }) => subject))]
+  const histories = new Map(
+    await Promise.all(subjects.map(async (subject) => [subject, await readJournals(table, subject)] as const)),
   )
   const rowAt = ({ pk, sk }: Key) => rows.find((row) => row.pk === pk && row.sk === sk)
   const balances = new Map(
@@ -115,9 +120,11 @@ async function readFacts(table: Table, movements: readonly Movement[]): Promise<
   return { histories, balances, frozen, reachedAt }
 }
 
-function userOfMovement(histories: Facts['histories'], { subject, terms }: Movement): string | undefined {
-  const of = histories.get(subject)?.[0]?.terms ?? terms
-  return of && userOf(of)
+/** Whose money it is: nobody's, or one person's. */
+async function userOfMovement(table: Table, { subject, terms }: Movement): Promise<string[]> {
+  const of = terms ?? (await readJournals(table, subject))[0]?.terms
+  const userId = of && userOf(of)
+  return userId === undefined ? [] : [userId]
 }
 
 /** Guards: no other journal has this number in its subject. */

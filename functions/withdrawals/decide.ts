@@ -9,7 +9,7 @@ import type { Approval } from '../approvals/approval.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * The withdrawal that a form asks for (rules 10.11); whether there is money for it, the ledger decides.
+ * The withdrawal that a form asks for (rules 10.15); whether there is money for it, the ledger decides.
  * @throws Refusal the first of `withdrawalFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: WithdrawalDraft, now: Date): WithdrawalRow {

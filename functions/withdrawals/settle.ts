@@ -64,8 +64,8 @@ function movementOf(id: string, verdict: Judgement['verdict']): Movement {
 }
 
 /**
- * Whoever was faster has moved the money; the ledger then finds the step done, or not possible any more. Either way this
- * decision was not taken.
+ * Whoever was faster has moved the money; the ledger then finds the step done, or not possible any more. Either way
+ * this decision was not taken.
  */
 async function moveOnce({ table, now }: SettleDeps, movement: Movement, parts: readonly Part[]): Promise<void> {
   const moved = await moveMoney(table, [movement], { now, alongside: () => parts }).catch((error: unknown) => {

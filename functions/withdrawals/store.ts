@@ -101,7 +101,7 @@ interface List {
   readonly status?: WithdrawalStatus | undefined
 }
 
-/** The newest of a list before a position and within a period: one more than a page, which says whether there is more. */
+/** The newest of a list before a position and within a period: one more than a page, to tell whether there is more. */
 async function newest(
   table: Table,
   { index, partition, status }: List,

@@ -35,7 +35,7 @@ const kinds = ['withdrawal'] as const satisfies readonly ApprovalKind[]
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
 const workflowArns = kinds.map((kind) => workflowArn(nameOf(kind)))
 
-/** How long a decision is waited for until admins are reminded (rules 10.12). */
+/** How long a decision is waited for until admins are reminded (rules 10.16). */
 const remindAfter = Duration.hours(24)
 
 interface Steps {
@@ -45,8 +45,8 @@ interface Steps {
 }
 
 /**
- * The workflows that wait for admins: started by a request, told of a decision, reminding every day. The decision itself
- * and the money are one transaction of the noun's own function (docs/decisions/0047).
+ * The workflows that wait for admins: started by a request, told of a decision, reminding every day. The decision
+ * itself and the money are one transaction of the noun's own function (docs/decisions/0047).
  */
 export function addApprovals(ground: Ground): void {
   const key = tokenKey(ground.scope)
@@ -90,8 +90,8 @@ function addWorkflow(scope: Construct, kind: (typeof kinds)[number], steps: Step
 
 /**
  * Ask, wait on the token, look whether there is a decision. After a day without one: remind, and ask anew. Whatever
- * fails leads to asking again: nothing but a decision ends it. What a step answers is thrown away: all that it carries is
- * the id.
+ * fails leads to asking again: nothing but a decision ends it. What a step answers is thrown away: all that it carries
+ * is the id.
  */
 function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps: Steps): IChainable {
   const about = { kind, id: JsonPath.stringAt('$.id') }

@@ -9,6 +9,8 @@ import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import { profileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
 import { loadGazetteer, stateById } from '../../shared/brazil/cities.ts'
 import { adCount, addAd } from './ads.ts'
 import { quarters } from './offers.ts'
@@ -45,6 +47,7 @@ export async function seed(
   const ids = new Map<string, string>()
   for (const person of people) ids.set(person.email, await addPerson(target, person))
   target.progress(`${people.length} demo accounts`)
+  await addEarnings(target, ids)
   const scenes = await painting
   const items: Record<string, unknown>[] = []
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
@@ -89,6 +92,21 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
   })
   await writeAll(table, [...profileItems(profile), { ...keys.taxId(String(profile.taxId)), userId: id }])
   return id
+}
+
+/** What some have earned, in centavos: old enough to be withdrawn, or too young. */
+const earnings = [
+  { email: 'vida.nova@retorna.example', amountCents: 184_550, daysAgo: 45 },
+  { email: 'ana@retorna.example', amountCents: 32_000, daysAgo: 40 },
+  { email: 'bruno@retorna.example', amountCents: 15_000, daysAgo: 10 },
+]
+
+async function addEarnings({ table, now }: SeedTarget, ids: ReadonlyMap<string, string>): Promise<void> {
+  for (const { email, amountCents, daysAgo } of earnings) {
+    const given = { userId: String(ids.get(email)), amountCents }
+    const earned = new Date(now.getTime() - daysAgo * dayMs)
+    await moveMoney(table, [reward(`demo-${given.userId}`, given)], { now: earned })
+  }
 }
 
 /** What a saved profile has besides: the same street for everyone, in the middle of their city. */

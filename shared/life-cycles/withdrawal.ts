@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The states of a withdrawal (rules 10.11); which of them say that nothing follows. */
+/** The states of a withdrawal (rules 10.15); which of them say that nothing follows. */
 export const withdrawalStates = {
   pending: { isOver: false },
   /** The transfer was made. */

@@ -22,7 +22,7 @@ export const withdrawalFormProblems = [
 ] as const satisfies readonly RefusalCode[]
 export type WithdrawalFormProblem = (typeof withdrawalFormProblems)[number]
 
-/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.11). */
+/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.15). */
 export function withdrawalProblems({
   amountCents,
   taxId,

@@ -2,7 +2,7 @@ import { isEmail } from '../people/email.ts'
 import { isPhoneInE164 } from '../people/profile-form.ts'
 import { isTaxId, maskTaxId, taxIdCharacters } from '../people/tax-id.ts'
 
-/** What a PIX key can be (rules 10.11); `random` is the key that a bank makes up. */
+/** What a PIX key can be (rules 10.15); `random` is the key that a bank makes up. */
 export const pixKeyTypes = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 export type PixKeyType = (typeof pixKeyTypes)[number]
 

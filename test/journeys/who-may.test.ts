@@ -126,6 +126,7 @@ function nothingOf(things: Things): Things {
     conversationId: newId('conversation', now),
     pickups: { proposed: newId('pickup', now), accepted: newId('pickup', now), completed: newId('pickup', now) },
     orderId: newId('order', now),
+    withdrawalId: newId('withdrawal', now),
   }
 }
 

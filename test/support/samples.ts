@@ -240,6 +240,8 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   'orders.refund': 'order.not_refundable',
   'orders.remedy': 'finding.not_found',
   'privacy.downloadExport': 'privacy.export_not_found',
+  // Of all roles the owner alone has earned anything.
+  'withdrawals.request': 'withdrawal.below_threshold',
 }
 
 /**

@@ -106,8 +106,8 @@ export function readDefinition(text: string): Workflow {
   for (const [name, to] of [['StartAt', StartAt] as const, ...targets])
     if (!Object.hasOwn(States, to)) throw new Error(`${name} leads to ${to}, which is no state`)
   for (const [name, one] of Object.entries(States)) {
-    if ('End' in one && (one.End === true) === (one.Next !== undefined))
-      throw new Error(`${name} needs either Next or End`)
+    const goesOn = one.Type === 'Task' || one.Type === 'Pass' || one.Type === 'Wait'
+    if (goesOn && (one.End === true) === (one.Next !== undefined)) throw new Error(`${name} needs either Next or End`)
     if (one.Type === 'Task') kindOfTask(one.Resource)
   }
   return parsed.data

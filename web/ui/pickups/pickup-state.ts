@@ -55,7 +55,7 @@ const closing = ['accepted', 'completed', 'cancelled'] as const
 
 /**
  * The schedule button of a conversation: disabled where any of its schedules is accepted, completed or cancelled
- * (rules 9.15).
+ * (rules 9.17).
  */
 export function scheduleButtonOf(statuses: readonly PickupStatus[]): ScheduleButtonState {
   return {

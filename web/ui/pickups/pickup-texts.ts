@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 
-/** A day as the page of pickups has it: '24 de novembro' (rules 9.15). */
+/** A day as the page of pickups has it: '24 de novembro' (rules 9.17). */
 export function pickupDate(date: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: '2-digit', month: 'long' })
   return format.format(new Date(`${date}T00:00:00Z`))

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { dayOf } from '../../../../shared/days.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
@@ -7,7 +8,6 @@ import { useActor } from '../../../lib/session/session.ts'
 import { dayText } from '../../../lib/wording.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
-import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import styles from '../withdrawals.module.css'
@@ -69,11 +69,9 @@ function Allowance({ availableCents, withdrawableCents, nextAvailableAt, nextAva
           </>
         )
       )}
-      <div>
-        <LinkButton to="/account-balance" variant="plain" size="small">
-          {t('balance')}
-        </LinkButton>
-      </div>
+      <p>
+        <Link to="/account-balance">{t('balance')}</Link>
+      </p>
     </section>
   )
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../shared/refusals.ts'
+import { type Approval, openApproval } from './approval.ts'
+import { type DeciderFacts, decideApproval, type Judgement, takesTwoAdmins } from './decide.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const [requesterId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
+const opened = (amountCents = 50_000) =>
+  openApproval({ kind: 'withdrawal', id: 'wdr_1', requesterId, amountCents }, now)
+const facts: DeciderFacts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 100_000 }
+const yes: Judgement = { verdict: 'post', reason: '' }
+const no: Judgement = { verdict: 'release', reason: 'A chave não existe.' }
+
+const refusalOf = (decide: () => unknown) => {
+  try {
+    decide()
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('an approval', () => {
+  it('is decided once, by one admin up to the setting', () => {
+    const decided = decideApproval(opened(100_000), first, yes, facts, now)
+    expect(decided).toMatchObject({ decision: { by: first, verdict: 'post' }, version: 2 })
+    for (const judgement of [yes, no])
+      expect(refusalOf(() => decideApproval(decided, second, judgement, facts, now))).toBe('approval.already_decided')
+  })
+
+  it('is never decided by who asked for it, nor by who is no admin at that moment', () => {
+    for (const judgement of [yes, no]) {
+      expect(refusalOf(() => decideApproval(opened(), requesterId, judgement, facts, now))).toBe('approval.own_request')
+      const demoted = { ...facts, isAdmin: false }
+      expect(refusalOf(() => decideApproval(opened(), first, judgement, demoted, now))).toBe('access.denied')
+    }
+  })
+
+  it('takes two different admins above the setting for the money to leave, and one for it to come back', () => {
+    const once = decideApproval(opened(100_001), first, yes, facts, now)
+    expect(once).toMatchObject({ endorsement: { by: first }, decision: null })
+    expect(refusalOf(() => decideApproval(once, first, yes, facts, now))).toBe('approval.second_admin_needed')
+    expect(decideApproval(once, second, yes, facts, now).decision?.by).toBe(second)
+    expect(decideApproval(once, first, no, facts, now).decision?.verdict).toBe('release')
+    expect(decideApproval(opened(100_001), first, no, facts, now).decision?.verdict).toBe('release')
+  })
+
+  it('forgets the yes of who is no admin any more', () => {
+    const once = decideApproval(opened(100_001), first, yes, facts, now)
+    const twice = decideApproval(once, second, yes, { ...facts, endorserIsAdmin: false }, now)
+    expect(twice).toMatchObject({ endorsement: { by: second }, decision: null })
+  })
+
+  it('wants a reason where the money comes back', () => {
+    for (const reason of ['', '  \n'])
+      expect(refusalOf(() => decideApproval(opened(), first, { verdict: 'release', reason }, facts, now))).toBe(
+        'approval.reason_required',
+      )
+  })
+
+  it('never lets money leave without as many different admins as it takes, whoever says what in whichever order', () => {
+    const people = [requesterId, first, second, randomUUID()]
+    const saying = fc.record({
+      by: fc.constantFrom(...people),
+      verdict: fc.constantFrom('post', 'release'),
+      isAdmin: fc.boolean(),
+      endorserIsAdmin: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 200_000 }), fc.array(saying, { maxLength: 12 }), (amountCents, all) => {
+        let approval: Approval = opened(amountCents)
+        const saidYes = new Set<string>()
+        for (const { by, verdict, ...of } of all) {
+          const before = approval
+          const code = refusalOf(() => {
+            approval = decideApproval(before, by, { verdict, reason: 'x' }, { ...facts, ...of }, now)
+          })
+          if (code !== undefined) continue
+          expect(before.decision).toBeNull()
+          expect(approval.version).toBe(before.version + 1)
+          expect([of.isAdmin, by !== requesterId]).toEqual([true, true])
+          if (verdict === 'post') saidYes.add(by)
+          if (approval.decision?.verdict !== 'post') continue
+          expect(saidYes.size).toBeGreaterThanOrEqual(takesTwoAdmins(amountCents, 100_000) ? 2 : 1)
+          if (takesTwoAdmins(amountCents, 100_000)) expect(approval.endorsement?.by).not.toBe(approval.decision.by)
+        }
+      }),
+    )
+  })
+})

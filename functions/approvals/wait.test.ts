@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { layTable } from '../../test/support/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { openApproval } from './approval.ts'
+import { decideApproval } from './decide.ts'
+import { openApprovalPart, readApproval, readToken, sayParts, stepsOf } from './store.ts'
+import { confirmDecision, goOn, type WaitDeps, waitForDecision } from './wait.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const later = new Date(now.getTime() + 1)
+const subject = 'withdrawal/wdr_1'
+const given = { kind: 'withdrawal', id: 'wdr_1', requesterId: randomUUID(), amountCents: 50_000 } as const
+const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 100_000 }
+
+let answered: string[]
+const deps: WaitDeps = {
+  table,
+  now,
+  seal: {
+    seal: async (of, token) => `${of}:${Buffer.from(token).toString('base64')}`,
+    open: async (of, sealed) => {
+      if (!sealed.startsWith(`${of}:`)) throw new Error('another’s')
+      return Buffer.from(sealed.slice(of.length + 1), 'base64').toString()
+    },
+  },
+  answer: async (token) => void answered.push(token),
+}
+const decide = async () => {
+  const before = await readApproval(table, subject)
+  if (!before) throw new Error('no approval')
+  const after = decideApproval(before, randomUUID(), { verdict: 'post', reason: '' }, facts, later)
+  await transact(table, sayParts(after, later))
+}
+const steps = async () => (await stepsOf(table, subject)).map(({ step }) => step)
+
+beforeEach(async () => {
+  answered = []
+  await transact(table, [openApprovalPart(openApproval(given, now))])
+})
+
+describe('a decision', () => {
+  it('lets the workflow go on that waits for it', async () => {
+    await waitForDecision(deps, subject, 'first')
+    expect(answered).toEqual([])
+    await decide()
+    await goOn(deps, subject)
+    expect(answered).toEqual(['first'])
+    expect(await steps()).toEqual(['asked', 'decided'])
+  })
+
+  it('that falls between two tokens is found by who asks next', async () => {
+    await waitForDecision(deps, subject, 'first')
+    // The first has timed out: its answer leads nowhere.
+    await decide()
+    await goOn(deps, subject)
+    answered = []
+    await waitForDecision(deps, subject, 'second')
+    expect(answered).toEqual(['second'])
+  })
+
+  it('that comes before the workflow has asked is found too', async () => {
+    await decide()
+    await goOn(deps, subject)
+    expect(answered).toEqual([])
+    await waitForDecision(deps, subject, 'first')
+    expect(answered).toEqual(['first'])
+  })
+
+  it('is missed by neither side, however the steps of both fall', async () => {
+    await Promise.all([waitForDecision(deps, subject, 'first'), decide().then(() => goOn(deps, subject))])
+    expect(new Set(answered)).toEqual(new Set(['first']))
+  })
+
+  it('alone ends the waiting, whatever a token was answered with', async () => {
+    const warned: string[] = []
+    const logger = { warn: (...said: unknown[]) => void warned.push(String(said[0])) }
+    await waitForDecision(deps, subject, 'first')
+    expect(await confirmDecision(deps, 'withdrawal', 'wdr_1', logger)).toEqual({ decided: false })
+    await decide()
+    expect(await confirmDecision(deps, 'withdrawal', 'wdr_1', logger)).toEqual({ decided: true })
+    expect(warned).toHaveLength(1)
+  })
+})
+
+describe('a token', () => {
+  it('lies sealed, the present one alone', async () => {
+    await waitForDecision(deps, subject, 'first')
+    await waitForDecision(deps, subject, 'second')
+    const sealed = String(await readToken(table, subject))
+    expect(sealed).not.toContain('second')
+    expect(await deps.seal.open(subject, sealed)).toBe('second')
+  })
+
+  it('is asked for by nothing that awaits no approval', async () => {
+    await expect(waitForDecision(deps, 'withdrawal/wdr_2', 'first')).rejects.toThrow('awaits no approval')
+  })
+})

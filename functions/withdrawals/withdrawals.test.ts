@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { WithdrawalDraft } from '../../shared/contract/withdrawals.ts'
+import { dayMs } from '../../shared/days.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { readApproval, stepsOf } from '../approvals/store.ts'
+import { auditsOf } from '../kit/audit.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { profileItems } from '../kit/people/profile-change.ts'
+import { keys } from '../kit/table/keys.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { reward } from '../ledger/movements.ts'
+import { moveMoney, readBalance } from '../ledger/store.ts'
+import { readAllowance } from './allowance.ts'
+import { chooseWithdrawals, findWithdrawals } from './find.ts'
+import { csvFor, fileFor, linesFor } from './look.ts'
+import { idOfSubmission, requestWithdrawal } from './request.ts'
+import { settleWithdrawal } from './settle.ts'
+import { settleMany } from './settle-many.ts'
+import { readWithdrawal, withdrawalsOf } from './store.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+const [ana, admin, other]: Actor[] = [false, true, true].map((isAdmin) => ({ userId: randomUUID(), isAdmin })) as [
+  Actor,
+  Actor,
+  Actor,
+]
+const form = (amountCents = 10_000): WithdrawalDraft & { idempotencyKey: string } => ({
+  ...({ amountCents, taxId: '529.982.247-25', pixKeyType: 'email', pixKey: 'Ana@Banco.example' } as const),
+  idempotencyKey: randomUUID(),
+})
+const admins = { isAdmin: async (id: string) => id === admin?.userId || id === other?.userId }
+const who = (actor: Actor | undefined): Actor => actor as Actor
+const earn = (amountCents: number, actor = ana) =>
+  moveMoney(table, [reward(randomUUID(), { userId: who(actor).userId, amountCents })], { now: at(-60 * dayMs) })
+const request = (given = form(), when = now) => requestWithdrawal({ table, now: when }, who(ana), given)
+const settle = (id: string, actor = admin, verdict: 'post' | 'release' = 'post') =>
+  settleWithdrawal({ table, admins, now: at(1) }, who(actor), id, { verdict, reason: 'A chave não existe.' })
+async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const one of await Promise.allSettled(all)) {
+    const name =
+      one.status === 'fulfilled' ? 'done' : one.reason instanceof Refusal ? one.reason.code : String(one.reason)
+    counts[name] = (counts[name] ?? 0) + 1
+  }
+  return counts
+}
+const profileOf = (actor: Actor | undefined, name: string, different = {}) =>
+  sampleProfile({ id: who(actor).userId, email: `${name}@mail.example`, name, ...different })
+
+beforeEach(async () => {
+  const people = [profileOf(ana, 'ana'), profileOf(admin, 'bia'), profileOf(other, 'caio')]
+  await transact(
+    table,
+    people.flatMap(profileItems).map((Item) => ({ Put: { Item } })),
+  )
+})
+
+describe('a request', () => {
+  it('holds the money, and is the same however often it comes', async () => {
+    await earn(30_000)
+    const given = form()
+    const made = await request(given)
+    expect(made).toMatchObject({ status: 'pending', pixKey: 'ana@banco.example', taxId: '52998224725' })
+    expect(await request(given, at(dayMs))).toEqual(made)
+    expect(await tally(Array.from({ length: 20 }, () => request(given)))).toEqual({ done: 20 })
+    expect(await readBalance(table, who(ana).userId)).toMatchObject({ heldCents: 10_000 })
+    expect(await readAllowance(table, who(ana).userId, now)).toMatchObject({ availableCents: 20_000 })
+    expect(await readApproval(table, `withdrawal/${made.id}`)).toMatchObject({ amountCents: 10_000, decision: null })
+  })
+
+  it('with the same key and another body is refused, of whichever field', async () => {
+    await earn(30_000)
+    const given = form()
+    await request(given)
+    for (const different of [{ amountCents: 10_001 }, { pixKey: 'eu@banco.example' }, { taxId: '11144477735' }])
+      await expect(request({ ...given, ...different })).rejects.toMatchObject({ code: 'request.conflict' })
+    const racing = form()
+    const both = [request(racing), request({ ...racing, amountCents: 10_001 })]
+    expect(await tally(both)).toEqual({ done: 1, 'request.conflict': 1 })
+  })
+
+  it('sent twice at once is one, also where it takes all there is', async () => {
+    await earn(10_000)
+    const given = form()
+    expect(await tally(Array.from({ length: 10 }, () => request(given)))).toEqual({ done: 10 })
+  })
+
+  it('of two people never meets the other’s, though they have one key', () => {
+    const key = randomUUID()
+    expect(idOfSubmission('a', key)).not.toBe(idOfSubmission('b', key))
+    expect(idOfSubmission('a', key)).toBe(idOfSubmission('a', key.toUpperCase()))
+    expect(idOfSubmission('a', key)).toMatch(/^wdr_[0-9A-HJKMNP-TV-Z]{26}$/)
+  })
+
+  it('that is refused leaves no trace, so that its key may succeed later', async () => {
+    const given = form()
+    await expect(request(given)).rejects.toMatchObject({ code: 'withdrawal.below_threshold' })
+    await expect(request({ ...given, pixKey: 'x' })).rejects.toMatchObject({ code: 'withdrawal.pix_key_invalid' })
+    await earn(30_000)
+    await expect(request(given)).resolves.toMatchObject({ status: 'pending' })
+  })
+
+  it('one of two hundred at once: ten of R$ 100 go through of R$ 1.000', { timeout: 300_000 }, async () => {
+    await earn(100_000)
+    const { done, ...others } = await tally(Array.from({ length: 200 }, () => request()))
+    expect(done).toBe(10)
+    expect(Object.keys(others)).toEqual(['withdrawal.below_threshold'])
+    expect(await readBalance(table, who(ana).userId)).toMatchObject({ heldCents: 100_000, creditedCents: 100_000 })
+  })
+})
+
+describe('a verdict', () => {
+  it('moves the money, settles the record and is written down, once', async () => {
+    await earn(30_000)
+    const { id } = await request()
+    const all = [settle(id), settle(id, other), settle(id, other, 'release'), settle(id)]
+    const counts = await tally(all)
+    expect(counts.done).toBe(1)
+    expect(Object.keys(counts).filter((code) => code !== 'done' && !code.startsWith('approval.'))).toEqual([])
+    const row = await readWithdrawal(table, id)
+    const { heldCents, consumedCents } = await readBalance(table, who(ana).userId)
+    expect([heldCents, consumedCents]).toEqual([0, row.status === 'completed' ? 10_000 : 0])
+    const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
+    expect(rows.map(({ action }) => action)).toEqual([
+      row.status === 'completed' ? 'complete:withdrawal' : 'fail:withdrawal',
+    ])
+    expect((await stepsOf(table, `withdrawal/${id}`)).map(({ step }) => step)).toEqual(['decided'])
+    await expect(settle(id, other)).rejects.toMatchObject({ code: 'approval.already_decided' })
+  })
+
+  it('that fails it gives the money back, with the reason', async () => {
+    await earn(30_000)
+    const { id } = await request()
+    await settle(id, admin, 'release')
+    expect(await readWithdrawal(table, id)).toMatchObject({ status: 'failed', reason: 'A chave não existe.' })
+    expect(await readAllowance(table, who(ana).userId, now)).toMatchObject({ withdrawableCents: 30_000 })
+  })
+
+  it('of several is one each: what is refused says why and holds up no other', async () => {
+    await earn(300_000)
+    const own = await requestWithdrawal({ table, now }, who(admin), form()).catch(() => undefined)
+    expect(own).toBeUndefined()
+    const [first, second, large] = [await request(), await request(), await request(form(150_000))]
+    await settle(first?.id ?? '')
+    const ids = [first?.id, 'wdr_01KAJ9X0M8Z3V7Q2T4W6Y8A0BC', second?.id, large?.id].map(String)
+    const outcome = await settleMany({ table, admins, now: at(2) }, who(admin), {
+      ids,
+      verdict: 'complete',
+      reason: '',
+    })
+    expect(outcome).toEqual({
+      decided: [second?.id],
+      endorsed: [large?.id],
+      refused: [
+        { id: first?.id, code: 'approval.already_decided' },
+        { id: ids[1], code: 'withdrawal.not_found' },
+      ],
+    })
+    expect(await settle(String(large?.id), other)).toBe('decided')
+  })
+
+  it('lets nobody’s money leave who is suspended, and lets it come back', async () => {
+    await earn(30_000)
+    const { id } = await request()
+    const suspension = { reason: 'x', since: now.toISOString() }
+    const profile = { ...keys.profile(who(ana).userId), ...profileOf(ana, 'ana', { suspension }) }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: profile }))
+    await expect(settle(id)).rejects.toMatchObject({ code: 'ledger.frozen' })
+    expect(await readWithdrawal(table, id)).toMatchObject({ status: 'pending' })
+    expect(await settle(id, admin, 'release')).toBe('decided')
+  })
+
+  it('is nobody’s who is no admin at that moment', async () => {
+    await earn(30_000)
+    const { id } = await request()
+    await expect(settle(id, { userId: randomUUID(), isAdmin: true })).rejects.toMatchObject({ code: 'access.denied' })
+  })
+})
+
+describe('the admins’ list', () => {
+  it('goes through all states, newest first and each once, by state, day, person and id', async () => {
+    await earn(1_000_000)
+    const made: string[] = []
+    for (let index = 0; index < 14; index++) made.push((await request(form(), at(index * 1000))).id)
+    await settle(String(made[3]))
+    await settle(String(made[7]), admin, 'release')
+    const through = async (filters: Parameters<typeof findWithdrawals>[1], size = 5) => {
+      const seen: string[] = []
+      let before: string | undefined
+      do {
+        const page: Awaited<ReturnType<typeof findWithdrawals>> = await findWithdrawals(table, filters, {
+          before,
+          size,
+        })
+        seen.push(...page.rows.map(({ id }) => id))
+        before = page.next
+      } while (before !== undefined)
+      return seen
+    }
+    const newest = made.toReversed()
+    expect(await through({})).toEqual(newest)
+    expect(await through({ search: 'ana@mail.example' }, 4)).toEqual(newest)
+    expect(await through({ status: 'completed' })).toEqual([made[3]])
+    expect(await through({ search: 'ana', status: 'failed' })).toEqual([made[7]])
+    expect(await through({ search: String(made[5]) })).toEqual([made[5]])
+    expect(await through({ search: 'ninguem@mail.example' })).toEqual([])
+    expect(await through({ startDate: '2026-11-22', endDate: '2026-11-22' })).toEqual(newest)
+    expect(await through({ startDate: '2026-11-23' })).toEqual([])
+    expect(await through({ startDate: '2026-11-23', endDate: '2026-11-21' })).toEqual([])
+    expect(await chooseWithdrawals(table, { status: 'pending' })).toMatchObject({ isComplete: true })
+    const own = await withdrawalsOf(table, [who(ana).userId], {}, { before: undefined, size: 10 })
+    expect(own.rows).toHaveLength(10)
+  })
+
+  it('hides the key in lines, and shows it to whoever opens one', async () => {
+    await earn(200_000)
+    const row = await request(form(150_000))
+    await settle(row.id)
+    const [line] = await linesFor(table, [row])
+    expect(line).toMatchObject({ hiddenPixKey: 'a•••@banco.example', takesTwo: true, endorsedBy: who(admin).userId })
+    expect(JSON.stringify(line)).not.toContain('ana@banco')
+    const file = await fileFor(table, row.id)
+    expect(file).toMatchObject({ pixKey: 'ana@banco.example', taxId: '529.982.247-25' })
+    expect(file.steps).toMatchObject([{ step: 'endorsed', by: 'bia' }])
+    expect(file.audits).toMatchObject([{ action: 'endorse:withdrawal', actor: { name: 'bia' } }])
+  })
+
+  it('is a spreadsheet with a byte-order mark and no formula in it', async () => {
+    await earn(30_000)
+    const evil = profileOf(ana, '=1+1', { email: '+cmd@mail.example' })
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(evil.id), ...evil } }))
+    const phone = { ...form(), pixKeyType: 'phone', pixKey: '(11) 98765-4321' } as const
+    const { id } = await requestWithdrawal({ table, now }, who(ana), phone)
+    const text = await csvFor(table, [id, id])
+    expect(text.startsWith('\uFEFFID,Usuário,')).toBe(true)
+    const [, line = '', end] = text.split('\r\n')
+    expect(line).toBe(
+      `${id},'=1+1,'+cmd@mail.example,"100,00",529.982.247-25,Telefone,'+5511987654321,Pendente,22/11/2026 09:00,`,
+    )
+    expect(end).toBe('')
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cnpjs, cpfs } from '../../test/support/tax-ids.ts'
+import { maskTaxId } from '../people/tax-id.ts'
+import { cleanPixKey, formatPixKey, hidePixKey, isPixKey, type PixKeyType, pixKeyTypes } from './pix-key.ts'
+
+const good = {
+  cpf: ['529.982.247-25', '52998224725'],
+  cnpj: ['11.222.333/0001-81', '12.ABC.345/01DE-35', '12abc34501de35'],
+  email: ['Ana@Banco.example', ' ana@banco.example '],
+  phone: ['(11) 98765-4321', '11987654321', '+55 11 98765-4321', '1133334444'],
+  random: ['123e4567-e89b-12d3-a456-426614174000', '123E4567E89B12D3A456426614174000'],
+} as const satisfies Record<PixKeyType, readonly string[]>
+const bad = {
+  cpf: ['', '529.982.247-26', '111.111.111-11', '11.222.333/0001-81', '5299822472'],
+  cnpj: ['11.222.333/0001-82', '529.982.247-25', '12ABC34501DE36'],
+  email: ['ana', 'ana@', 'ana@banco', `${'a'.repeat(80)}@banco.example`],
+  phone: ['987654321', '00 98765-4321', '+1 555 0100', 'ana@banco.example'],
+  random: ['123e4567', '123e4567-e89b-12d3-a456-42661417400!', '-'.repeat(31)],
+} as const satisfies Record<PixKeyType, readonly string[]>
+const is = (type: PixKeyType, text: string) => isPixKey(type, cleanPixKey(type, text))
+
+describe('a PIX key', () => {
+  it.each(pixKeyTypes)('of the type %s is told by that type, however it is written', (type) => {
+    for (const text of good[type]) expect(is(type, text), text).toBe(true)
+    for (const text of bad[type]) expect(is(type, text), text).toBe(false)
+  })
+
+  it('is clean once it was cleaned, and the same when it was written as people do', () => {
+    fc.assert(
+      fc.property(cpfs, cnpjs, (cpf, cnpj) => {
+        expect(cleanPixKey('cpf', maskTaxId(cpf))).toBe(cpf)
+        expect(cleanPixKey('cnpj', formatPixKey('cnpj', cnpj))).toBe(cnpj)
+        expect(is('cpf', cpf) && is('cnpj', cnpj)).toBe(true)
+        expect(is('cnpj', cpf) || is('cpf', cnpj)).toBe(false)
+      }),
+    )
+    for (const type of pixKeyTypes)
+      for (const text of good[type]) {
+        const key = cleanPixKey(type, text)
+        expect(cleanPixKey(type, key)).toBe(key)
+        expect(cleanPixKey(type, formatPixKey(type, key))).toBe(key)
+      }
+  })
+
+  it('is recognised by its owner when it is hidden, and of no use to anybody else', () => {
+    expect(hidePixKey('cpf', '52998224725')).toBe('•••.•••.247-25')
+    expect(hidePixKey('cnpj', '12ABC34501DE35')).toBe('••.•••.•••/•1DE-35')
+    expect(hidePixKey('email', 'ana@banco.example')).toBe('a•••@banco.example')
+    expect(hidePixKey('phone', '+5511987654321')).toBe('+55 (11) •••••-4321')
+    expect(hidePixKey('random', '123e4567-e89b-12d3-a456-426614174000')).toBe('123e••••4000')
+    for (const type of pixKeyTypes)
+      for (const text of good[type]) {
+        const key = cleanPixKey(type, text)
+        expect(hidePixKey(type, key)).not.toContain(key)
+        expect(hidePixKey(type, key)).toContain('•')
+      }
+  })
+})
