@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { mercadoPago, type Provider } from '../../functions/orders/provider.ts'
+import { verdictOn } from '../../functions/orders/signature.ts'
+import { listen, readBody, type Surroundings } from '../../local/aws/endpoint/endpoint.ts'
+import { createMercadoPago, type MercadoPago } from '../../local/sandboxes/mercado-pago/sandbox.ts'
+import { newId } from '../../shared/ids.ts'
+import { chooseInCheckout } from '../support/checkout.ts'
+import { openOrder } from '../support/orders.ts'
+
+const accessToken = 'TEST-token'
+const webhookSecret = 'a-secret-of-the-webhook'
+const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+
+interface Told {
+  readonly query: URLSearchParams
+  readonly headers: IncomingHttpHeaders
+}
+
+let told: Told[]
+/** What the shop answers, from now on. */
+let answers: number
+let provider: Provider
+let sandbox: MercadoPago
+let ends: (() => Promise<void> | void)[]
+let shop: string
+let start: () => Promise<MercadoPago>
+
+beforeEach(async () => {
+  ;[told, ends, answers] = [[], [], 200]
+  clock.now = new Date('2026-11-21T12:00:00.000Z')
+  const dataDir = mkdtempSync(join(tmpdir(), 'retorna-pay-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  const hook = await listen((request, response) => {
+    void readBody(request).then(() => {
+      told.push({ query: new URL(request.url ?? '', 'http://shop').searchParams, headers: request.headers })
+      response.writeHead(answers).end()
+    })
+  })
+  shop = hook.url
+  ends.push(hook.close)
+  start = async () => {
+    let checkout: MercadoPago['checkout'] = () => undefined
+    const pages = await listen((request, response) => checkout(request, response))
+    const surroundings = { now: () => clock.now, log: () => undefined, dataDir } as unknown as Surroundings
+    const made = createMercadoPago(surroundings, { accessToken, webhookSecret, checkoutUrl: pages.url })
+    checkout = made.checkout
+    const api = await listen(made.api)
+    ends.push(made.close, api.close, pages.close)
+    provider = mercadoPago({ url: api.url, siteUrl: shop, accessToken: async () => accessToken })
+    return made
+  }
+  sandbox = await start()
+})
+afterEach(async () => {
+  for (const end of ends.toReversed()) await end()
+})
+
+const ids = () => ({
+  id: newId('order', clock.now),
+  recyclableId: newId('recyclable', clock.now),
+  buyerId: '22222222-2222-4222-8222-222222222222',
+  sellerId: '11111111-1111-4111-8111-111111111111',
+})
+const order = () => openOrder(ids(), clock.now, { checkout: null })
+
+async function paid(choice: 'card' | 'pix' = 'card') {
+  const of = order()
+  const { url } = await provider.openCheckout(of)
+  const id = String((await chooseInCheckout(url, choice)).searchParams.get('payment_id'))
+  await sandbox.settled()
+  return { of, id }
+}
+
+describe('the sandbox of the payment provider, through its own SDK', () => {
+  it('opens the same checkout for the same order, and another for another', async () => {
+    const of = order()
+    const first = await provider.openCheckout(of)
+    expect(await provider.openCheckout(of)).toEqual(first)
+    expect((await provider.openCheckout(order())).preferenceId).not.toBe(first.preferenceId)
+  })
+
+  it('knows a payment by what was agreed on, to the centavo, and no other', async () => {
+    const { of, id } = await paid()
+    const { recyclableId, totalCents: amountCents } = of
+    expect(await provider.payment(id)).toMatchObject({
+      ...{ id, orderId: of.id, recyclableId, amountCents, currency: 'BRL', standing: 'approved', refundId: null },
+    })
+    expect(await provider.payment('999')).toBeUndefined()
+  })
+
+  it('tells of each change with a signature that holds, until it is taken', async () => {
+    answers = 500
+    const paying = paid()
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    answers = 200
+    const { id } = await paying
+    expect(told.length).toBeGreaterThan(1)
+    for (const { query, headers } of told) {
+      const delivery = {
+        signature: String(headers['x-signature']),
+        requestId: String(headers['x-request-id']),
+        dataId: query.get('data.id') ?? undefined,
+      }
+      expect(query.get('data.id')).toBe(id)
+      expect(verdictOn(delivery, webhookSecret, clock.now)).toBe('genuine')
+    }
+  })
+
+  it('returns a payment once under a key, and refuses what is not there to return', async () => {
+    const [first, second] = [await paid(), await paid()]
+    await provider.refund(first.id, 'key-1')
+    await provider.refund(first.id, 'key-1')
+    await provider.refund(second.id, 'key-2')
+    expect(await provider.payment(first.id)).toMatchObject({ standing: 'returned', refundId: expect.any(String) })
+    await expect(provider.refund(first.id, 'key-3')).rejects.toThrow()
+    const refunds = sandbox.payments().map(({ refunds: made }) => made.map(({ idempotencyKey }) => idempotencyKey))
+    expect(refunds).toEqual([['key-1'], ['key-2']])
+  })
+
+  it('lists what changed in a period, however many pages', async () => {
+    for (let count = 0; count < 3; count++) await paid('pix')
+    clock.now = new Date('2026-11-22T12:00:00.000Z')
+    const late = await paid()
+    const found = async (from: string) => {
+      const listed: string[] = []
+      for await (const { id } of provider.paymentsChanged(new Date(from), clock.now)) listed.push(id)
+      return listed
+    }
+    expect(await found('2026-11-20T00:00:00.000Z')).toHaveLength(4)
+    expect(await found('2026-11-22T00:00:00.000Z')).toEqual([late.id])
+  })
+
+  it('lets nobody pay whose time is over', async () => {
+    const { url } = await provider.openCheckout(order())
+    clock.now = new Date('2026-11-25T12:00:00.000Z')
+    await expect(chooseInCheckout(url, 'card')).rejects.toThrow('410')
+    expect(sandbox.payments()).toEqual([])
+  })
+
+  it('lets go what was held, the newest first', async () => {
+    sandbox.hold(true)
+    const [first, second] = [await paid(), await paid()]
+    expect(told).toEqual([])
+    sandbox.hold(false)
+    await sandbox.settled()
+    expect(new Set(told.map(({ query }) => query.get('data.id')))).toEqual(new Set([first.id, second.id]))
+  })
+
+  it('knows after a restart what it knew, and tells what it had not told', async () => {
+    sandbox.hold(true)
+    const { id } = await paid()
+    await sandbox.close()
+    sandbox = await start()
+    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(1)
+    expect((await provider.payment(id))?.standing).toBe('approved')
+  })
+})
+
+it('a provider that does not answer is one that is out of order, within the function’s time', async () => {
+  const silent = createServer(() => undefined)
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as { port: number }
+  const late = mercadoPago({ url: `http://127.0.0.1:${port}`, siteUrl: shop, accessToken: async () => accessToken })
+  await expect(late.openCheckout(order())).rejects.toThrow('order.provider_unavailable')
+  silent.closeAllConnections()
+  silent.close()
+}, 60_000)
