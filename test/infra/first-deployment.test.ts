@@ -55,6 +55,7 @@ test('a name stands on what is kept only where it is the same again for the same
     // Keys have ids, and names of pools need not differ.
     ['AWS::KMS::Key', undefined],
     ['AWS::Cognito::UserPool', undefined],
+    ['AWS::KMS::Key', undefined],
   ])
 })
 
