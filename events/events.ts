@@ -18,6 +18,7 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
+import { savedSearchMatched } from './saved-search-events.ts'
 import { userAdsPassed, userEdited, userRejected, userRestored, userSuspended, userVerified } from './user-events.ts'
 
 /** Every event of the product, for tests that go through all of them and for the console. */
@@ -33,6 +34,7 @@ export const events = [
   questionAnswered,
   conversationStarted,
   messageSent,
+  savedSearchMatched,
   userVerified,
   userRejected,
   userEdited,

@@ -5,6 +5,7 @@ import { pickupMails } from './pickups.ts'
 import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
+import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -23,5 +24,6 @@ export const mails = [
   userRestoredMail,
   exportPreparedMail,
   deletionRequestedMail,
+  savedSearchMatchedMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)
