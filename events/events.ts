@@ -24,6 +24,7 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
+import { savedSearchMatched } from './saved-search-events.ts'
 import {
   profileSaved,
   signInsEnded,
@@ -49,6 +50,7 @@ export const events = [
   questionAnswered,
   conversationStarted,
   messageSent,
+  savedSearchMatched,
   userVerified,
   userRejected,
   userEdited,

@@ -24,8 +24,8 @@ interface Facts {
 }
 
 /**
- * Who chose what is told so (rules 16.1, 16.3). The account's own knows no quiet hours: whoever takes an account over at
- * night must not be given until the morning.
+ * Who chose what is told so (rules 16.1, 16.3). The account's own knows no quiet hours: whoever takes an account over
+ * at night must not be given until the morning.
  */
 export function decideTelling({ kind, telling, zone, worthUntil }: Facts, now: Date): Decision {
   const wanted = waysOf(telling, kind)

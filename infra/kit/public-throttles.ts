@@ -13,12 +13,14 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   // 6 ads opened each: 2.3, 23; and as many lists of questions.
   'recyclables.get': { rateLimit: 25, burstLimit: 50 },
   // The same ads, where a link led to them; the network keeps an answer for a minute.
-  'recyclables.page': { rateLimit: 20, burstLimit: 32 },
+  'recyclables.page': { rateLimit: 20, burstLimit: 26 },
   'questions.list': { rateLimit: 25, burstLimit: 50 },
   // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
   'pageViews.record': { rateLimit: 10, burstLimit: 20 },
   // One in ten looks at a seller: 0.04, 0.4. Six ads, but up to a hundred rows are read for them.
   'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
+  // Calendars ask every few hours and ask again when they are refused: 3,600 an hour.
+  'notifications.calendarFeed': { rateLimit: 1, burstLimit: 6 },
   // 4 maps each: 1.5, 15. An answer of a hundred ads is 45 KB.
   'recyclables.map': { rateLimit: 15, burstLimit: 30 },
   // 50,000 sales, each told of three times: 0.06, 0.6. What is refused is told again.

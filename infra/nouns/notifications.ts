@@ -15,6 +15,7 @@ import {
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
+import { savedSearchMatched } from '../../events/saved-search-events.ts'
 import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
 import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import {
@@ -88,7 +89,7 @@ function addSend(ground: Ground): void {
     description: 'Somebody should hear of it',
     bus,
     pattern: patternOf(
-      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
+      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent, savedSearchMatched],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],

@@ -28,17 +28,21 @@ export function addSavedSearches(ground: Ground): NounApi {
   }
 }
 
-/** Finds who waits for an ad, and tells those who want to hear at once. */
+/** Finds who waits for an ad, and says who wanted to hear at once. */
 function addMatch(ground: Ground): void {
   const { scope, table, bus } = ground
   const match = new ProductFunction(scope, {
     entry: 'functions/saved-searches/match.ts',
     declares: matchEnvironment,
-    environment: alertEnvironment(ground),
-    rights: [...alertRights(ground), onTable(table, ['PutItem'], ['consumed', 'digest'])],
+    environment: { TABLE_NAME: table.tableName },
+    rights: [
+      onTable(table, ['Query']),
+      onTable(table, ['GetItem'], ['user']),
+      onTable(table, ['PutItem'], ['consumed', 'digest', 'outbox']),
+    ],
     errorImpact: 'Users with a saved search are not told of an ad that fits it.',
     called: 'event',
-    // A search watched by many: about a thousand e-mails at 14 a second, SES's first limit.
+    // A search watched by many: some thousands of transactions, one after the other.
     timeout: Duration.minutes(2),
     memory: 1024,
   })

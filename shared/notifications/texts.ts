@@ -30,4 +30,3 @@ export const noticeTexts = [
   'savedSearchMatched',
 ] as const
 export const noticeText = z.enum(noticeTexts)
-export type NoticeText = z.infer<typeof noticeText>

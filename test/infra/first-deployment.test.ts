@@ -57,6 +57,7 @@ test('a name stands on what is kept only where it is the same again for the same
     ['AWS::Cognito::UserPool', undefined],
     // Its ARN is told to whoever may read it.
     ['AWS::SecretsManager::Secret', undefined],
+    ['AWS::KMS::Key', undefined],
   ])
 })
 

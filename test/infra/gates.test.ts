@@ -14,6 +14,24 @@ const statementsOf = (entry: string) =>
   assembly.roles.find(({ arn }) => arn === functionAt(entry)?.roleArn)?.statements ?? []
 const sender = 'functions/accounts/send-sms.ts'
 
+/** What a function may do with a key. */
+function actionsOn(entry: string, keyArn: string): string[] {
+  const rights = statementsOf(entry).filter(({ resources }) => resources?.some((one) => one === keyArn || one === '*'))
+  return rights.flatMap(({ actions = [] }) => actions).filter((action) => action.startsWith('kms:'))
+}
+
+test('The key of pushes signs for whoever tells people, and is shown to whoever hands out its public half', () => {
+  const [key, ...others] = assembly.resourcesOf('AWS::KMS::Key').filter((one) => one.properties.KeyUsage !== undefined)
+  expect([others.length, key?.properties]).toMatchObject([0, { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }])
+  const may = assembly.functions.map(({ entry }) => [entry, actionsOn(entry, String(key?.attribute('Arn')))] as const)
+  expect(Object.fromEntries(may.filter(([, actions]) => actions.length > 0))).toEqual({
+    'functions/notifications/api.ts': ['kms:GetPublicKey'],
+    'functions/notifications/remind.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/send.ts': ['kms:Sign', 'kms:GetPublicKey'],
+    'functions/notifications/tell.ts': ['kms:Sign', 'kms:GetPublicKey'],
+  })
+})
+
 describe('The pool’s codes', () => {
   const keyArn = String(poolProperties.LambdaConfig.KMSKeyID)
   const key = assembly.resourcesOf('AWS::KMS::Key').find((one) => one.attribute('Arn') === keyArn)
@@ -34,9 +52,7 @@ describe('The pool’s codes', () => {
     const elsewhere = { 'kms:EncryptionContext:userpool-id': 'sa-east-1_Other' }
     expect(isAllowed(statementsOf(sender), 'kms:Decrypt', keyArn, elsewhere)).toBe(false)
     for (const { entry } of assembly.functions) {
-      const actions = statementsOf(entry).flatMap(({ actions: named = [] }) => named)
-      const ofKeys = actions.filter((action) => action.startsWith('kms:'))
-      expect(ofKeys, entry).toEqual(entry === sender ? ['kms:Decrypt'] : [])
+      expect(actionsOn(entry, keyArn), entry).toEqual(entry === sender ? ['kms:Decrypt'] : [])
     }
   })
 

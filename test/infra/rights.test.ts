@@ -28,13 +28,13 @@ describe.each(roles)('The role %s', (_, statements) => {
     expect(withoutResource).toEqual(expect.arrayContaining(boundless.flatMap(({ actions }) => actions ?? ['*'])))
   })
 
-  test('uses prefixes below one bucket and one log only', () => {
+  test('uses prefixes below one bucket, one log and one group of schedules only', () => {
     const prefixes = allowed(statements)
       .flatMap(({ resources }) => resources ?? [])
       .filter((resource) => resource !== '*' && resource.includes('*'))
     for (const prefix of prefixes) {
       expect(prefix).toMatch(
-        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$/,
+        /^arn:aws:s3:::retorna-media-\d+-sa-east-1\/(uploads|media\/photos|exports)\/\*$|:log-group:\/aws\/(lambda\/retorna-[a-z-]+|appsync\/apis\/\w+):\*$|:schedule\/retorna-reminders\/\*$/,
       )
     }
   })

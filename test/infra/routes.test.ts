@@ -37,10 +37,11 @@ test.each(operations().map((operation) => [operation.name, operation] as const))
   },
 )
 
-test('beside the contract only its own description, shared links, ads’ pages and their sitemap can be reached', () => {
+test('beside the contract only its own description, calendars, shared links, ads’ pages and their sitemap can be reached', () => {
   const declared = new Set(operations().map(({ name }) => name))
   const others = routes.filter(({ operation }) => !declared.has(operation ?? ''))
   expect(others.map(({ routeKey }) => routeKey).sort()).toEqual([
+    'GET /api/calendar/{token}',
     'GET /api/openapi.json',
     'GET /api/reference',
     'GET /pages/recyclables/{path+}',

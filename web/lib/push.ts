@@ -52,7 +52,7 @@ export async function leavePush(): Promise<void> {
   await api.notifications.removeDevice.call({ endpoint }).catch((error: unknown) => console.warn(error))
 }
 
-/** Gives up an address that was let by somebody else, whose sign-in ended by itself: its pushes are not for this one. */
+/** Gives up an address that was let by somebody whose sign-in ended by itself: its pushes are not for this one. */
 export async function dropForeignPush(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)
   if (owner === null || owner === userId) return

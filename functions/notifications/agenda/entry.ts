@@ -32,7 +32,7 @@ export type Reminder = (typeof reminders)[number]
 const eveningTime = '18:00'
 const soonMs = 2 * 60 * 60 * 1000
 
-/** When somebody is reminded: at six in the evening before, by the clock of the pickup's place, and two hours before. */
+/** When somebody is reminded: at 18:00 of the day before, by the clock of the pickup's place, and two hours before. */
 export function reminderTimes({ date, timeZone: zone, startsAt }: CalendarEntry): Readonly<Record<Reminder, Date>> {
   const noon = instantOf(zone, date, '12:00')
   const dayBefore = clockAt(zone, new Date(noon.getTime() - dayMs)).date

@@ -16,6 +16,7 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { writeQuestionsAsked } from './questions-asked.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
+import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -48,6 +49,7 @@ describe('e-mails that answer an event', () => {
         'PickupRejected',
       ],
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
+      'SavedSearchMatched',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],
     ])
@@ -189,6 +191,25 @@ describe('the e-mail of what was written', () => {
     const mail = mailTo(catalogues, reader(), site, writeMessagesSent, [cans, { ...cans, type: 'Vidro', unread: 1 }])
     expect(mail.subject).toBe('3 mensagens novas para você')
     expect(mail.button?.url).toBe(`${site}/messages`)
+  })
+})
+
+describe('the e-mail of one find', () => {
+  const find = {
+    ...{ userId: ownerId, searchId: 'sse_01KAJ7M3N5P7Q9R1S3T5V7W9X1', name: 'Metal', recyclableId, type: 'Latas' },
+    ...{ action: 'sale' as const, priceCents: 123_456, city: 'Campinas', uf: 'SP' },
+  }
+
+  it('names search, ad, place and price, and leads to the ad', () => {
+    const mail = mailTo(catalogues, reader(), site, savedSearchMatchedMail.write, find)
+    expect(mail.subject).toBe('Novo anúncio para “Metal”: Latas')
+    expect(mail.paragraphs.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      'Encontramos um anúncio que combina com a sua busca “Metal”: Latas, em Campinas - SP.',
+      'Preço: R$ 1.234,56.',
+    ])
+    expect(mail.button).toEqual({ label: 'Ver anúncio', url: adLink })
+    const gift = mailTo(catalogues, reader(), site, savedSearchMatchedMail.write, { ...find, action: 'donation' })
+    expect(gift.paragraphs[1]).toBe('É uma doação.')
   })
 })
 

@@ -8,6 +8,7 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { recyclableSoldMail } from './recyclable-sold.ts'
+import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
 import { userRestoredMail } from './user-restored.ts'
@@ -33,5 +34,6 @@ export const mails = [
   orderRefundedMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,
+  savedSearchMatchedMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)

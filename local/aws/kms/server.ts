@@ -15,7 +15,8 @@ const bodyLimit = 64 * 1024
 
 /**
  * AWS KMS for one machine, as far as the AWS Encryption SDK goes: symmetric keys that encrypt, decrypt and make data
- * keys under an encryption context, and keys of the curve P-256 that sign. Keys come from the templates; who may use them, from the callers' roles.
+ * keys under an encryption context, and keys of the curve P-256 that sign. Keys come from the templates; who may use
+ * them, from the callers' roles.
  * @throws Error with one sentence for a key that is not imitated; DamagedData.
  */
 export function createKms(surroundings: Surroundings, options: KmsOptions): Endpoint {

@@ -7,7 +7,7 @@ export const scheduleName = z.string().regex(/^[0-9a-zA-Z-_.]{1,64}$/)
 
 const arn = z.string().regex(/^arn:aws[\w-]*:[\w-]+:[\w-]*:\d*:.+$/)
 
-/** What is asked for by CreateSchedule and UpdateSchedule, as far as a function is called: other targets are refused. */
+/** What CreateSchedule and UpdateSchedule ask for, as far as a function is called: other targets are refused. */
 export const scheduleInput = z.object({
   ActionAfterCompletion: z.enum(['NONE', 'DELETE']).default('NONE'),
   ClientToken: z

@@ -1,0 +1,22 @@
+import { savedSearchMatched } from '../../../events/saved-search-events.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells at once of one ad that somebody's saved search found. */
+export const savedSearchMatchedMail = answering(savedSearchMatched, {
+  kind: 'savedSearches',
+  to: ({ userId }) => [userId],
+  line: ({ name, type, recyclableId }) => ({
+    text: 'savedSearchMatched',
+    values: { name, type },
+    link: `/recyclables/${recyclableId}`,
+  }),
+  write: ({ name, type, action, priceCents, city, uf, recyclableId }, { texts: { match }, price }) => {
+    const values = { search: name, type, city: `${city} - ${uf}`, price: price(priceCents) }
+    return {
+      subject: fill(match.subject, values),
+      paragraphs: [fill(match.hello, values), fill(match[action], values)],
+      button: { label: match.button, path: `/recyclables/${recyclableId}` },
+    }
+  },
+})
