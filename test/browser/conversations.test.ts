@@ -46,8 +46,8 @@ describe('two people', () => {
     await expect(other.getByRole('link', { name: /Mensagens\s*1 não lida/ })).toBeVisible()
     await other.getByRole('link', { name: /Redes de pesca velhas/ }).tap()
     await expect(said(other)).toContainText(['Bom dia! Ainda tem as redes?'])
-    await field(page).fill('Que bom')
-    await expect(other.getByText('Escrevendo…')).toBeVisible()
+    await field(other).fill('Tenho')
+    await expect(page.getByText('digitando…')).toBeVisible()
     await say(other, 'Tenho, pode vir buscar.')
 
     await expect(said(page)).toContainText(['Bom dia! Ainda tem as redes?', 'Tenho, pode vir buscar.'])

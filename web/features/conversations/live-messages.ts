@@ -1,53 +1,100 @@
-import { useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ConversationView, MessageView, Side } from '../../../shared/contract/conversations.ts'
 import { useGap, useLive } from '../../lib/live/use-live.ts'
+import { api } from '../../lib/server/operations.ts'
+import { withMessage, withRead } from './list/list-changes.ts'
+import { conversationListOptions } from './list/list-options.ts'
 import { deliver } from './thread/threads.ts'
 
 /**
- * While a conversation is open, and while only the list is: where the network lets the live API not through, a page
- * asks by itself.
+ * While a conversation is open, and while the list is: where the network lets the live API not through, a page that is
+ * in front asks by itself.
  */
 export const openEveryMs = 30_000
 export const listEveryMs = 60_000
-
-/** What is told twice, and several messages at once, are asked about once. */
-const gatheredMs = 150
+/** Who goes on writing says so every four seconds. */
+const typingShownMs = 6000
 
 /**
- * Calls `onNews` whenever there may be something new, in one conversation or in any: something was said or read, the
- * page comes back to the front, the connection returns, and every so often. The one place that knows how news comes.
+ * Calls `onNews` whenever something may have been missed: the connection began anew, the page came to the front, or so
+ * much time went by.
  */
-export function useNews(onNews: () => void, everyMs: number, conversationId?: string): void {
+export function useNews(onNews: () => void, everyMs?: number): void {
   const latest = useRef(onNews)
-  const gathering = useRef<number>(undefined)
   useEffect(() => {
     latest.current = onNews
   })
-  const look = () => {
-    if (document.visibilityState === 'visible' && navigator.onLine) latest.current()
-  }
-  const gather = (id: string) => {
-    if (conversationId !== undefined && id !== conversationId) return
-    window.clearTimeout(gathering.current)
-    gathering.current = window.setTimeout(look, gatheredMs)
-  }
-  useLive('message', ({ message }) => {
-    deliver(message)
-    gather(message.conversationId)
-  })
-  useLive('read', (read) => gather(read.conversationId))
   useGap(({ first }) => {
-    if (!first) look()
+    if (!first) latest.current()
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing but what is latest
   useEffect(() => {
-    const timer = window.setInterval(look, everyMs)
-    window.addEventListener('focus', look)
+    const look = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) latest.current()
+    }
+    const timer = everyMs === undefined ? undefined : window.setInterval(look, everyMs)
     window.addEventListener('online', look)
     return () => {
       window.clearInterval(timer)
-      window.clearTimeout(gathering.current)
-      window.removeEventListener('focus', look)
       window.removeEventListener('online', look)
     }
   }, [everyMs])
+}
+
+/** Brings what is said and read anywhere to the list and to the conversations that are open here. */
+export function useLiveMessages(): void {
+  const cache = useQueryClient()
+  useLive('message', ({ message }) => {
+    deliver(message)
+    hear(cache, message)
+  })
+  useLive('read', ({ conversationId: id, side, readSeq }) => {
+    const known = cache.getQueryData(conversationKey(id))
+    if (!known) return
+    if (side === known.side) {
+      // Read on another device: how much is left the server knows.
+      if (readSeq > known.readSeq) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
+      return
+    }
+    cache.setQueryData(conversationKey(id), { ...known, otherReadSeq: Math.max(known.otherReadSeq, readSeq) })
+  })
+}
+
+/** Whether the other is writing now; it ends with what they say. */
+export function useTyping(id: string, side: Side | undefined): boolean {
+  const [typing, setTyping] = useState(false)
+  const timer = useRef<number>(undefined)
+  const stop = () => {
+    window.clearTimeout(timer.current)
+    setTyping(false)
+  }
+  useLive('typing', (payload) => {
+    if (payload.conversationId !== id || payload.side === side) return
+    stop()
+    setTyping(true)
+    timer.current = window.setTimeout(stop, typingShownMs)
+  })
+  useLive('message', ({ message }) => {
+    if (message.conversationId === id && message.from !== side) stop()
+  })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return typing
+}
+
+/** What was said, in the list: by whoever sent it here too, who need not wait for being told. */
+export function hear(cache: QueryClient, message: MessageView): void {
+  const list = cache.getQueryData(conversationListOptions.queryKey)
+  const after = list && withMessage(list, message)
+  if (after) cache.setQueryData(conversationListOptions.queryKey, after)
+  else if (list) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
+}
+
+/** How far was read here, in the conversation and in the list. */
+export function readHere(cache: QueryClient, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): void {
+  cache.setQueryData(conversationKey(id), (known) => (known ? { ...known, ...read } : known))
+  cache.setQueryData(conversationListOptions.queryKey, (known) => (known ? withRead(known, id, read) : known))
+}
+
+function conversationKey(id: string) {
+  return api.conversations.get.queryKey({ input: { id } })
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { Conversation } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { MessageArea } from './area/message-area.tsx'
+import { BlockedEntry } from './list/blocked-entry.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
 import styles from './messages-page.module.css'
 import type { ConversationSlots } from './slots.ts'
@@ -28,6 +29,7 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
         <section className={styles.list} aria-label={t('title')}>
           <h2 className={styles.title}>{t('title')}</h2>
           <ConversationList userId={actor.id} selectedId={id} />
+          <BlockedEntry />
         </section>
         <section className={styles.area} aria-label={t('area.label')}>
           {id === undefined ? (

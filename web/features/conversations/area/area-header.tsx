@@ -16,7 +16,6 @@ const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
 interface AreaHeaderProps {
   /** Undefined while it is on its way. */
   readonly conversation: ConversationView | undefined
-  /** Whether the other is writing. */
   readonly typing: boolean
   readonly Report: ComponentType<ReportSlotProps>
 }
@@ -47,8 +46,9 @@ export function AreaHeader({ conversation, typing, Report }: AreaHeaderProps) {
   )
 }
 
-function About({ conversation: { other, recyclable }, typing }: { conversation: ConversationView; typing: boolean }) {
+function About({ conversation, typing }: { conversation: ConversationView; typing: boolean }) {
   const { t } = useTranslation('conversations')
+  const { other, recyclable } = conversation
   const { id, type, status, action, priceCents, cover } = recyclable
   return (
     <div className={styles.about}>

@@ -8,7 +8,6 @@ import { notify } from '../../../ui/toasts/toasts.ts'
 import { draftStore } from '../draft-store.ts'
 import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
 import styles from './composer.module.css'
-import { useSayTyping } from './use-typing.ts'
 
 /** What somebody wants to say. */
 export interface Composed {
@@ -23,6 +22,7 @@ interface ComposerProps {
   readonly ready: boolean
   /** Resolves once it is kept. */
   readonly onSay: (message: Composed) => Promise<void>
+  readonly onTyping: () => void
   readonly Photos: ComponentType<PhotosSlotProps>
 }
 
@@ -34,14 +34,13 @@ const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
 const countFrom = messageMaxLength - 100
 
 /** Where one writes. What is begun stays in the browser until it is sent: through other pages, reloads and failures. */
-export function Composer({ conversationId, userId, ready, onSay, Photos }: ComposerProps) {
+export function Composer({ conversationId, userId, ready, onSay, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
   const [draft] = useState(store.load)
   const [text, setText] = useState(draft.text)
   const [photos, setPhotos] = useState<ChosenPhotos>(noPhotos)
   const [photoSet, setPhotoSet] = useState<PhotoSet>(draft.photos.length > 0 ? 'of-draft' : 'none')
-  const sayTyping = useSayTyping(conversationId)
   const field = useRef<HTMLTextAreaElement>(null)
   /** Pressed twice, it is said once. */
   const keeping = useRef(false)
@@ -114,7 +113,7 @@ export function Composer({ conversationId, userId, ready, onSay, Photos }: Compo
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
-              sayTyping()
+              onTyping()
             }}
             onKeyDown={press}
           />

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { LostWay } from '../../../ui/page/illustrations.tsx'
 import { LinkButton } from '../../../ui/primitives/button.tsx'
+import { useTyping } from '../live-messages.ts'
 import type { ConversationSlots } from '../slots.ts'
 import styles from './area.module.css'
 import { AreaHeader } from './area-header.tsx'
@@ -16,8 +17,8 @@ import { shownMessages } from './shown.ts'
 import { useConversation, useKeep } from './use-conversation.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReadMark } from './use-read-mark.ts'
+import { useSayTyping } from './use-say-typing.ts'
 import { useThread } from './use-thread.ts'
-import { useOtherTyping } from './use-typing.ts'
 
 interface MessageAreaProps {
   readonly id: string
@@ -31,7 +32,8 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
   const { data, error } = useConversation(userId, id)
   const { thread, state } = useThread(id, data?.seq)
   const { outbox, waiting } = useOutbox(userId, id)
-  const typing = useOtherTyping(id, data?.side)
+  const typing = useTyping(id, data?.side)
+  const sayTyping = useSayTyping(id)
   const [endInSight, setEndInSight] = useState(false)
   useKeep(userId, data, state.messages)
   useReadMark(data, state.messages, endInSight)
@@ -80,6 +82,7 @@ export function MessageArea({ id, userId, slots }: MessageAreaProps) {
           userId={userId}
           ready={outbox !== undefined}
           onSay={say}
+          onTyping={sayTyping}
           Photos={slots.Photos}
         />
       )}

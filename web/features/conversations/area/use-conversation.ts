@@ -10,7 +10,7 @@ import { threadOf } from '../thread/threads.ts'
 export function useConversation(userId: string, id: string): Pick<UseQueryResult<ConversationView>, 'data' | 'error'> {
   const { data, error, refetch } = useQuery(api.conversations.get.queryOptions({ input: { id } }))
   const [kept, setKept] = useState<ConversationView>()
-  useNews(() => void refetch(), openEveryMs, id)
+  useNews(() => void refetch(), openEveryMs)
   useEffect(() => {
     void keptConversation(userId, id).then((found) => {
       if (!found) return

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
 import { api } from '../../../lib/server/operations.ts'
+import { readHere } from '../live-messages.ts'
 
 /** Tells the server how far the reader has read: once the end is in sight, in a window that is in front. */
 export function useReadMark(
@@ -17,12 +18,7 @@ export function useReadMark(
   useEffect(() => {
     if (!id || !unread || !endInSight || !inFront) return
     api.conversations.read.call({ id, seq: newest }).then(
-      ({ readSeq, unread }) => {
-        cache.setQueryData(api.conversations.get.queryKey({ input: { id } }), (known) =>
-          known ? { ...known, readSeq, unread } : known,
-        )
-        return cache.invalidateQueries({ queryKey: api.conversations.list.key() })
-      },
+      ({ readSeq, unread }) => readHere(cache, id, { readSeq, unread }),
       // It stays unread: the next message, or the next visit, tells it again.
       (error: unknown) => console.info('What was read could not be told.', error),
     )

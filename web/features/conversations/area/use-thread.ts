@@ -18,13 +18,10 @@ export function useThread(
   useEffect(() => {
     void thread.open()
   }, [thread])
-  useNews(
-    () => {
-      if (state.stage === 'failed') void thread.open()
-    },
-    openEveryMs,
-    conversationId,
-  )
+  useNews(() => {
+    if (state.stage === 'failed') void thread.open()
+    else thread.catchUp().catch(missedForNow)
+  }, openEveryMs)
   useEffect(() => {
     if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
   }, [thread, newest, known, state.stage])

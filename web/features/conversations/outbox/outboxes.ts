@@ -6,6 +6,7 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { queryClient } from '../../../lib/server/query-client.ts'
 import { currentSession } from '../../../lib/session/session.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
+import { hear } from '../live-messages.ts'
 import { deliver } from '../thread/threads.ts'
 import { browserStore } from './browser-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -30,7 +31,13 @@ export function outboxOf(userId: string): Promise<Outbox> {
   return known
 }
 
+/** What sends is fetched ahead: without a network it would fail, and browsers do not ask for a failed script again. */
+function fetchSender(): void {
+  import('../../../lib/live/call.ts').catch((error: unknown) => console.info('Nothing can be sent yet.', error))
+}
+
 async function open(userId: string): Promise<Outbox> {
+  fetchSender()
   const outbox = createOutbox({
     store: await browserStore(userId),
     send: (message) => send(userId, message),
@@ -63,7 +70,7 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
   deliver(message)
   tell({ kind: 'sent', userId, message })
   if (altered) say(() => notify.info({ title: i18next.t('sanitised', { ns: 'conversations' }) }))
-  void queryClient.invalidateQueries({ queryKey: api.conversations.list.key() })
+  hear(queryClient, message)
 }
 
 /** It may be sent while another page is open, which has other texts. */

@@ -4,21 +4,20 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import '../kept/forget-on-leaving.ts'
 import { conversationListOptions } from '../list/list-options.ts'
-import { listEveryMs, useNews } from '../live-messages.ts'
+import { useLiveMessages, useNews } from '../live-messages.ts'
 import styles from './unread-badge.module.css'
-
-/** Pages other than the conversations ask less often. */
-const everyMs = 4 * listEveryMs
 
 /**
  * How many messages of the last conversations nobody has read, at the entry of the navigation. The bars belong to every
- * visitor's first page and know nothing of it: it puts itself into their links.
+ * visitor's first page and know nothing of it: it puts itself into their links. As it is on every page, it
+ * also brings what is told live to the conversations.
  */
 export default function UnreadBadge() {
   const { t } = useTranslation('conversations')
   const [entries, setEntries] = useState<readonly Element[]>([])
   const list = useInfiniteQuery(conversationListOptions)
-  useNews(() => void list.refetch(), everyMs)
+  useNews(() => void list.refetch())
+  useLiveMessages()
   useEffect(() => setEntries([...document.querySelectorAll('nav a[href="/messages"]')]), [])
   const count = list.data?.pages[0]?.items.reduce((sum, { unread }) => sum + unread, 0) ?? 0
   if (count === 0) return null

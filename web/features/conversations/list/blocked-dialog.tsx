@@ -1,0 +1,55 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { BlockView } from '../../../../shared/contract/conversations.ts'
+import { at, byCursor, endOf } from '../../../lib/pages.ts'
+import { api } from '../../../lib/server/operations.ts'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Dialog } from '../../../ui/primitives/dialog.tsx'
+import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { useBlockChange } from '../area/use-block-change.ts'
+import styles from './list.module.css'
+
+/** Whom one has blocked, and the way back: their conversations may be hidden. */
+export default function BlockedDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('conversations')
+  const blocks = useInfiniteQuery(api.conversations.blocks.infiniteOptions({ input: at, ...byCursor }))
+  const items = blocks.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <Dialog title={t('blocks.title')} onClose={onClose}>
+      {blocks.isPending && <Skeleton height="4rem" />}
+      {blocks.isError && items.length === 0 && (
+        <ErrorPanel error={blocks.error} onRetry={() => void blocks.refetch()} />
+      )}
+      {blocks.isSuccess && items.length === 0 && <p>{t('blocks.none')}</p>}
+      <ul className={styles.list}>
+        {items.map((block) => (
+          <Blocked key={block.person.id} block={block} />
+        ))}
+      </ul>
+      <InfiniteSentinel {...endOf(blocks)} />
+    </Dialog>
+  )
+}
+
+function Blocked({ block: { person, conversationId } }: { block: BlockView }) {
+  const { t } = useTranslation('conversations')
+  const cache = useQueryClient()
+  const unblock = useBlockChange(conversationId, 'unblock', () => {
+    void cache.invalidateQueries({ queryKey: api.conversations.blocks.key() })
+  })
+  return (
+    <li className={styles.blocked}>
+      <span className={styles.name}>{person.name ?? t('nameless')}</span>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate({ id: conversationId })}
+      >
+        {t('blocks.unblock')}
+      </Button>
+    </li>
+  )
+}

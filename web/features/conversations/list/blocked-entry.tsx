@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/primitives/button.tsx'
+
+const BlockedDialog = lazy(() => import('./blocked-dialog.tsx'))
+
+/** Leads to whom one has blocked. */
+export function BlockedEntry() {
+  const { t } = useTranslation('conversations')
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <Button variant="plain" size="small" onClick={() => setOpen(true)}>
+        {t('blocks.title')}
+      </Button>
+      {open && (
+        <Suspense>
+          <BlockedDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
+import { withMessage, withRead } from './list-changes.ts'
+
+const at = '2026-11-22T12:00:00.000Z'
+const later = '2026-11-22T12:01:00.000Z'
+const conversation = (id: string): ConversationView => ({
+  ...{ id, side: 'owner', seq: 4, readSeq: 4, otherReadSeq: 4, unread: 0, lastMessage: null, lastAt: at },
+  ...{ openPickupId: null, blocked: false, open: true, startedAt: at },
+  recyclable: { id: 'ad_1', type: 'Latas', status: 'approved', action: 'donation', priceCents: 0, cover: null },
+  other: {
+    ...{ id: 'u1', name: 'Bia', profileType: 'citizen', verified: false, city: null, since: null },
+    ...{ rating: { mean: null, count: 0 }, completedPickups: 0 },
+  },
+})
+const list = () => ({
+  pages: [
+    { items: [conversation('cnv_1'), conversation('cnv_2')], nextCursor: 'two' },
+    { items: [conversation('cnv_3')], nextCursor: null },
+  ],
+  pageParams: [undefined, 'two'],
+})
+const message = (conversationId: string, seq: number, from: 'owner' | 'interested'): MessageView => ({
+  ...{ id: `msg_${seq}`, conversationId, seq, from, at: later },
+  ...{ kind: 'text', text: 'Ainda tem?', photos: [] },
+})
+const ids = (shown: ReturnType<typeof withMessage>) => shown?.pages.map(({ items }) => items.map(({ id }) => id))
+
+describe('the list of conversations', () => {
+  it('has on top what was last spoken in, with what was said', () => {
+    const after = withMessage(list(), message('cnv_3', 5, 'interested'))
+    expect(ids(after)).toEqual([['cnv_3', 'cnv_1', 'cnv_2'], []])
+    expect(after?.pages[0]?.items[0]).toMatchObject({
+      ...{ seq: 5, unread: 1, lastAt: later },
+      lastMessage: { excerpt: 'Ainda tem?', kind: 'text' },
+    })
+  })
+
+  it("counts what the other says as unread, not one's own", () => {
+    expect(withMessage(list(), message('cnv_1', 5, 'owner'))?.pages[0]?.items[0]?.unread).toBe(0)
+  })
+
+  it('is not changed by what it knows already', () => {
+    const known = list()
+    expect(withMessage(known, message('cnv_2', 4, 'interested'))).toBe(known)
+  })
+
+  it('must be read anew for a conversation that it does not have', () => {
+    expect(withMessage(list(), message('cnv_9', 1, 'interested'))).toBeUndefined()
+  })
+
+  it('knows what was read, and never less than before', () => {
+    const unread = withMessage(list(), message('cnv_1', 5, 'interested'))
+    const read = unread && withRead(unread, 'cnv_1', { readSeq: 5, unread: 0 })
+    expect(read?.pages[0]?.items[0]).toMatchObject({ readSeq: 5, unread: 0 })
+    const again = read && withRead(read, 'cnv_1', { readSeq: 3, unread: 2 })
+    expect(again?.pages[0]?.items[0]).toMatchObject({ readSeq: 5, unread: 0 })
+  })
+})
