@@ -1,7 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
 import { StartFailure } from '../failure.ts'
-import { type Front, openFront } from './front.ts'
+import { type Front, type Mount, openFront } from './front.ts'
 
 let front: Front
 beforeEach(async () => {
@@ -32,4 +33,26 @@ test('until something is mounted, a visitor is asked to come again', async () =>
 
 test('a taken port is a sentence', async () => {
   await expect(openFront(front.port)).rejects.toThrow(StartFailure)
+})
+
+test('connections that upgrade go to whoever takes them, nobody else’s stay, and the end ends them all', async () => {
+  const ended = Promise.withResolvers<void>()
+  let last: WebSocket | undefined
+  const opened = (path: string) =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(`${front.url.replace('http', 'ws')}${path}`)
+      socket.onopen = () => resolve('open')
+      socket.onerror = () => resolve('refused')
+      socket.onclose = ({ target }) => target === last && ended.resolve()
+      last = socket
+    })
+  const server = new WebSocketServer({ noServer: true })
+  const upgrade: Mount['upgrade'] = (request, socket, head) =>
+    server.handleUpgrade(request, socket, head, () => undefined)
+  front.mount([{ prefix: '/graphql', strip: false, listener: echo, upgrade }])
+  expect(await opened('/elsewhere')).toBe('refused')
+  expect(await opened('/graphql/realtime')).toBe('open')
+  await front.close()
+  await ended.promise
+  front = await openFront(0)
 })
