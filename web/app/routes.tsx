@@ -83,24 +83,14 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
   },
   {
-    path: '/admin/orders',
+    path: '/admin/orders/:id?',
     access: 'admin',
-    page: lazyDataPage(() => import('../features/orders/admin/admin-orders-page.tsx'), ['orders']),
+    page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
   },
   {
-    path: '/admin/orders/:id',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/orders/admin/admin-order-page.tsx'), ['orders']),
-  },
-  {
-    path: '/orders',
+    path: '/orders/:id?',
     access: 'signed-in',
-    page: lazyDataPage(() => import('../features/orders/orders-page.tsx'), ['orders']),
-  },
-  {
-    path: '/orders/:id',
-    access: 'signed-in',
-    page: lazyDataPage(() => import('../features/orders/order-page.tsx'), ['orders']),
+    page: lazyDataPage(() => import('./routes/orders-route.tsx'), ['orders']),
   },
   {
     path: '/thanks',
