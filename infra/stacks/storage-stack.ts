@@ -16,9 +16,9 @@ import { addDeviceChallenges } from '../nouns/device-challenges.ts'
 import { region, type Settings } from '../settings.ts'
 
 /**
- * What must outlive every mistake: ads, photos, accounts, and the key that devices trust. Deleting this stack, or anything in it, takes intent
- * twice. Not so on the first deployment, which is not `guarded`: should it fail, CloudFormation takes back all that it
- * made, and it can be repeated (docs/decisions/0016).
+ * What must outlive every mistake: ads, photos, accounts, and the key that devices trust. Deleting this stack, or
+ * anything in it, takes intent twice. Not so on the first deployment, which is not `guarded`: should it fail,
+ * CloudFormation takes back all that it made, and it can be repeated (docs/decisions/0016).
  */
 export class StorageStack extends Stack {
   readonly table: Table
