@@ -125,7 +125,7 @@ describe('a donation', () => {
     await transact(table, [{ Delete: { Key: { pk, sk } } }])
     expect((await confirm(row.id)).status).toBe('completed')
     const left = (await everyRow(table)).filter((one) => one.pk === pk)
-    expect(left.map((one) => one.sk.split('#')[0])).toEqual(['PICKUP'])
+    expect(left.map((one) => one.sk.split('#')[0])).toEqual(['CONVERSATION', 'PICKUP'])
   })
 })
 
