@@ -4,7 +4,8 @@ import type { RecyclableOffer } from '../../events/recyclable-events.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
-import { alertOf, byUser, changed } from './alert.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { alertOf, byUser, changed, isAlerted } from './alert.ts'
 import type { DigestRow, SavedSearchRow } from './store.ts'
 import { watchedWords } from './watch.ts'
 
@@ -53,6 +54,13 @@ describe('an alert', () => {
         city: 'São Paulo - SP',
       },
     })
+  })
+
+  it('goes to nobody who is suspended or gone', () => {
+    const profile = { suspension: null } as ProfileRow
+    expect(isAlerted(profile)).toBe(true)
+    expect(isAlerted({ ...profile, suspension: { reason: 'Spam', since: now.toISOString() } })).toBe(false)
+    expect(isAlerted(undefined)).toBe(false)
   })
 
   it('does not come where none is wanted, nor to the ad’s own owner', () => {

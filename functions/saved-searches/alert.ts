@@ -1,4 +1,5 @@
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
 import type { DigestRow, SavedSearchRow } from './store.ts'
 import { fits } from './watch.ts'
 
@@ -15,6 +16,11 @@ export function alertOf(search: SavedSearchRow, offer: RecyclableOffer): Alert |
   const { userId, id: searchId, name: searchName } = search
   const { recyclableId, type, city, uf } = offer
   return { kind: 'daily', row: { userId, searchId, searchName, recyclableId, type, city: `${city} - ${uf}` } }
+}
+
+/** Whether somebody gets alerts at all: who is gone does not, nor who could do nothing with them (rules 2.14). */
+export function isAlerted(reader: ProfileRow | undefined): reader is ProfileRow {
+  return reader !== undefined && reader.suspension === null
 }
 
 /** Rows that come user by user, as one digest each. */

@@ -6,7 +6,7 @@ import { mailer } from '../kit/mail/mail.tsx'
 import { observe } from '../kit/observability.ts'
 import { readProfile } from '../kit/people/profiles.ts'
 import { openTable } from '../kit/table/table.ts'
-import { byUser } from './alert.ts'
+import { byUser, isAlerted } from './alert.ts'
 import { digestEnvironment } from './env.ts'
 import { writeDigest } from './mails/digest.ts'
 import { digestOf, dropDigest } from './store.ts'
@@ -27,7 +27,7 @@ export const handler = middy(async (): Promise<void> => {
     for await (const { userId, rows } of byUser(digestOf(table, day))) {
       const reader = await readProfile(table, userId)
       try {
-        if (reader) await send(mailTo(catalogues, reader, env.SITE_URL, writeDigest, rows))
+        if (isAlerted(reader)) await send(mailTo(catalogues, reader, env.SITE_URL, writeDigest, rows))
         await dropDigest(table, day, rows)
       } catch (error) {
         logger.error('digest failed', { userId, day, error: error as Error })

@@ -5,7 +5,7 @@ import { mailTo } from '../kit/mail/letter.ts'
 import { mailer } from '../kit/mail/mail.tsx'
 import { readProfile } from '../kit/people/profiles.ts'
 import { openTable } from '../kit/table/table.ts'
-import { alertOf } from './alert.ts'
+import { alertOf, isAlerted } from './alert.ts'
 import { matchEnvironment } from './env.ts'
 import { writeMatch } from './mails/match.ts'
 import { addToDigest, type SavedSearchRow, watchersAt } from './store.ts'
@@ -18,7 +18,7 @@ const send = mailer(env.SENDER_ADDRESS)
 
 async function tell(search: SavedSearchRow, offer: RecyclableOffer): Promise<void> {
   const reader = await readProfile(table, search.userId)
-  if (!reader) return
+  if (!isAlerted(reader)) return
   await send(mailTo(catalogues, reader, env.SITE_URL, writeMatch, { search: search.name, offer }))
 }
 

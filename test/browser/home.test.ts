@@ -36,7 +36,9 @@ describe('the place of the home page', () => {
   it('is the city that was looked at last, in the ads, the links and the search card', async () => {
     const page = await visit({ at: '/recyclables', withoutWebGl: true })
     await choosePlace(page, 'Amapá', 'Oiapoque')
-    await expect(page.getByRole('article').first()).toBeVisible()
+    // The ads of the place before stand until those of the chosen one are there.
+    await expect(page).toHaveURL(/city=1600501/)
+    for (const title of titles) await expect(page.getByRole('link', { name: title })).toBeVisible()
     await page.getByRole('link', { name: 'Retorna, página inicial' }).click()
     const near = page.getByRole('region', { name: 'Em Oiapoque e região' })
     for (const title of titles) await expect(near.getByRole('link', { name: title })).toBeVisible()

@@ -8,3 +8,31 @@ export const byCursor = {
 export function at(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor }
 }
+
+/** What the end of a list that is read page by page has to know of it. */
+interface Reading {
+  readonly hasNextPage: boolean
+  readonly isFetching: boolean
+  readonly isFetchingNextPage: boolean
+  readonly isFetchNextPageError: boolean
+  readonly fetchNextPage: (options: { cancelRefetch: false }) => unknown
+}
+
+/**
+ * Asks for the next page, but never in place of pages that are just read anew: these would stay as they were before
+ * the change that they are read for.
+ */
+export function readOn(reading: Pick<Reading, 'fetchNextPage'>): void {
+  void reading.fetchNextPage({ cancelRefetch: false })
+}
+
+/** For the `InfiniteSentinel` at the end of a list. */
+export function endOf(reading: Reading) {
+  return {
+    hasMore: reading.hasNextPage,
+    busy: reading.isFetching,
+    loading: reading.isFetchingNextPage,
+    failed: reading.isFetchNextPageError,
+    onMore: () => readOn(reading),
+  }
+}

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
+import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
+import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
-import styles from './favourites-page.module.css'
 
 /** `/favourites`: the ads a user keeps, newest first; those that are gone by now say so by their status. */
 export default function FavouritesPage() {
@@ -35,7 +36,7 @@ function Favourites() {
     return (
       <div role="status" aria-busy="true">
         <span className="visually-hidden">{t('common:load.loading')}</span>
-        <div className={styles.grid} aria-hidden="true">
+        <div className={classNames(grid.grid, grid.wide)} aria-hidden="true">
           {['one', 'two', 'three'].map((key) => (
             <RecyclableCardSkeleton key={key} />
           ))}
@@ -56,7 +57,7 @@ function Favourites() {
   }
   return (
     <>
-      <ul className={styles.grid}>
+      <ul className={classNames(grid.grid, grid.wide)}>
         {cards.map((card, index) => (
           <li key={card.id}>
             <RecyclableCard
@@ -68,12 +69,7 @@ function Favourites() {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={ads.hasNextPage}
-        loading={ads.isFetchingNextPage}
-        failed={ads.isFetchNextPageError}
-        onMore={() => void ads.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(ads)} />
     </>
   )
 }

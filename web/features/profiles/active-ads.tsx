@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, readOn } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
+import grid from '../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../ui/ads/recyclable-card.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -29,7 +30,7 @@ export function ActiveAds({ userId }: { userId: string }) {
       {ads.isSuccess && cards.length === 0 && !ads.hasNextPage && (
         <EmptyState illustration={<EmptyBox />} title={t('public.noAds')} text={t('public.noAdsText')} />
       )}
-      <ul className={styles.grid} aria-busy={ads.isPending}>
+      <ul className={grid.grid} aria-busy={ads.isPending}>
         {ads.isPending
           ? skeletons.map((key) => (
               <li key={key}>
@@ -47,7 +48,7 @@ export function ActiveAds({ userId }: { userId: string }) {
           variant="secondary"
           className={styles.more ?? ''}
           loading={ads.isFetchingNextPage}
-          onClick={() => void ads.fetchNextPage()}
+          onClick={() => readOn(ads)}
         >
           {t('public.more')}
         </Button>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableStatus } from '../../../shared/life-cycles/recyclable.ts'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
@@ -56,12 +56,7 @@ function Questions({ recyclableId, isOwner, status }: QuestionsSectionProps) {
           </li>
         ))}
       </ul>
-      <InfiniteSentinel
-        hasMore={questions.hasNextPage}
-        loading={questions.isFetchingNextPage}
-        failed={questions.isFetchNextPageError}
-        onMore={() => void questions.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(questions)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ReportView } from '../../../shared/contract/reports.ts'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -63,12 +63,7 @@ function Queue() {
           </tbody>
         </table>
       </div>
-      <InfiniteSentinel
-        hasMore={reports.hasNextPage}
-        loading={reports.isFetchingNextPage}
-        failed={reports.isFetchNextPageError}
-        onMore={() => void reports.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(reports)} />
       {resolving && <ResolveDialog report={resolving} onClose={() => setResolving(null)} />}
     </>
   )

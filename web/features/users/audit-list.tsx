@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AuditView } from '../../../shared/contract/users.ts'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, readOn } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { instantText } from '../../lib/wording.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -47,12 +47,7 @@ export function AuditList({ userId }: { userId: string }) {
       </div>
       {records.hasNextPage && (
         <div>
-          <Button
-            variant="secondary"
-            size="small"
-            loading={records.isFetchingNextPage}
-            onClick={() => void records.fetchNextPage()}
-          >
+          <Button variant="secondary" size="small" loading={records.isFetchingNextPage} onClick={() => readOn(records)}>
             {t('common:form.loadMore')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { at, byCursor } from '../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../lib/pages.ts'
 import { api } from '../../lib/server/operations.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
@@ -107,12 +107,7 @@ function People({ empty: [title, text], ...asked }: PeopleProps) {
   return (
     <>
       <UsersTable items={items} />
-      <InfiniteSentinel
-        hasMore={people.hasNextPage}
-        loading={people.isFetchingNextPage}
-        failed={people.isFetchNextPageError}
-        onMore={() => void people.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(people)} />
     </>
   )
 }

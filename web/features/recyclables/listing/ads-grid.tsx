@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { RecyclableCard as Card } from '../../../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../../../shared/life-cycles/recyclable.ts'
 import { useFirstPicture } from '../../../lib/first-picture.ts'
+import grid from '../../../ui/ads/card-grid.module.css'
 import { RecyclableCard, RecyclableCardSkeleton } from '../../../ui/ads/recyclable-card.tsx'
+import { classNames } from '../../../ui/primitives/class-names.ts'
 import type { FavouriteSlotProps } from '../slots.ts'
 import styles from './listing.module.css'
 
@@ -25,7 +27,7 @@ export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }
   // Whoever comes back to the list finds all of it, at the place where it was left.
   const drawn = useDeferredValue(cards.length, useFirstPicture() ? cards.length : firstCards)
   return (
-    <ul className={styles.grid}>
+    <ul className={classNames(grid.grid, styles.cards)}>
       {cards.map((card, index) => (
         <li key={card.id}>
           {index < drawn ? (
@@ -53,7 +55,7 @@ export function AdsGridSkeleton() {
   return (
     <div role="status" aria-busy="true">
       <span className="visually-hidden">{t('load.loading')}</span>
-      <div className={styles.grid} aria-hidden="true">
+      <div className={classNames(grid.grid, styles.cards)} aria-hidden="true">
         {skeletons.map((key) => (
           <RecyclableCardSkeleton key={key} />
         ))}

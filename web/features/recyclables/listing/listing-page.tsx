@@ -9,6 +9,7 @@ import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclables/match.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing/address.ts'
 import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing/search.ts'
+import { endOf } from '../../../lib/pages.ts'
 import { rememberPlace } from '../../../lib/places/last-place.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Page } from '../../../ui/page/page.tsx'
@@ -141,12 +142,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
                 onHighlight={setHighlightedId}
               />
             )}
-            <InfiniteSentinel
-              hasMore={ads.hasNextPage && !goesOn}
-              loading={ads.isFetchingNextPage}
-              failed={ads.isFetchNextPageError}
-              onMore={() => void ads.fetchNextPage()}
-            />
+            <InfiniteSentinel {...endOf(ads)} hasMore={ads.hasNextPage && !goesOn} />
           </section>
           <aside className={styles.map}>
             {arrived && (

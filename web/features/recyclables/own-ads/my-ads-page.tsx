@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { type RecyclableStatus, recyclableStatuses } from '../../../../shared/life-cycles/recyclable.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
+import { at, byCursor, endOf } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -67,12 +67,7 @@ function AdsOfState({ status }: { status: RecyclableStatus | undefined }) {
   return (
     <>
       <OwnAdsGrid cards={cards} />
-      <InfiniteSentinel
-        hasMore={ads.hasNextPage}
-        loading={ads.isFetchingNextPage}
-        failed={ads.isFetchNextPageError}
-        onMore={() => void ads.fetchNextPage()}
-      />
+      <InfiniteSentinel {...endOf(ads)} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { RecyclableCard as Card } from '../../../../shared/contract/recyclables.ts'
 import type { RecyclableStatus } from '../../../../shared/life-cycles/recyclable.ts'
+import grid from '../../../ui/ads/card-grid.module.css'
 import { RecyclableCard } from '../../../ui/ads/recyclable-card.tsx'
 import styles from '../listing/listing.module.css'
 import { OwnerActions } from './owner-actions.tsx'
@@ -11,7 +12,7 @@ type OwnCard = Card & { status: RecyclableStatus; feedback: string | null; versi
 export function OwnAdsGrid({ cards }: { cards: readonly OwnCard[] }) {
   const { t } = useTranslation('recyclables')
   return (
-    <ul className={styles.grid}>
+    <ul className={grid.grid}>
       {cards.map((card, index) => (
         <li key={card.id}>
           <RecyclableCard

@@ -1,0 +1,33 @@
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { byCursor, readOn } from './pages.ts'
+
+it('the next page, asked for while the list is read anew, leaves no page as it was before', async () => {
+  const client = new QueryClient()
+  const answers: (() => void)[] = []
+  let stored = 'before'
+  const list = new InfiniteQueryObserver(client, {
+    queryKey: ['list'],
+    queryFn: ({ pageParam }) => {
+      const page = {
+        items: [`${pageParam ?? 'first'} ${stored}`],
+        nextCursor: pageParam === undefined ? 'second' : null,
+      }
+      return new Promise<typeof page>((resolve) => answers.push(() => resolve(page)))
+    },
+    ...byCursor,
+  })
+  const leave = list.subscribe(() => undefined)
+  answers.shift()?.()
+  await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true)
+  stored = 'after'
+  void client.invalidateQueries({ queryKey: ['list'] })
+  readOn(list.getCurrentResult())
+  while (list.getCurrentResult().isFetching) {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    answers.shift()?.()
+    await expect.poll(() => answers.length > 0 || !list.getCurrentResult().isFetching).toBe(true)
+  }
+  expect(list.getCurrentResult().data?.pages.flatMap(({ items }) => items)).toEqual(['first after'])
+  leave()
+})
