@@ -72,12 +72,14 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-/** A new owner with a profile and one of each kind of thing that is needed. */
+/** A new owner and a new participant with profiles, and one of each kind of thing that is needed. */
 async function newThings(needs: Needs): Promise<Things> {
-  const id = randomUUID()
-  const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
-  return plant(table, id, randomUUID(), needs)
+  const [ownerId, participantId] = [randomUUID(), randomUUID()]
+  for (const id of [ownerId, participantId]) {
+    const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+  }
+  return plant(table, ownerId, participantId, needs)
 }
 
 /** Who gets past the door; public operations are tried by visitors and admins in turns. */
@@ -104,11 +106,14 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
+ * A withdrawal is settled by who is in the pool's group at that moment. A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
  * of these tries are in no pool that could sign them out.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
-  return ['accounts.signUp', 'accounts.signOutEverywhere'].includes(name) || refusalOfSample(name) !== undefined
+  return (
+    ['accounts.signUp', 'accounts.signOutEverywhere', 'withdrawals.decide'].includes(name) ||
+    refusalOfSample(name) !== undefined
+  )
 }
 
 const count = { tries: 0, allowed: 0, refused: 0, invalid: 0, tooMany: 0 }
