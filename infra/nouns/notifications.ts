@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
+import { orderCompleted, orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -93,7 +93,7 @@ function addSend(ground: Ground): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
-      ...[orderPaid, recyclableSold, orderRefunded],
+      ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
       ...[withdrawalCompleted, withdrawalFailed],
     ),
     to: send,
