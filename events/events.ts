@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { donationCompleted, donationRejected, donationRequested } from './donation-events.ts'
 import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
 import {
   pickupAccepted,
@@ -78,4 +79,7 @@ export const events = [
   withdrawalRequested,
   withdrawalCompleted,
   withdrawalFailed,
+  donationRequested,
+  donationCompleted,
+  donationRejected,
 ] as const

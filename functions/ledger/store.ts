@@ -225,12 +225,16 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
   return new Date(entryRow.parse(crossing).at)
 }
 
-/** A person's entries, newest first, from the one before `below` (a position that a page ended with). */
+/**
+ * A person's entries, newest first, from the one before `below` (a position that a page ended with); or the oldest
+ * ones.
+ */
 export async function statementOf(
   table: Table,
   userId: string,
   limit: number,
   below?: string,
+  { oldestFirst = false } = {},
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
@@ -238,7 +242,7 @@ export async function statementOf(
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :entry)',
       ExpressionAttributeValues: { ':pk': keys.ledger(userId), ':entry': keys.ledgerEntryPrefix },
       ExclusiveStartKey: below === undefined ? undefined : { pk: keys.ledger(userId), sk: below },
-      ScanIndexForward: false,
+      ScanIndexForward: oldestFirst,
       Limit: limit,
     }),
   )

@@ -1,4 +1,5 @@
-import { chosenAtOnce, type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
+import { chosenAtOnce } from '../../shared/contract/approvals.ts'
+import { type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
 import type { Asked, Page } from '../approvals/list.ts'
 import { peopleFoundBy } from '../kit/people/found-people.ts'

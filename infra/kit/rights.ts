@@ -23,7 +23,7 @@ type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateIte
 /** Rows of money: who may reach them names them. */
 const moneyKinds = [
   ...['ledger', 'journal', 'dayBook'],
-  ...['withdrawal', 'withdrawals', 'approval', 'taskToken'],
+  ...['withdrawal', 'withdrawals', 'donation', 'donations', 'approval', 'taskToken'],
 ] as const satisfies readonly KeyPrefix[]
 
 /**

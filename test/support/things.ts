@@ -7,6 +7,7 @@ import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { begin } from '../../functions/device-sign-ins/decide.ts'
 import { drawLots } from '../../functions/device-sign-ins/start.ts'
+import { requestDonation } from '../../functions/donations/request.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -23,6 +24,7 @@ import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { plantEntity } from './entities.ts'
 import { soldOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
@@ -54,6 +56,10 @@ export interface Things {
   readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
   /** Of R$ 100, pending; its workflow has never begun. */
   readonly withdrawalId: string
+  /** Whom one can donate to. */
+  readonly entity: { readonly id: string; readonly version: number }
+  /** Of R$ 50, pending; its workflow has never begun. */
+  readonly donationId: string
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -149,6 +155,8 @@ export async function plantLoose(
   }
   const lots = drawLots(now)
   const withdrawalId = await plantWithdrawal(table, ownerId, now)
+  const { id, version } = await plantEntity(table)
+  const donationId = await plantDonation(table, ownerId, id, now)
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
@@ -185,6 +193,8 @@ export async function plantLoose(
     suspendedUser,
     deviceSignIn: lots,
     withdrawalId,
+    entity: { id, version },
+    donationId,
   }
 }
 
@@ -199,6 +209,13 @@ async function plantWithdrawal(table: Table, userId: string, now: Date): Promise
     { ...form, idempotencyKey: randomUUID() },
   )
   await noteStep(table, `withdrawal/${id}`, 'asked', now)
+  return id
+}
+
+async function plantDonation(table: Table, userId: string, entityId: string, now: Date): Promise<string> {
+  const form = { entityId, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() }
+  const { id } = await requestDonation({ table, now }, { userId, isAdmin: false }, form)
+  await noteStep(table, `donation/${id}`, 'asked', now)
   return id
 }
 

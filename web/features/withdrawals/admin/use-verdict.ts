@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { decidedAtOnce } from '../../../../shared/contract/withdrawals.ts'
+import { decidedAtOnce } from '../../../../shared/contract/approvals.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { readAnew } from '../../../lib/server/read-anew.ts'
