@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answered, submissionOf, unanswered } from './submission.ts'
+import * as z from 'zod'
+import { submissions } from './submission.ts'
+
+const { answered, submissionOf, unanswered } = submissions(
+  'withdrawal',
+  z.object({ amountCents: z.number().int(), pixKey: z.string() }),
+)
 
 function memory() {
   const kept = new Map<string, string>()
@@ -10,7 +16,7 @@ function memory() {
   }
 }
 
-const draft = { amountCents: 10_000, taxId: '52998224725', pixKeyType: 'email', pixKey: 'ana@banco.example' } as const
+const draft = { amountCents: 10_000, pixKey: 'ana@banco.example' } as const
 const newKey = () => crypto.randomUUID()
 
 describe('a submission', () => {

@@ -1,12 +1,17 @@
-import type { WithdrawalFilters } from '../../../../shared/contract/withdrawals.ts'
-import { withdrawalStatuses } from '../../../../shared/life-cycles/withdrawal.ts'
+/** How admins filter requests for money; what is not there lets everything through. */
+export interface Filters<Status extends string> {
+  readonly search?: string | undefined
+  readonly status?: Status | undefined
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the filters from the page's address; what is malformed is treated as not given. */
-export function readFilters(params: URLSearchParams): WithdrawalFilters {
+export function readFilters<Status extends string>(params: URLSearchParams, statuses: readonly Status[]) {
   const search = params.get('search')?.trim()
-  const status = withdrawalStatuses.find((key) => key === params.get('status'))
+  const status = statuses.find((key) => key === params.get('status'))
   const [startDate, endDate] = [params.get('startDate'), params.get('endDate')]
   return {
     ...(search && { search }),
@@ -17,6 +22,6 @@ export function readFilters(params: URLSearchParams): WithdrawalFilters {
 }
 
 /** Writes the filters as an address; the inverse of `readFilters`. */
-export function writeFilters(filters: WithdrawalFilters): URLSearchParams {
+export function writeFilters(filters: Filters<string>): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][])
 }

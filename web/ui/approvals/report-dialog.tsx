@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/primitives/button.tsx'
-import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import styles from '../withdrawals.module.css'
-import type { Outcome } from './use-verdict.ts'
+import styles from '../money/money.module.css'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import type { Outcome } from './outcome.ts'
 
 interface ReportDialogProps {
   readonly refused: Outcome['refused']
@@ -11,14 +11,14 @@ interface ReportDialogProps {
 
 /** What was not decided, and why: a list to read, and not a toast that goes. */
 export function ReportDialog({ refused, onClose }: ReportDialogProps) {
-  const { t } = useTranslation(['withdrawals', 'errors'])
+  const { t } = useTranslation(['approvals', 'errors'])
   return (
     <Dialog
-      title={t('admin.report.title')}
+      title={t('report.title')}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('admin.report.close')}</Button>}
+      actions={<Button onClick={onClose}>{t('report.close')}</Button>}
     >
-      <p>{t('admin.report.text')}</p>
+      <p>{t('report.text')}</p>
       <ul className={styles.steps}>
         {refused.map(({ id, code }) => (
           <li key={id} className={styles.words}>
