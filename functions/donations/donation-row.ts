@@ -36,5 +36,5 @@ export function donationItem(row: DonationRow): Key & Readonly<Record<string, un
 
 /** The same once more, in the list of its entity: the table has two indexes, and both are taken. */
 export function donationToItem(row: DonationRow): Key & Readonly<Record<string, unknown>> {
-  return { ...keys.donationTo(row.entityId, positionOf(row)), ...row }
+  return { ...keys.donationTo(row.entityId, row.createdAt, row.id), ...row }
 }

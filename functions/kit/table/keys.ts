@@ -319,9 +319,9 @@ export const keys = {
   /** All donations in a state, by when they were asked for. */
   donationsIn: (status: string) => `${keyPrefixes.donations}IN#${status}`,
   /** The same donation once more, among those to its entity. */
-  donationTo: (entityId: string, position: string): Key => ({
+  donationTo: (entityId: string, createdAt: string, id: string): Key => ({
     pk: `${keyPrefixes.donations}TO#${entityId}`,
-    sk: position,
+    sk: `${createdAt}#${id}`,
   }),
   /** Whom people donate to: some dozens, in one partition. */
   entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
