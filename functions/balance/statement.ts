@@ -65,8 +65,8 @@ function isWithin({ at }: EntryRow, { from, to }: Period): boolean {
 }
 
 /**
- * Entries stand in the order in which they were written, and their times are of the clocks that wrote them: a clock that
- * goes wrong by less than a day hides nothing.
+ * Entries stand in the order in which they were written, and their times are of the clocks that wrote them: a clock
+ * that goes wrong by less than a day hides nothing.
  */
 function isOver({ at }: EntryRow, { from }: Period): boolean {
   return Date.parse(at) < from - dayMs
