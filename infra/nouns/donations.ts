@@ -38,8 +38,8 @@ export function addDonations(ground: Ground): NounApi {
 }
 
 /** What a sale's completion set apart becomes a donation. */
-function addRecord({ scope, table, bus }: Ground): void {
-  const record = new ProductFunction(scope, {
+function addRecord({ reactions, table, bus }: Ground): void {
+  const record = new ProductFunction(reactions, {
     entry: 'functions/donations/record.ts',
     declares: recordEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -52,7 +52,7 @@ function addRecord({ scope, table, bus }: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'SharesSetApart', {
+  subscribe(reactions, 'SharesSetApart', {
     description: 'A sale was completed: the share that its seller gives awaits approval',
     bus,
     pattern: patternOf(pickupCompleted),

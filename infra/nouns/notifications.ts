@@ -69,8 +69,8 @@ export function addNotifications(ground: Ground): NounApi {
 }
 
 function addSend(ground: Ground): void {
-  const { scope, table, bus } = ground
-  const send = new ProductFunction(scope, {
+  const { reactions, table, bus } = ground
+  const send = new ProductFunction(reactions, {
     entry: 'functions/notifications/send.ts',
     declares: sendEnvironment,
     environment: tellingEnvironment(ground),
@@ -86,7 +86,7 @@ function addSend(ground: Ground): void {
     timeout: Duration.seconds(30),
     memory: 1024,
   })
-  subscribe(scope, 'TellUsers', {
+  subscribe(reactions, 'TellUsers', {
     description: 'Somebody should hear of it',
     bus,
     pattern: patternOf(
@@ -103,8 +103,8 @@ function addSend(ground: Ground): void {
 }
 
 function addTell(ground: Ground): void {
-  const { scope, table } = ground
-  const tell = new ProductFunction(scope, {
+  const { reactions, table } = ground
+  const tell = new ProductFunction(reactions, {
     entry: 'functions/notifications/tell.ts',
     declares: tellEnvironment,
     environment: tellingEnvironment(ground),
@@ -120,7 +120,7 @@ function addTell(ground: Ground): void {
     timeout: Duration.minutes(1),
     memory: 512,
   })
-  everyMinutes(scope, 'TellOfQuestions', {
+  everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
     call: tell,
     description: 'Questions and messages of the last ten minutes, one e-mail a person, and what fell into quiet hours',
@@ -129,8 +129,8 @@ function addTell(ground: Ground): void {
 
 /** Called by the schedules that `functions/notifications/agenda.ts` makes, one a reminder. */
 function addRemind(ground: Ground): ProductFunction {
-  const { scope, table } = ground
-  return new ProductFunction(scope, {
+  const { reactions, table } = ground
+  return new ProductFunction(reactions, {
     entry: 'functions/notifications/remind.ts',
     declares: remindEnvironment,
     environment: tellingEnvironment(ground),
@@ -143,10 +143,10 @@ function addRemind(ground: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void {
+function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): void {
   if (!remind.deadLetters) throw new Error(`${remind.entry} is called by the clock but keeps no dead letters`)
-  const group = new CfnScheduleGroup(scope, 'Reminders', { name: 'retorna-reminders' })
-  const role = new Role(scope, 'RemindersRole', {
+  const group = new CfnScheduleGroup(reactions, 'Reminders', { name: 'retorna-reminders' })
+  const role = new Role(reactions, 'RemindersRole', {
     description: `The clock calls ${remind.entry}`,
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -154,7 +154,7 @@ function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void
   })
   role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.lambda.functionArn] }))
   remind.deadLetters.grantSendMessages(role)
-  const agenda = new ProductFunction(scope, {
+  const agenda = new ProductFunction(reactions, {
     entry: 'functions/notifications/agenda.ts',
     declares: agendaEnvironment,
     environment: {
@@ -170,7 +170,7 @@ function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'KeepCalendars', {
+  subscribe(reactions, 'KeepCalendars', {
     description: 'A pickup was agreed on, given up or done: calendars and reminders follow',
     bus,
     pattern: patternOf(pickupAccepted, pickupCancelled, pickupCompleted),

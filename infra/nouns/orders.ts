@@ -64,8 +64,8 @@ function settlingRights({ table, paymentSecret }: Ground): Right[] {
 
 /** A payment is looked at and booked. */
 function addSettle(ground: Ground): void {
-  const { scope, bus } = ground
-  const settle = new ProductFunction(scope, {
+  const { reactions, bus } = ground
+  const settle = new ProductFunction(reactions, {
     entry: 'functions/orders/settle.ts',
     declares: settleEnvironment,
     environment: environmentOf(ground),
@@ -75,7 +75,7 @@ function addSettle(ground: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'PaymentsTold', {
+  subscribe(reactions, 'PaymentsTold', {
     description: 'A payment changed at the provider',
     bus,
     pattern: patternOf(paymentNotified),
@@ -85,8 +85,8 @@ function addSettle(ground: Ground): void {
 
 /** Money that is owed to a buyer is returned by the provider. */
 function addRefund(ground: Ground): void {
-  const { scope, bus } = ground
-  const refund = new ProductFunction(scope, {
+  const { reactions, bus } = ground
+  const refund = new ProductFunction(reactions, {
     entry: 'functions/orders/refund.ts',
     declares: refundEnvironment,
     environment: environmentOf(ground),
@@ -96,7 +96,7 @@ function addRefund(ground: Ground): void {
     timeout: Duration.seconds(45),
     memory: 512,
   })
-  subscribe(scope, 'RefundsOwed', {
+  subscribe(reactions, 'RefundsOwed', {
     description: 'Money is owed back to a buyer',
     bus,
     pattern: patternOf(refundOwed),
@@ -106,8 +106,8 @@ function addRefund(ground: Ground): void {
 
 /** The provider's payments against the ledger, every hour. */
 function addReconcile(ground: Ground): void {
-  const { scope } = ground
-  const reconcile = new ProductFunction(scope, {
+  const { reactions } = ground
+  const reconcile = new ProductFunction(reactions, {
     entry: 'functions/orders/reconcile.ts',
     declares: reconcileEnvironment,
     environment: environmentOf(ground),
@@ -118,7 +118,7 @@ function addReconcile(ground: Ground): void {
     timeout: Duration.minutes(15),
     memory: 512,
   })
-  everyMinutes(scope, 'ComparePayments', {
+  everyMinutes(reactions, 'ComparePayments', {
     minutes: 60,
     call: reconcile,
     description: 'The provider’s payments of the last five days against the ledger',

@@ -53,52 +53,10 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
-    path: '/admin/moderation',
+    // A table of their own: nobody else loads it.
+    path: '/admin/*',
     access: 'admin',
-    page: lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation']),
-  },
-  {
-    path: '/admin/reports',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/reports/reports-page.tsx'), ['reports']),
-  },
-  {
-    path: '/admin/users',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/users/users-page.tsx'), ['users']),
-  },
-  {
-    path: '/admin/withdrawals',
-    access: 'admin',
-    page: lazyDataPage(
-      () => import('../features/withdrawals/admin/withdrawals-page.tsx'),
-      ['withdrawals', 'approvals'],
-    ),
-  },
-  {
-    path: '/admin/donations',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/donations/admin/donations-page.tsx'), ['donations', 'approvals']),
-  },
-  {
-    path: '/admin/entities',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/entities/entities-page.tsx'), ['entities']),
-  },
-  {
-    path: '/admin/users/:userId',
-    access: 'admin',
-    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
-  },
-  {
-    path: '/admin/conversations',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
-  },
-  {
-    path: '/admin/orders/:id?',
-    access: 'admin',
-    page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
+    page: lazyPage(() => import('./admin-pages.tsx')),
   },
   {
     path: '/orders/:id?',
