@@ -97,6 +97,8 @@ export async function donationsTo(
   asked: Asked,
 ): Promise<Page<DonationRow>> {
   const wanted = (row: DonationRow) => status === undefined || row.status === status
-  const lists = entityIds.map((id) => ({ index: null, partition: keys.donationTo(id, '', '').pk, parse, wanted }) as const)
+  const lists = entityIds.map(
+    (id) => ({ index: null, partition: keys.donationTo(id, '', '').pk, parse, wanted }) as const,
+  )
   return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
