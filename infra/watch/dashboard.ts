@@ -12,6 +12,18 @@ import type { Construct } from 'constructs'
 import type { Watched } from './alarms.ts'
 import { functionMetric } from './metrics.ts'
 
+/** A list shows so many: CloudWatch refuses a dashboard with a longer one. */
+const alarmsOfList = 100
+
+/** Lists of alarms, as long each as the others. */
+function alarmLists(alarms: readonly IAlarm[]): IWidget[] {
+  const count = Math.ceil(alarms.length / alarmsOfList)
+  return Array.from({ length: count }, (_, index) => {
+    const some = alarms.filter((_alarm, place) => place % count === index)
+    return new AlarmStatusWidget({ title: 'Alarms', alarms: some, width: 24 / count, height: 5 }) as IWidget
+  })
+}
+
 /** One page: what is wrong, then how much is asked, how fast it is answered, and what it costs the table. */
 export function addDashboard(
   scope: Construct,
@@ -41,7 +53,7 @@ export function addDashboard(
     dashboardName: 'retorna',
     defaultInterval: Duration.days(1),
     widgets: [
-      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 5 }) as IWidget],
+      alarmLists(alarms),
       [
         new GraphWidget({
           title: 'Requests and refusals',

@@ -64,10 +64,12 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by who decides about ads, conversations, reports, people and withdrawals only', () => {
+  test('can be written by who decides about ads, conversations, reports, people, entities and money only', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/api.ts',
+      'functions/donations/api.ts',
+      'functions/entities/api.ts',
       'functions/moderation/api.ts',
       'functions/orders/api.ts',
       'functions/reports/api.ts',
@@ -84,8 +86,9 @@ describe('The record of what admins did', () => {
 describe('Rows of money', () => {
   const table = assembly.tables[0]?.arn ?? ''
   const rows = [keys.balance('u').pk, keys.journals('sale/o'), keys.dayBook('2026-01-01')]
-  /** They book payments, refunds and withdrawals, and what a pickup does to the money of its sale. */
+  /** They book payments, refunds, donations and withdrawals, and what a pickup does to the money of its sale. */
   const movers = [
+    'functions/donations/api.ts',
     ...['api', 'reconcile', 'refund', 'settle'].map((name) => `functions/orders/${name}.ts`),
     ...['api', 'end'].map((name) => `functions/pickups/${name}.ts`),
     'functions/withdrawals/api.ts',
@@ -100,11 +103,13 @@ describe('Rows of money', () => {
       })
       .map(({ entry }) => entry)
 
-  test('are read by who moves money, deletes an account, which waits for it, and hands people their data', () => {
+  test('are read by who moves or shows money, deletes an account, which waits for it, and hands people their data', () => {
     expect(whoMay('GetItem').sort()).toEqual(
-      [...movers, 'functions/privacy/api.ts', 'functions/privacy/erase.ts'].sort(),
+      [...movers, 'functions/balance/api.ts', ...['api', 'erase'].map((name) => `functions/privacy/${name}.ts`)].sort(),
     )
-    expect(whoMay('Query').sort()).toEqual([...movers, 'functions/privacy/export.ts'].sort())
+    expect(whoMay('Query').sort()).toEqual(
+      [...movers, 'functions/balance/api.ts', 'functions/privacy/export.ts'].sort(),
+    )
   })
 
   test.each(['BatchGetItem', 'PutItem'])('are for nobody to %s who does not move money', (action) => {
