@@ -175,7 +175,7 @@ describe('profiles', () => {
     const owner = await newPerson()
     const table = tableOf(inject('cloud').environment, inject('cloud').tableName)
     try {
-      for (let index = 0; index < 7; index++) await plantLoose(table, owner.userId, admin.userId)
+      for (let index = 0; index < 7; index++) await plantLoose(table, owner.userId, admin.userId, new Set())
     } finally {
       table.client.destroy()
     }
