@@ -129,11 +129,13 @@ describe('publishing', () => {
       await expect(toast(page, 'Imagem carregada com sucesso').first()).toBeVisible()
     }
     await expect(form.getByRole('img', { name: /^Foto/ })).toHaveCount(2)
-    const draft = await page.evaluate((key) => localStorage.getItem(key), `ad-draft:${writer.userId}`)
-    const { photoIds, photoNames } = JSON.parse(draft ?? '{}') as {
-      photoIds: string[]
-      photoNames: Record<string, string>
+    const draft = async () => {
+      const text = await page.evaluate((key) => localStorage.getItem(key), `ad-draft:${writer.userId}`)
+      return JSON.parse(text ?? '{}') as { photoIds: string[]; photoNames: Record<string, string> }
     }
+    // A chosen file is shown at once; the draft knows it from when the server does.
+    await expect.poll(async () => (await draft()).photoIds).toHaveLength(2)
+    const { photoIds, photoNames } = await draft()
     const swept = photoIds.find((id) => photoNames[id] === 'sacos.jpg') ?? ''
     await writer.api.photos.remove({ id: swept })
     await page.reload()

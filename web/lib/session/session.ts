@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
 
+/** In this tab: the session ended without the user's wish. Whoever loads the page anew still reads so. */
+const endedKey = 'session-ended'
+
 let session: Session = { status: 'loading' }
 const listeners = new Set<() => void>()
 
 function apply(event: SessionEvent): void {
   session = nextSession(session, event)
+  if (session.status === 'signed-out' && session.expired) sessionStorage.setItem(endedKey, '')
+  else sessionStorage.removeItem(endedKey)
   for (const listener of listeners) listener()
 }
 
@@ -43,7 +48,7 @@ export async function startSession(): Promise<void> {
 
 /** Reads the session again: after a sign-in, or when another tab changed it. */
 export async function readSession(): Promise<void> {
-  if (!hasPersistedSession()) return apply({ type: 'absent' })
+  if (!hasPersistedSession()) return apply({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
   try {
     const actor = await (await identity()).readActor()
     apply(actor ? { type: 'found', actor } : { type: 'ended' })
