@@ -41,14 +41,14 @@ describe('the balance', () => {
     const sums = page.getByRole('region', { name: 'Saldo total' })
     const changes = page.getByRole('region', { name: 'Extrato' }).locator('[data-account]')
     /** Reads the page as a person would: the four numbers, and the sum of all lines for each. */
-    const addsUp = async (wanted: Record<string, number>) => {
-      for (const [account, cents] of Object.entries(wanted)) {
+    const addsUp = async (wanted: readonly (readonly [string, number])[]) => {
+      for (const [account, cents] of wanted) {
         const shown = sums
           .locator('dl > div')
           .filter({ hasText: new RegExp(`^${account}`) })
           .locator('dd')
-        await expect.poll(async () => readPastedAmount(await shown.innerText())).toBe(cents)
-        const texts = (await changes.allInnerTexts()).filter((text) => text.startsWith(account))
+        await expect.poll(async () => readPastedAmount((await shown.textContent()) ?? '')).toBe(cents)
+        const texts = (await changes.allTextContents()).filter((text) => text.startsWith(account))
         const sum = texts.reduce(
           (all, text) => all + (text.includes('−') ? -1 : 1) * (readPastedAmount(text.replace(/^.*[+−]/, '')) ?? 0),
           0,
@@ -57,7 +57,12 @@ describe('the balance', () => {
       }
     }
     await expect(sums).toContainText('R$ 270,00')
-    await addsUp({ Disponível: 20_000, Pendente: 7_000, 'Em custódia': 1_234, Reservado: 0 })
+    await addsUp([
+      ['Disponível', 20_000],
+      ['Pendente', 7_000],
+      ['Em custódia', 1_234],
+      ['Reservado', 0],
+    ])
     expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Escolher entidade' }).click()
@@ -96,7 +101,12 @@ describe('the balance', () => {
 
     await page.goto('/account-balance')
     await expect(sums.getByText('Saldo insuficiente')).toBeVisible()
-    await addsUp({ Disponível: 5_000, Pendente: 7_000, 'Em custódia': 1_234, Reservado: 0 })
+    await addsUp([
+      ['Disponível', 5_000],
+      ['Pendente', 7_000],
+      ['Em custódia', 1_234],
+      ['Reservado', 0],
+    ])
     await expect(page.getByText(`Sua doação de R$ 150,00 chegou a ${name}.`)).toBeVisible()
   })
 })
