@@ -9,7 +9,7 @@ import { actorOf, someone } from './people.ts'
 
 /** Somebody writes to the owner of an ad: mostly whoever has bought it. */
 export async function contact(world: World, random: Random): Promise<void> {
-  const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'paid' || random.oneIn(4))
+  const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'paid')
   if (!ad) return
   const buyerId = (ad.sale as { buyerId?: string } | undefined)?.buyerId
   const who = buyerId && !random.oneIn(5) ? actorOf(world, buyerId) : someone(world, random)
@@ -23,8 +23,7 @@ export async function propose(world: World, random: Random): Promise<void> {
   const ads = world.view.of('recyclable')
   const talk = world.view.of('conversation').pick(random, ({ recyclableId, openPickupId, interestedId }) => {
     const ad = ads.get(String(recyclableId))
-    const { buyerId } = (ad?.sale ?? {}) as { buyerId?: string }
-    return (openPickupId === null && (ad?.action === 'donation' || buyerId === interestedId)) || random.oneIn(8)
+    return openPickupId === null && isToCollect(ad, String(interestedId))
   })
   if (!talk) return
   const by = oneOf(world, random, talk)
@@ -36,6 +35,12 @@ export async function propose(world: World, random: Random): Promise<void> {
   )
 }
 
+/** Whether an ad can be handed to somebody now. */
+function isToCollect(ad: Row | undefined, interestedId: string): boolean {
+  if (ad?.action === 'donation') return ad.status === 'approved'
+  return ad?.status === 'paid' && (ad.sale as { buyerId: string }).buyerId === interestedId
+}
+
 /** Mostly one of the two, seldom a stranger. */
 function oneOf(world: World, random: Random, { ownerId, interestedId }: Row) {
   if (random.oneIn(30)) return someone(world, random)
@@ -44,7 +49,9 @@ function oneOf(world: World, random: Random, { ownerId, interestedId }: Row) {
 
 /** The other one answers a proposal: mostly yes. */
 export async function answer(world: World, random: Random): Promise<void> {
-  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'proposed' || random.oneIn(20))
+  const row = world.view.of('pickup').pick(random, ({ status, startsAt }) => {
+    return status === 'proposed' && Date.parse(String(startsAt)) >= world.scheduler.now
+  })
   if (!row) return
   const other = actorOf(world, String(row.proposer === 'owner' ? row.interestedId : row.ownerId))
   const by = random.oneIn(10) ? oneOf(world, random, row) : other
@@ -58,7 +65,7 @@ export async function answer(world: World, random: Random): Promise<void> {
 
 /** One of the two calls a meeting off. */
 export async function callOff(world: World, random: Random): Promise<void> {
-  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted' || random.oneIn(10))
+  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return
   const by = oneOf(world, random, row)
   await step(world, random, 'pickups-cancel', row, (now, facts) =>
@@ -68,7 +75,7 @@ export async function callOff(world: World, random: Random): Promise<void> {
 
 /** One of the two says that they have met. */
 export async function confirm(world: World, random: Random): Promise<void> {
-  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted' || random.oneIn(30))
+  const row = world.view.of('pickup').pick(random, ({ status }) => status === 'accepted')
   if (!row) return
   const by = oneOf(world, random, row)
   await step(world, random, 'pickups-confirm', row, (now, facts) =>

@@ -8,7 +8,7 @@ import { actorOf, someAdmin, someone } from './people.ts'
 
 /** Somebody orders an ad that can be seen, or tries to. */
 export async function order(world: World, random: Random): Promise<void> {
-  const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved' || random.oneIn(20))
+  const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved')
   if (!ad) return
   const wanted = { id: String(ad.id), attempt: `attempt-${random.integer(0, 1e9)}` }
   const buyer = someone(world, random)
@@ -21,7 +21,7 @@ export async function order(world: World, random: Random): Promise<void> {
 export async function pay(world: World, random: Random): Promise<void> {
   const open = world.view.of('order').pick(random, ({ id, status }) => {
     const unpaid = ['created', 'pending', 'rejected'].includes(String(status))
-    return world.provider.checkouts.has(String(id)) && (unpaid || random.oneIn(15))
+    return world.provider.checkouts.has(String(id)) && (unpaid)
   })
   if (!open) return
   const standing = random.weighted<Standing>([
@@ -132,7 +132,7 @@ function forgery(world: World, of: OrderRow, random: Random): Delivery {
 
 /** An admin gives a buyer everything back. */
 export async function refund(world: World, random: Random): Promise<void> {
-  const row = world.view.of('order').pick(random, ({ status }) => status === 'paid' || random.oneIn(20))
+  const row = world.view.of('order').pick(random, ({ status }) => status === 'paid')
   if (!row) return
   const asked = { id: String(row.id), reason: 'O material não existe.', version: Number(row.version) }
   const admin = someAdmin(world, random)

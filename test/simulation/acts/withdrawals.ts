@@ -34,7 +34,7 @@ function amountIn(world: World, random: Random, userId: string): number {
 
 /** An admin decides on a withdrawal; now and then on one that is decided, or an own one. */
 export async function decide(world: World, random: Random): Promise<void> {
-  const row = world.view.of('withdrawal').pick(random, ({ status }) => status === 'pending' || random.oneIn(15))
+  const row = world.view.of('withdrawal').pick(random, ({ status }) => status === 'pending')
   if (!row) return
   const yes = !random.oneIn(3)
   const own = random.oneIn(20) && world.view.of('user').get(String(row.userId))

@@ -10,13 +10,24 @@ import type { MoneyWatch, Tell } from './money.ts'
 /** Steps of each life, as `from to`. */
 const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   recyclable: stepsOf(recyclableLifeCycle),
-  order: stepsOf(orderLifeCycle),
+  order: pathsOf(orderLifeCycle),
   pickup: stepsOf(pickupLifeCycle),
   withdrawal: stepsOf(withdrawalLifeCycle),
 }
 
 function stepsOf(cycle: readonly { readonly from: string; readonly to: string }[]): ReadonlySet<string> {
   return new Set(cycle.map(({ from, to }) => `${from} ${to}`))
+}
+
+/** What a payment has been through meanwhile is caught up with in one write: several steps of an order at once. */
+function pathsOf(cycle: Parameters<typeof stepsOf>[0]): ReadonlySet<string> {
+  const paths = new Set(stepsOf(cycle))
+  for (let known = 0; known < paths.size; ) {
+    known = paths.size
+    for (const path of [...paths])
+      for (const { from, to } of cycle) if (path.endsWith(` ${from}`)) paths.add(`${path.split(' ')[0]} ${to}`)
+  }
+  return paths
 }
 
 /** States of a sale that an order's state goes with. */

@@ -19,6 +19,9 @@ export interface Delivery {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+/** The provider does not return what is not there any more. */
+export class ProviderRefusal extends Error {}
+
 /** What the provider signs with; nobody else knows it. */
 export const webhookSecret = 'what-the-provider-signs-with'
 
@@ -105,7 +108,8 @@ export class PaymentProvider {
     const { payment } = this.#existing(id)
     const earlier = this.#keys.get(key)
     if (earlier === id) return
-    if (earlier !== undefined || payment.standing !== 'approved') throw new Error(`${id} cannot be returned`)
+    if (earlier !== undefined || !['approved', 'dispute-won'].includes(payment.standing) || payment.refundId !== null)
+      throw new ProviderRefusal()
     this.#keys.set(key, id)
     this.become(id, 'returned', { refundId: `9${id}` })
   }

@@ -25,6 +25,18 @@ interface Running {
   readonly died: Promise<Outcome<never>>
 }
 
+/** Errors of a call that had been made before: its own success was in the way. */
+export const echoes = new WeakSet<object>()
+
+function again<Answer>(effect: () => Answer): Answer {
+  try {
+    return effect()
+  } catch (error) {
+    echoes.add(error as object)
+    throw error
+  }
+}
+
 /** Runs functions on a scheduler. */
 export class Processes {
   readonly #scheduler: Scheduler
@@ -72,7 +84,7 @@ export class Processes {
             const first = effect()
             if (happens(faults.diesAfter)) return die()
             if (happens(faults.lostAfter)) return fail(new Unreachable())
-            answer(repeatable && happens(faults.repeated) ? effect() : first)
+            answer(repeatable && happens(faults.repeated) ? again(effect) : first)
           } catch (error) {
             fail(error)
           }

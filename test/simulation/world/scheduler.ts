@@ -47,7 +47,7 @@ export class Scheduler {
   /** After so many milliseconds at the earliest. Gives what takes it back. */
   later(ms: number, run: Task): () => void {
     let wanted = true
-    this.#push({ at: this.#now + Math.max(0, ms), order: this.#order++, run: () => wanted && run() })
+    this.#push({ at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, run: () => wanted && run() })
     return () => {
       wanted = false
     }

@@ -24,13 +24,14 @@ export class Shelf {
     return [...this.#rows.values()]
   }
 
-  /** One of the last few that fit: people deal with what is recent. */
+  /** One of the last few that fit: people deal with what is recent. Now and then it is one that does not fit. */
   pick(random: Random, fits: (row: Row) => boolean = () => true): Row | undefined {
     const found: Row[] = []
     const rows = this.all()
+    const astray = random.oneIn(20)
     for (let index = rows.length - 1; index >= 0 && found.length < 12; index--) {
       const row = rows[index] as Row
-      if (fits(row)) found.push(row)
+      if (astray || fits(row)) found.push(row)
     }
     return found.length === 0 ? undefined : random.pick(found)
   }

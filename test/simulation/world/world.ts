@@ -8,13 +8,13 @@ import { LifeWatch } from '../invariants/lives.ts'
 import { MoneyWatch } from '../invariants/money.ts'
 import { product, type Product } from '../product.ts'
 import { Bus } from '../surroundings/bus.ts'
-import { PaymentProvider } from '../surroundings/payment-provider.ts'
+import { PaymentProvider, ProviderRefusal } from '../surroundings/payment-provider.ts'
 import { subscribers } from '../surroundings/subscribers.ts'
 import { Workflows } from '../surroundings/workflows.ts'
 import { workflowSteps } from '../surroundings/workflow-steps.ts'
 import { SimulatedTable } from '../table/simulated-table.ts'
 import { type Faults, noFaults, Unreachable } from './faults.ts'
-import { type Outcome, Processes } from './processes.ts'
+import { echoes, type Outcome, Processes } from './processes.ts'
 import { Scheduler } from './scheduler.ts'
 import { type Falsify, tableOf } from './table-client.ts'
 import { View } from './view.ts'
@@ -148,7 +148,6 @@ export class World {
   /** Runs a function once. One that ends in a fault of its own breaks the first rule of all. */
   async operate<Value>(name: string, act: (scope: Scope) => Promise<Value>): Promise<Outcome<Value>> {
     this.operations++
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1)
     const unsteady = this.unsteady && this.chances.oneIn(40)
     const skewMs = unsteady ? this.chances.integer(-mostSkewMs, mostSkewMs) : 0
     const outcome = await this.processes.run({ skewMs, faults: this.faults }, (process) => {
@@ -162,6 +161,8 @@ export class World {
         call,
       })
     })
+    const counted = `${name} ${outcome.kind === 'refused' ? outcome.code : outcome.kind}`
+    this.counts.set(counted, (this.counts.get(counted) ?? 0) + 1)
     if (outcome.kind === 'failed' && !isExcused(outcome.error)) this.fail('no fault', `${name}: ${said(outcome.error)}`)
     return outcome
   }
@@ -170,6 +171,7 @@ export class World {
 /** Faults that come from outside, and that whoever called tries again. */
 function isExcused(error: unknown): boolean {
   if (error instanceof Unreachable || error instanceof TransactionConflictException) return true
+  if (echoes.has(error as object) || error instanceof ProviderRefusal) return true
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')
   return error instanceof Error && /items were left out/.test(error.message)
