@@ -115,7 +115,7 @@ function forgery(world: World, of: OrderRow, random: Random): Delivery {
   const genuine = world.provider.sign(id)
   const body = {
     ...genuine.body,
-    payment: { id, status: 'approved', external_reference: of.id, transaction_amount: of.totalCents / 100 },
+    payment: { id, status: 'approved', external_reference: of.id, recyclable_id: of.recyclableId, transaction_amount: of.totalCents / 100 },
   }
   const headers = { ...genuine.headers }
   switch (random.integer(1, 4)) {

@@ -6,8 +6,9 @@ import { actorOf, someAdmin, someone } from './people.ts'
 
 /** Somebody withdraws; now and then the same submission comes again, or another under its key. */
 export async function withdraw(world: World, random: Random): Promise<void> {
-  const rich = world.money.richest(4)
-  const actor = rich.length > 0 && !random.oneIn(4) ? actorOf(world, random.pick(rich)) : someone(world, random)
+  const ripe = world.money.ripeAt(world.scheduler.now)
+  if (ripe.length === 0 && !random.oneIn(10)) return
+  const actor = ripe.length > 0 && !random.oneIn(20) ? actorOf(world, random.pick(ripe)) : someone(world, random)
   const idempotencyKey = `key-${random.integer(1, 1e9)}`
   const draft = { amountCents: amountIn(world, random, actor.userId), taxId: '529.982.247-25' } as const
   const given = { idempotencyKey, ...draft, pixKeyType: 'email', pixKey: 'ana@mail.example' } as const

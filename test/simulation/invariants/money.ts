@@ -5,12 +5,16 @@ import { faultsOfEntry, faultsOfJournal, isPair } from '../../../functions/ledge
 import { type Journal, journal } from '../../../functions/ledger/journal.ts'
 import { type EntryRow, entryRow } from '../../../functions/ledger/rows.ts'
 import { keyPrefixes, keys } from '../../../functions/kit/table/keys.ts'
+import { dayMs } from '../../../shared/days.ts'
+import { withdrawalLimits } from '../../../shared/money.ts'
 import { naiveLedger } from '../../support/naive-ledger.ts'
 import type { PaymentProvider } from '../surroundings/payment-provider.ts'
 import type { Change } from '../table/simulated-table.ts'
 import type { Row } from '../table/values.ts'
 
 export type Tell = (rule: string, what: string) => void
+
+const graceMs = 30 * dayMs
 
 /** What of the ledger one write holds. */
 interface Written {
@@ -64,11 +68,13 @@ export class MoneyWatch {
     return this.#balances.get(userId)?.heldCents ?? 0
   }
 
-  /** Who has most to withdraw. */
-  richest(count: number): string[] {
-    const people = [...this.#balances].filter(([, of]) => availableOf(of) >= 10_000)
-    people.sort(([, one], [, other]) => availableOf(other) - availableOf(one))
-    return people.slice(0, count).map(([userId]) => userId)
+  /** Who can withdraw at an instant. */
+  ripeAt(now: number): string[] {
+    const people = [...this.#balances].filter(([, of]) => availableOf(of) >= withdrawalLimits.thresholdCents)
+    return people.flatMap(([userId]) => {
+      const { reachedAt } = this.#naive.totalsOf(userId)
+      return reachedAt !== undefined && now >= reachedAt + graceMs ? userId : []
+    })
   }
 
   /** The ids of donations that await a decision. */

@@ -28,12 +28,14 @@ interface Execution {
 export class Workflows {
   readonly #scheduler: Scheduler
   readonly #steps: Steps
+  readonly #ended: (id: string) => void
   readonly #executions = new Map<string, Execution>()
   #tokens = 0
 
-  constructor(scheduler: Scheduler, steps: Steps) {
+  constructor(scheduler: Scheduler, steps: Steps, ended: (id: string) => void) {
     this.#scheduler = scheduler
     this.#steps = steps
+    this.#ended = ended
   }
 
   get executions(): readonly Readonly<Execution>[] {
@@ -73,11 +75,16 @@ export class Workflows {
   #confirm(execution: Execution, attempt: number): void {
     execution.state = 'confirming'
     void this.#steps.confirm(execution.id).then((outcome) => {
-      if (outcome.kind === 'done' && outcome.value.decided) execution.state = 'over'
+      if (outcome.kind === 'done' && outcome.value.decided) this.#end(execution)
       else if (outcome.kind === 'done') this.#ask(execution)
       else if (attempt === confirmAttempts) this.#later(execution)
       else this.#scheduler.later(2 ** attempt * 5_000, () => this.#confirm(execution, attempt + 1))
     })
+  }
+
+  #end(execution: Execution): void {
+    execution.state = 'over'
+    this.#ended(execution.id)
   }
 
   #remind(execution: Execution): void {

@@ -95,7 +95,10 @@ export class World {
     this.scheduler = new Scheduler(new Random(seed ^ 0x5eed), start)
     this.processes = new Processes(this.scheduler, this.chances)
     this.provider = new PaymentProvider(this.scheduler, this.chances)
-    this.workflows = new Workflows(this.scheduler, workflowSteps(this))
+    this.workflows = new Workflows(this.scheduler, workflowSteps(this), (id) => {
+      const decision = this.view.of('approval').get(`withdrawal/${id}`)?.decision
+      if (!decision) this.fail('workflows', `the waiting for ${id} is over, and nobody has decided`)
+    })
     this.bus = new Bus({
       scheduler: this.scheduler,
       random: this.chances,
