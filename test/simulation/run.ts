@@ -18,8 +18,8 @@ export interface Plan {
   /** Functions at the same time, about. */
   readonly atOnce: number
   readonly faults: Faults
-  /** Acts, by their number, that are left out. */
-  readonly without: ReadonlySet<number>
+  /** Acts, by their number; all of them where undefined. */
+  readonly only: ReadonlySet<number> | undefined
 }
 
 export interface Report {
@@ -38,7 +38,7 @@ const eraseEveryMs = 24 * hourMs
 const againMs = 60_000
 
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
-  return { seed, operations, people: 6, atOnce: 6, faults: everydayFaults, without: new Set(), ...more }
+  return { seed, operations, people: 6, atOnce: 6, faults: everydayFaults, only: undefined, ...more }
 }
 
 /** Runs a plan: what people do, what goes wrong, and at the end that everything which can settle has settled. */
@@ -59,16 +59,17 @@ export async function run(plan: Plan, plant: Plant = {}): Promise<Report> {
   return { operations, steps: world.scheduler.steps, acts, counts, violation }
 }
 
-async function live(world: World, { seed, operations, atOnce, without }: Plan): Promise<number> {
+async function live(world: World, { seed, operations, atOnce, only }: Plan): Promise<number> {
   const random = new Random(seed ^ 0xac7)
+  const end = only ? Math.max(-1, ...only) + 1 : Number.POSITIVE_INFINITY
   let acts = 0
-  while (world.operations < operations && !world.violation) {
+  while (world.operations < operations && acts < end && !world.violation) {
     const { scheduler, processes } = world
     const free = processes.active < atOnce && world.jumpsTo <= scheduler.now
     if (free && (!scheduler.busy || random.oneIn(6))) {
       const number = acts++
-      if (!without.has(number)) begin(world, new Random(seed * 7_919 + number))
-      if (acts > operations * 4) break
+      // Each act has chances of its own, so that it does the same where others are left out.
+      if (!only || only.has(number)) begin(world, new Random(seed * 7_919 + number))
     }
     if (scheduler.busy) await scheduler.step()
     else passTime(world, random)

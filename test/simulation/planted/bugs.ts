@@ -12,12 +12,12 @@ interface Part {
 
 /** Bugs that somebody could write one day, each as a wrapper round what is right. */
 export const bugs: Readonly<Record<string, Plant>> = {
-  /** A sale is posted twice: journal, entry and balance agree with each other. */
+  /** A payment is posted twice: the seller's balance has it two times, its journal and entry once. */
   'double posting': {
     falsify: inTransactions((parts) => {
       const paid = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'pay')
-      if (!paid || !String(paid.subject).startsWith('sale/')) return parts
-      return parts.flatMap((part) => postedTwice(part))
+      const { priceCents = 0 } = (paid?.terms ?? {}) as { priceCents?: number }
+      return parts.map((part) => (isBalance(part) ? withMore(part, priceCents) : part))
     }),
   },
   /** A withdrawal that fails stays set apart. */
@@ -105,16 +105,9 @@ function unguarded({ Put }: Part): Part {
   return { Put: rest as Part[string] }
 }
 
-/** What one payment brings is written a second time, as if it had come again. */
-function postedTwice(part: Part): Part[] {
-  const Item = part.Put?.Item
-  if (!Item || !isOfTheLedger(part)) return [part]
-  const { escrowCents, version } = (Item.after ?? Item) as { escrowCents: number; version: number }
-  const paid = Number((Item.changes as { escrow?: number } | undefined)?.escrow ?? 0)
-  if (Item.sk === 'BALANCE') return [part]
-  if (Item.pk.startsWith(keyPrefixes.journal)) return [part, { Put: { Item: { ...Item, number: 2, sk: '0000000002' } } }]
-  const after = { ...(Item.after as Fields), version: version + 1, escrowCents: escrowCents + paid }
-  return [part, { Put: { Item: { ...Item, number: 2, sk: `${Item.sk.slice(0, -10)}${String(version + 1).padStart(10, '0')}`, after } } }]
+function withMore({ Put }: Part, cents: number): Part {
+  const { Item, ...rest } = Put ?? {}
+  return { Put: { ...rest, Item: { ...(Item as Item), escrowCents: Number(Item?.escrowCents) + cents } } }
 }
 
 /** Escrow and pending change places. */

@@ -1,6 +1,7 @@
+import { checkSteps } from '../../../local/aws/dynamodb/expressions/names.ts'
 import { parseCondition, parseProjection, parseUpdate } from '../../../local/aws/dynamodb/expressions/syntax.ts'
 import type { PathSyntax, Syntax } from '../../../local/aws/dynamodb/expressions/tree.ts'
-import { invalid, isEqual, orderOf } from './values.ts'
+import { invalid, isEqual, orderOf, Unfit } from './values.ts'
 
 /** What stands for names and values in the expressions of a request. */
 export interface Placeholders {
@@ -10,20 +11,33 @@ export interface Placeholders {
 
 type Item = Readonly<Record<string, unknown>>
 
-/** Stores use a few dozen texts of expressions: each is parsed once. */
-function remembered<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
+/** Stores use a few dozen texts of expressions: each is parsed, and its words checked, once. */
+function remembered<Parsed>(
+  parse: (text: string) => Parsed,
+  pathsOf: (parsed: Parsed) => readonly Syntax[],
+): (text: string) => Parsed {
   const known = new Map<string, Parsed>()
   return (text) => {
     const found = known.get(text)
     if (found) return found
-    const parsed = parse(text)
-    known.set(text, parsed)
-    return parsed
+    try {
+      const parsed = parse(text)
+      for (const path of pathsOf(parsed).flatMap(pathsIn)) checkSteps(path)
+      known.set(text, parsed)
+      return parsed
+    } catch (error) {
+      throw invalid((error as Error).message)
+    }
   }
 }
-const conditionOf = remembered(parseCondition)
-const updateOf = remembered(parseUpdate)
-const projectionOf = remembered(parseProjection)
+const conditionOf = remembered(parseCondition, (syntax) => [syntax])
+const updateOf = remembered(parseUpdate, ({ clauses }) => clauses.flatMap(({ path, operand = [] }) => [path, operand].flat()))
+const projectionOf = remembered(parseProjection, (paths) => paths)
+
+function pathsIn(syntax: Syntax): PathSyntax[] {
+  if (syntax.kind === 'path') return [syntax]
+  return syntax.kind === 'value' ? [] : syntax.operands.flatMap(pathsIn)
+}
 
 /** Whether an item, or none, meets a condition. The grammar is the local endpoint's, the values are plain. */
 export function meets(text: string | undefined, given: Placeholders, item: Item = {}): boolean {
@@ -113,13 +127,13 @@ function amount(syntax: Syntax, given: Placeholders, before: Item): unknown {
   }
   const value = valueOf(syntax, given, before)
   if (value === undefined)
-    throw invalid('The provided expression refers to an attribute that does not exist in the item')
+    throw new Unfit('The provided expression refers to an attribute that does not exist in the item')
   return value
 }
 
 function sum(left: unknown, right: unknown): number {
   if (typeof left !== 'number' || typeof right !== 'number')
-    throw invalid('An operand in the update expression has an incorrect data type')
+    throw new Unfit('An operand in the update expression has an incorrect data type')
   return left + right
 }
 
@@ -132,7 +146,7 @@ function assign(item: Record<string, unknown>, [name = '', ...deeper]: readonly 
   }
   const inner = item[name]
   if (typeof inner !== 'object' || inner === null)
-    throw invalid('The document path provided in the update expression is invalid for update')
+    throw new Unfit('The document path provided in the update expression is invalid for update')
   const copy = { ...inner }
   item[name] = copy
   assign(copy, deeper, value)

@@ -6,7 +6,7 @@ import {
 import type { Key } from '../../../functions/kit/table/keys.ts'
 import { afterUpdate, keyCondition, meets, type Placeholders, projected } from './expressions.ts'
 import { SortedRows } from './sorted-rows.ts'
-import { invalid, type Row, storedRow, storedValue } from './values.ts'
+import { invalid, type Row, storedRow, storedValue, Unfit } from './values.ts'
 
 /** A command of the document client, as far as the stores use them. */
 export interface Command {
@@ -182,16 +182,29 @@ export class SimulatedTable {
     if (touched.size < parts.length)
       throw invalid('Transaction request cannot include multiple operations on one item')
     const inConflict = conflictAt?.(parts.length)
-    const reasons = parts.map(([, write], index) => {
+    const outcomes = parts.map(([kind, write], index): Change | Reason => {
       if (index === inConflict) return { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
-      return this.#mayWrite(write) || inConflict !== undefined ? { Code: 'None' } : this.#refusal(write)
+      return inConflict === undefined ? this.#partOf(kind, write) : notDone
     })
-    if (reasons.some(({ Code }) => Code !== 'None')) throw cancelled(reasons)
-    this.#commit(parts.flatMap(([kind, write]) => (kind === 'ConditionCheck' ? [] : [this.#changeBy(kind, write)])))
+    if (outcomes.some((one) => 'Code' in one))
+      throw cancelled(outcomes.map((one) => ('Code' in one ? one : { Code: 'None' })))
+    this.#commit(outcomes.filter((one) => !('Code' in one)))
     return {}
   }
 
-  #refusal(write: Write): { Code: string; Message: string; Item?: Row } {
+  /** What a part changes, or why it cannot. */
+  #partOf(kind: Kind, write: Write): Change | Reason {
+    if (!this.#mayWrite(write)) return this.#refusal(write)
+    if (kind === 'ConditionCheck') return nothing
+    try {
+      return this.#changeBy(kind, write)
+    } catch (error) {
+      if (error instanceof Unfit) return { Code: 'ValidationError', Message: error.message }
+      throw error
+    }
+  }
+
+  #refusal(write: Write): Reason {
     const Item = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && this.row(keyOf(write))
     return { Code: 'ConditionalCheckFailed', Message: 'The conditional request failed', ...(Item && { Item }) }
   }
@@ -231,7 +244,15 @@ export class SimulatedTable {
   }
 }
 
-function cancelled(CancellationReasons: { Code: string }[]): TransactionCanceledException {
+interface Reason {
+  readonly Code: string
+  readonly Message?: string
+  readonly Item?: Row
+}
+const notDone: Reason = { Code: 'None' }
+const nothing: Change = { before: undefined, after: undefined }
+
+function cancelled(CancellationReasons: Reason[]): TransactionCanceledException {
   const codes = CancellationReasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons })

@@ -54,6 +54,11 @@ export function invalid(message: string): Error {
   return Object.assign(new Error(message), { name: 'ValidationException' })
 }
 
+/** What an update cannot do to the item that it finds. */
+export class Unfit extends Error {
+  override readonly name = 'ValidationException'
+}
+
 /** Whether two values are the same to DynamoDB. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
