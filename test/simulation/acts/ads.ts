@@ -23,7 +23,13 @@ export async function offer(world: World, random: Random): Promise<void> {
   const priceCents = priceIn(random)
   const made = await world.operate('recyclables-publish', async ({ table, now }) => {
     const id = newId('recyclable', now)
-    const { status: _, hidden: _hidden, words: _words, version: _version, ...fresh } = sampleAd({
+    const {
+      status: _,
+      hidden: _hidden,
+      words: _words,
+      version: _version,
+      ...fresh
+    } = sampleAd({
       ...{ id, ownerId, priceCents, photos: [], createdAt: now.toISOString(), type: 'Latas', description: 'Limpas.' },
       action: random.oneIn(10) ? 'donation' : 'sale',
     })

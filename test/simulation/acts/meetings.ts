@@ -101,7 +101,11 @@ function step(
 /** Which share of what somebody earns goes to an entity. The rule of the form is of no matter here. */
 export async function prefer(world: World, random: Random): Promise<void> {
   const { userId } = someone(world, random)
-  world.put({ ...keys.donationPreference(userId), entityId: `ent-${random.integer(1, 3)}`, percent: random.integer(1, 100) })
+  world.put({
+    ...keys.donationPreference(userId),
+    entityId: `ent-${random.integer(1, 3)}`,
+    percent: random.integer(1, 100),
+  })
 }
 
 /** Time passes faster than anybody acts. */

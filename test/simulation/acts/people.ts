@@ -37,7 +37,10 @@ export function someAdmin(world: World, random: Random): Actor {
 /** Shuts somebody out, or lets somebody in again. */
 export async function suspendOrRestore(world: World, random: Random): Promise<void> {
   const admin = someAdmin(world, random)
-  const suspended = world.view.of('user').all().filter(({ suspension }) => suspension)
+  const suspended = world.view
+    .of('user')
+    .all()
+    .filter(({ suspension }) => suspension)
   const restoring = suspended.length > 0 && random.oneIn(suspended.length > 2 ? 1 : 2)
   const row = restoring ? random.pick(suspended) : world.view.of('user').get(someone(world, random).userId)
   if (row) await judge(world, random, admin, row, restoring)

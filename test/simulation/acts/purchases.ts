@@ -21,7 +21,7 @@ export async function order(world: World, random: Random): Promise<void> {
 export async function pay(world: World, random: Random): Promise<void> {
   const open = world.view.of('order').pick(random, ({ id, status }) => {
     const unpaid = ['created', 'pending', 'rejected'].includes(String(status))
-    return world.provider.checkouts.has(String(id)) && (unpaid)
+    return world.provider.checkouts.has(String(id)) && unpaid
   })
   if (!open) return
   const standing = random.weighted<Standing>([
@@ -115,7 +115,13 @@ function forgery(world: World, of: OrderRow, random: Random): Delivery {
   const genuine = world.provider.sign(id)
   const body = {
     ...genuine.body,
-    payment: { id, status: 'approved', external_reference: of.id, recyclable_id: of.recyclableId, transaction_amount: of.totalCents / 100 },
+    payment: {
+      id,
+      status: 'approved',
+      external_reference: of.id,
+      recyclable_id: of.recyclableId,
+      transaction_amount: of.totalCents / 100,
+    },
   }
   const headers = { ...genuine.headers }
   switch (random.integer(1, 4)) {

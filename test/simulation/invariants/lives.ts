@@ -2,7 +2,7 @@ import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
 import { recyclableLifeCycle } from '../../../shared/life-cycles/recyclable.ts'
 import { withdrawalLifeCycle } from '../../../shared/life-cycles/withdrawal.ts'
-import type { Change } from '../table/simulated-table.ts'
+import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 import { type Kind, kindOf, type View } from '../world/view.ts'
 import type { MoneyWatch, Tell } from './money.ts'
@@ -105,11 +105,15 @@ export class LifeWatch {
     const say = (what: string) => this.#tell('approvals', `${before.pk} ${what}`)
     type Said = { readonly by: string; readonly verdict: string }
     const decision = after?.decision as Said | null | undefined
-    if (before.decision || !after) return say('was changed after it was decided')
-    if (!decision) return
+    if (before.decision || !after) say('was changed after it was decided')
+    if (!decision || !after) return
     if (decision.by === after.requesterId) say('was decided by who asked for it')
     const endorsement = after.endorsement as Said | null
-    if (decision.verdict === 'post' && Number(after.amountCents) > 100_000 && (endorsement?.by ?? decision.by) === decision.by)
+    if (
+      decision.verdict === 'post' &&
+      Number(after.amountCents) > 100_000 &&
+      (endorsement?.by ?? decision.by) === decision.by
+    )
       say('took two admins and had one')
   }
 
@@ -122,7 +126,7 @@ export class LifeWatch {
   #checkAd({ id, status, sale }: Row): void {
     const orderId = (sale as { orderId?: string } | undefined)?.orderId
     const sold = status === 'paid' || (status === 'collection' && orderId !== undefined)
-    if (status === 'paid' && orderId === undefined) return this.#tell('ads', `${id} is paid by nobody`)
+    if (status === 'paid' && orderId === undefined) this.#tell('ads', `${id} is paid by nobody`)
     if (!sold || orderId === undefined) return
     const state = this.#money.stateOf(`sale/${orderId}`)
     if (!adsOf[state]?.includes(String(status))) this.#tell('ads', `${id} is ${status}, its sale ${state}`)
@@ -140,7 +144,8 @@ export class LifeWatch {
     const state = this.#money.stateOf(`withdrawal/${id}`)
     if (withdrawalsOf[state] !== status) this.#tell('withdrawals', `${id} is ${status}, its money ${state}`)
     const decision = this.#view.of('approval').get(`withdrawal/${id}`)?.decision
-    if ((status !== 'pending') !== Boolean(decision)) this.#tell('withdrawals', `${id} is ${status} without its decision`)
+    if ((status !== 'pending') !== Boolean(decision))
+      this.#tell('withdrawals', `${id} is ${status} without its decision`)
   }
 
   /** A journal moved: the things that hang on its money say so. */

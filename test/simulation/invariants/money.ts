@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
+import { keyPrefixes, keys } from '../../../functions/kit/table/keys.ts'
 import { personalAccountOf } from '../../../functions/ledger/accounts.ts'
 import { availableOf, type Balance, balance, noBalance } from '../../../functions/ledger/balance.ts'
 import { faultsOfEntry, faultsOfJournal, isPair } from '../../../functions/ledger/check.ts'
 import { type Journal, journal } from '../../../functions/ledger/journal.ts'
 import { type EntryRow, entryRow } from '../../../functions/ledger/rows.ts'
-import { keyPrefixes, keys } from '../../../functions/kit/table/keys.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { withdrawalLimits } from '../../../shared/money.ts'
 import { naiveLedger } from '../../support/naive-ledger.ts'
 import type { PaymentProvider } from '../surroundings/payment-provider.ts'
-import type { Change } from '../table/simulated-table.ts'
+import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
 export type Tell = (rule: string, what: string) => void
@@ -158,7 +158,8 @@ export class MoneyWatch {
     const paid = this.#provider.find(paymentId)
     const was = (...wanted: string[]) => paid?.standings.some((standing) => wanted.includes(standing)) === true
     const { terms } = one
-    const cents = terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
+    const cents =
+      terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
     if (one.action === 'pay' && !(was('approved', 'returned', 'charged-back') && paid?.payment.amountCents === cents))
       say(`books a payment ${paymentId} that the provider does not have so`)
     if (one.action === 'repay' && !was('returned')) say('books a return that the provider did not make')
@@ -182,7 +183,10 @@ export class MoneyWatch {
   #checkBalance(userId: string, stored: Balance | undefined): void {
     const replayed = this.#balances.get(userId) ?? noBalance
     const say = (what: string) => this.#tell('balances', `${userId}: ${what}`)
-    if (!stored) return say('there is an entry without its balance')
+    if (!stored) {
+      say('there is an entry without its balance')
+      return
+    }
     if (!isDeepStrictEqual(stored, replayed)) say(`${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`)
     const { escrowCents, pendingCents, heldCents } = stored
     const own = { escrowCents, pendingCents, availableCents: availableOf(stored), heldCents }

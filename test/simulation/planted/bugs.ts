@@ -2,7 +2,7 @@ import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
 import type { Payment } from '../../../functions/orders/payment.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'
-import type { Command } from '../table/simulated-table.ts'
+import type { Command } from '../table/requests.ts'
 import type { Plant } from '../world/world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -23,7 +23,10 @@ export const bugs: Readonly<Record<string, Plant>> = {
   /** A withdrawal that fails stays set apart. */
   'lost release': {
     falsify: inTransactions((parts) => {
-      const released = itemOf(parts, ({ pk, action }) => pk.startsWith(`${keyPrefixes.journal}withdrawal/`) && action === 'release')
+      const released = itemOf(
+        parts,
+        ({ pk, action }) => pk.startsWith(`${keyPrefixes.journal}withdrawal/`) && action === 'release',
+      )
       return released ? parts.filter((part) => !isOfTheLedger(part)) : parts
     }),
   },
@@ -101,7 +104,12 @@ const isOfTheLedger = ({ Put }: Part) =>
   Put?.Item?.pk.startsWith(keyPrefixes.ledger) || Put?.Item?.pk.startsWith(keyPrefixes.journal)
 
 function unguarded({ Put }: Part): Part {
-  const { ConditionExpression: _, ExpressionAttributeNames: _names, ExpressionAttributeValues: _values, ...rest } = Put as Fields
+  const {
+    ConditionExpression: _,
+    ExpressionAttributeNames: _names,
+    ExpressionAttributeValues: _values,
+    ...rest
+  } = Put as Fields
   return { Put: rest as Part[string] }
 }
 

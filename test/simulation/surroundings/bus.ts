@@ -1,6 +1,6 @@
 import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import type { Change } from '../table/simulated-table.ts'
+import type { Change } from '../table/requests.ts'
 import type { Outcome } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
 import type { BusEvent, Subscriber } from './subscribers.ts'

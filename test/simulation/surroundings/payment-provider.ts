@@ -101,7 +101,13 @@ export class PaymentProvider {
   }
 
   async *#changed(call: Process['call'], from: Date, to: Date): AsyncGenerator<Payment> {
-    yield* await call(() => inPeriod(this.all.map(({ payment }) => payment), from, to))
+    yield* await call(() =>
+      inPeriod(
+        this.all.map(({ payment }) => payment),
+        from,
+        to,
+      ),
+    )
   }
 
   #refund(id: string, key: string): void {

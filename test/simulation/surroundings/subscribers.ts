@@ -9,6 +9,7 @@ import { subjectOf } from '../../../functions/approvals/approval.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
+import { silent } from '../world/silent.ts'
 import type { Scope, World } from '../world/world.ts'
 import { seal } from './workflow-steps.ts'
 
@@ -36,9 +37,6 @@ function subscriber(
       reactionTo(name, reactionsIn(world, scope), event).run(event.detail, { now: scope.now, logger: silent }),
   }
 }
-
-/** Reactions are given a logger; nobody reads here what is logged. */
-const silent = { info() {}, warn() {}, error() {} } as unknown as Parameters<Reaction['run']>[1]['logger']
 
 /**
  * The functions that hear of what money hangs on, as their handlers are written: `orders-settle` is
@@ -82,8 +80,7 @@ export const subscribers: readonly Subscriber[] = [
   ]),
   subscriber('approvals-resume', [withdrawalCompleted, withdrawalFailed], (world, { table, call, now }) => {
     const answer = (token: string) => call(() => world.workflows.answer(token))
-    const goOn = (id: string) =>
-      world.product.goOn({ table, seal, answer, now }, subjectOf('withdrawal', id))
+    const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, subjectOf('withdrawal', id))
     return [
       on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
       on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),

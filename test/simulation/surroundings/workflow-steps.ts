@@ -1,6 +1,7 @@
 import { subjectOf } from '../../../functions/approvals/approval.ts'
 import { noteStep, readApproval } from '../../../functions/approvals/store.ts'
 import type { TokenSeal } from '../../../functions/approvals/token-seal.ts'
+import { silent } from '../world/silent.ts'
 import type { World } from '../world/world.ts'
 import type { Steps } from './workflows.ts'
 
@@ -24,7 +25,7 @@ export function workflowSteps(world: World): Steps {
       }),
     confirm: (id) =>
       world.operate('approvals-confirm', ({ table, now }) =>
-        world.product.confirmDecision({ table, now }, 'withdrawal', id, { warn() {} }),
+        world.product.confirmDecision({ table, now }, 'withdrawal', id, silent),
       ),
     remind: (id) =>
       world.operate('approvals-remind', async ({ table, now }) => {

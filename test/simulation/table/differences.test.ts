@@ -13,7 +13,8 @@ import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { layTable } from '../../support/table.ts'
 import { planOf, run } from '../run.ts'
 import { noFaults } from '../world/faults.ts'
-import { type Command, SimulatedTable } from './simulated-table.ts'
+import type { Command } from './requests.ts'
+import { SimulatedTable } from './simulated-table.ts'
 
 const table = layTable()
 const patience = { timeout: 600_000 }
@@ -177,29 +178,31 @@ function queryIn(random: Random) {
   const Limit = random.oneIn(2) ? { Limit: random.integer(1, 4) } : {}
   const way = { ScanIndexForward: random.oneIn(2), ...Limit }
   const pk = random.pick(['a', 'b'])
-  return random.pick<object>([
-    { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true },
-    {
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :of)',
-      ExpressionAttributeValues: { ':pk': pk, ':of': 'B#' },
-      ...(random.oneIn(2) && { ExclusiveStartKey: { pk, sk: 'B#1' } }),
-    },
-    {
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':pk': pk, ':first': 'A#2', ':last': 'B#1' },
-    },
-    { KeyConditionExpression: 'pk = :pk AND sk >= :from', ExpressionAttributeValues: { ':pk': pk, ':from': 'B' } },
-    {
-      KeyConditionExpression: 'pk = :pk AND sk < :before',
-      FilterExpression: 'version <= :most',
-      ExpressionAttributeValues: { ':pk': pk, ':before': 'C', ':most': 1 },
-    },
-    {
-      IndexName: 'gsi1',
-      KeyConditionExpression: 'gsi1pk = :list AND gsi1sk < :before',
-      ExpressionAttributeValues: { ':list': 'x', ':before': '9' },
-    },
-  ].map((one) => ({ TableName, ...one, ...way })))
+  return random.pick<object>(
+    [
+      { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true },
+      {
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :of)',
+        ExpressionAttributeValues: { ':pk': pk, ':of': 'B#' },
+        ...(random.oneIn(2) && { ExclusiveStartKey: { pk, sk: 'B#1' } }),
+      },
+      {
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': pk, ':first': 'A#2', ':last': 'B#1' },
+      },
+      { KeyConditionExpression: 'pk = :pk AND sk >= :from', ExpressionAttributeValues: { ':pk': pk, ':from': 'B' } },
+      {
+        KeyConditionExpression: 'pk = :pk AND sk < :before',
+        FilterExpression: 'version <= :most',
+        ExpressionAttributeValues: { ':pk': pk, ':before': 'C', ':most': 1 },
+      },
+      {
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :list AND gsi1sk < :before',
+        ExpressionAttributeValues: { ':list': 'x', ':before': '9' },
+      },
+    ].map((one) => ({ TableName, ...one, ...way })),
+  )
 }
 
 function anyCommand(random: Random): Command {
@@ -210,12 +213,18 @@ function anyCommand(random: Random): Command {
     [1, () => new DeleteCommand({ ...common, Key: keyIn(random), ...conditionIn(random) })],
     [2, () => new GetCommand({ ...common, Key: keyIn(random), ProjectionExpression: 'version, suspension' })],
     [2, () => new GetCommand({ ...common, Key: keyIn(random), ConsistentRead: true })],
-    [
-      2,
-      () => new BatchGetCommand({ RequestItems: { [TableName]: { Keys: random.times(3, () => keyIn(random)) } } }),
-    ],
+    [2, () => new BatchGetCommand({ RequestItems: { [TableName]: { Keys: random.times(3, () => keyIn(random)) } } })],
     [6, () => new TransactWriteCommand({ TransactItems: random.times(random.integer(1, 4), () => partIn(random)) })],
     [5, () => new QueryCommand(queryIn(random) as ConstructorParameters<typeof QueryCommand>[0])],
-    [1, () => new ScanCommand({ ...common, Limit: 100, FilterExpression: 'begins_with(sk, :of)', ExpressionAttributeValues: { ':of': 'A' } })],
+    [
+      1,
+      () =>
+        new ScanCommand({
+          ...common,
+          Limit: 100,
+          FilterExpression: 'begins_with(sk, :of)',
+          ExpressionAttributeValues: { ':of': 'A' },
+        }),
+    ],
   ]) as Command
 }

@@ -31,7 +31,9 @@ function remembered<Parsed>(
   }
 }
 const conditionOf = remembered(parseCondition, (syntax) => [syntax])
-const updateOf = remembered(parseUpdate, ({ clauses }) => clauses.flatMap(({ path, operand = [] }) => [path, operand].flat()))
+const updateOf = remembered(parseUpdate, ({ clauses }) =>
+  clauses.flatMap(({ path, operand = [] }) => [path, operand].flat()),
+)
 const projectionOf = remembered(parseProjection, (paths) => paths)
 
 function pathsIn(syntax: Syntax): PathSyntax[] {
@@ -52,7 +54,7 @@ function holds(syntax: Syntax, given: Placeholders, item: Item): boolean {
   if (operator === 'and') return operands.every((one) => holds(one, given, item))
   if (operator === 'or') return operands.some((one) => holds(one, given, item))
   if (operator === 'not') return !operands.some((one) => holds(one, given, item))
-  const [left, right, upper] = operands.map((one) => valueOf(one, given, item))
+  const [left, right, upper] = operands.map((one) => operandOf(one, given, item))
   return compares(operator, left, right, upper)
 }
 
@@ -70,15 +72,15 @@ function compares(operator: string, left: unknown, right: unknown, upper: unknow
 }
 
 function callHolds(name: string, operands: readonly Syntax[], given: Placeholders, item: Item): boolean {
-  const [value, argument] = operands.map((one) => valueOf(one, given, item))
+  const [value, argument] = operands.map((one) => operandOf(one, given, item))
   if (name === 'attribute_exists') return value !== undefined
   if (name === 'attribute_not_exists') return value === undefined
   if (name === 'begins_with') return typeof value === 'string' && value.startsWith(String(argument))
   throw new Error(`The simulated table knows no function ${name}`)
 }
 
-function valueOf(syntax: Syntax, given: Placeholders, item: Item): unknown {
-  if (syntax.kind === 'group') return valueOf(syntax.operands[0], given, item)
+function operandOf(syntax: Syntax, given: Placeholders, item: Item): unknown {
+  if (syntax.kind === 'group') return operandOf(syntax.operands[0], given, item)
   if (syntax.kind === 'value') return placed(syntax.name, given.ExpressionAttributeValues)
   if (syntax.kind === 'path') return at(item, namesOf(syntax, given))
   throw new Error(`The simulated table knows no ${syntax.kind} as a value`)
@@ -109,7 +111,8 @@ export function afterUpdate(text: string, given: Placeholders, before: Item): Re
   for (const { section, path, operand } of updateOf(text).clauses) {
     const names = namesOf(path, given)
     if (section === 'SET' && operand) assign(after, names, amount(operand, given, before))
-    else if (section === 'ADD' && operand) assign(after, names, sum(at(before, names) ?? 0, valueOf(operand, given, before)))
+    else if (section === 'ADD' && operand)
+      assign(after, names, sum(at(before, names) ?? 0, operandOf(operand, given, before)))
     else if (section === 'REMOVE') assign(after, names, undefined)
     else throw new Error(`The simulated table knows no ${section}`)
   }
@@ -119,13 +122,13 @@ export function afterUpdate(text: string, given: Placeholders, before: Item): Re
 function amount(syntax: Syntax, given: Placeholders, before: Item): unknown {
   if (syntax.kind === 'call' && syntax.name === 'if_not_exists') {
     const [path, other] = syntax.operands as [Syntax, Syntax]
-    return valueOf(path, given, before) ?? amount(other, given, before)
+    return operandOf(path, given, before) ?? amount(other, given, before)
   }
   if (syntax.kind === 'operator') {
     const [left, right] = syntax.operands.map((one) => amount(one, given, before))
     return sum(left, syntax.operator === '-' ? -Number(right) : right)
   }
-  const value = valueOf(syntax, given, before)
+  const value = operandOf(syntax, given, before)
   if (value === undefined)
     throw new Unfit('The provided expression refers to an attribute that does not exist in the item')
   return value
@@ -182,7 +185,7 @@ export function keyCondition(
   if (own?.kind !== 'operator') throw invalid(`Query condition missed key schema element: ${hash}`)
   const rest = clauses.filter((one) => one !== own)
   return {
-    partition: String(valueOf(own.operands[1] as Syntax, given, {})),
+    partition: String(operandOf(own.operands[1] as Syntax, given, {})),
     wants: (item) => rest.every((one) => holds(one, given, item)),
   }
 }

@@ -1,62 +1,24 @@
 import {
+  type CancellationReason,
   ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
 } from '@aws-sdk/client-dynamodb'
 import type { Key } from '../../../functions/kit/table/keys.ts'
-import { afterUpdate, keyCondition, meets, type Placeholders, projected } from './expressions.ts'
+import { afterUpdate, keyCondition, meets, projected } from './expressions.ts'
+import { indexPosition, pageOf, partitionIn } from './pages.ts'
+import {
+  type Behaviour,
+  type Change,
+  type Command,
+  type Index,
+  indexes,
+  type Kind,
+  type Read,
+  type Write,
+} from './requests.ts'
 import { SortedRows } from './sorted-rows.ts'
 import { invalid, type Row, storedRow, storedValue, Unfit } from './values.ts'
-
-/** A command of the document client, as far as the stores use them. */
-export interface Command {
-  readonly constructor: { readonly name: string }
-  readonly input: unknown
-}
-
-/** A row that a write made, changed or removed. */
-export interface Change {
-  readonly before: Row | undefined
-  readonly after: Row | undefined
-}
-
-interface Write extends Placeholders {
-  readonly Item?: Readonly<Record<string, unknown>>
-  readonly Key?: Key
-  readonly ConditionExpression?: string
-  readonly UpdateExpression?: string
-  readonly ReturnValuesOnConditionCheckFailure?: string
-}
-
-interface Read extends Placeholders {
-  readonly Key?: Key
-  readonly IndexName?: string
-  readonly KeyConditionExpression?: string
-  readonly FilterExpression?: string
-  readonly ProjectionExpression?: string
-  readonly ConsistentRead?: boolean
-  readonly ScanIndexForward?: boolean
-  readonly Limit?: number
-  readonly ExclusiveStartKey?: Readonly<Record<string, unknown>>
-  readonly RequestItems?: Readonly<Record<string, { readonly Keys: readonly Key[]; readonly ConsistentRead?: boolean }>>
-}
-
-type Kind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
-
-/** How the table behaves this time, within what DynamoDB allows. */
-export interface Behaviour {
-  /** Rows that an answer stops after, though there are more. */
-  readonly pageRows?: number
-  /** Which of the keys of a BatchGet are left out for now. */
-  readonly leavesOut?: (keys: readonly Key[]) => readonly Key[]
-  /** Part of a write that meets another transaction; the whole of a write that is none. */
-  readonly conflictAt?: (parts: number) => number
-  /** An eventually consistent read sees what was there a moment ago. */
-  readonly stale?: boolean
-}
-
-const indexes = ['gsi1', 'gsi2'] as const
-type Index = (typeof indexes)[number]
 
 /** What a transaction may hold, and a BatchGet. */
 const mostParts = 100
@@ -179,8 +141,7 @@ export class SimulatedTable {
     const parts = items.map((item) => Object.entries(item)[0] as [Kind, Write])
     if (parts.length === 0 || parts.length > mostParts) throw invalid(`A transaction of ${parts.length} parts`)
     const touched = new Set(parts.map(([, write]) => nameOf(keyOf(write))))
-    if (touched.size < parts.length)
-      throw invalid('Transaction request cannot include multiple operations on one item')
+    if (touched.size < parts.length) throw invalid('Transaction request cannot include multiple operations on one item')
     const inConflict = conflictAt?.(parts.length)
     const outcomes = parts.map(([kind, write], index): Change | Reason => {
       if (index === inConflict) return { Code: 'TransactionConflict', Message: 'Transaction is ongoing for the item' }
@@ -188,7 +149,7 @@ export class SimulatedTable {
     })
     if (outcomes.some((one) => 'Code' in one))
       throw cancelled(outcomes.map((one) => ('Code' in one ? one : { Code: 'None' })))
-    this.#commit(outcomes.filter((one) => !('Code' in one)))
+    this.#commit(outcomes.flatMap((one) => ('Code' in one ? [] : one)))
     return {}
   }
 
@@ -220,7 +181,7 @@ export class SimulatedTable {
     if (kind === 'Put') return { before, after: storedRow(write.Item ?? {}) }
     const values = storedValue(write.ExpressionAttributeValues ?? {}) as Readonly<Record<string, unknown>>
     const given = { ...write, ExpressionAttributeValues: values }
-    return { before, after: storedRow(afterUpdate(write.UpdateExpression ?? '', given, before ?? key)) }
+    return { before, after: storedRow(afterUpdate(write.UpdateExpression ?? '', given, before ?? { ...key })) }
   }
 
   #commit(changes: readonly Change[]): void {
@@ -252,38 +213,12 @@ interface Reason {
 const notDone: Reason = { Code: 'None' }
 const nothing: Change = { before: undefined, after: undefined }
 
-function cancelled(CancellationReasons: Reason[]): TransactionCanceledException {
-  const codes = CancellationReasons.map(({ Code }) => Code).join(', ')
+function cancelled(reasons: readonly Reason[]): TransactionCanceledException {
+  const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
+  // The document client gives items as plain values, whatever its types say.
+  const CancellationReasons = reasons as CancellationReason[]
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons })
-}
-
-/** A row is in an index where it has both of its keys. */
-function partitionIn(row: Row, index: Index): string | undefined {
-  const [partition, sort] = [row[`${index}pk`], row[`${index}sk`]]
-  return partition === undefined || sort === undefined ? undefined : String(partition)
-}
-
-/** Where a row stands in an index; equal sort keys stand by the table's own key. */
-function indexPosition(row: Row, index: Index): string {
-  return `${String(row[`${index}sk`])}\u0000${row.pk}\u0000${row.sk}`
-}
-
-function pageOf(rows: Iterable<Row>, asked: Read, limit: number, index: Index | undefined): object {
-  const { FilterExpression, ProjectionExpression } = asked
-  const Items: object[] = []
-  let read = 0
-  let last: Row | undefined
-  for (const row of rows) {
-    read++
-    last = row
-    if (meets(FilterExpression, asked, row)) Items.push(projected(ProjectionExpression, asked, row))
-    if (read >= limit) break
-  }
-  const page = { Items, Count: Items.length, ScannedCount: read }
-  if (read < limit || !last) return page
-  const keys = ['pk', 'sk', ...(index ? [`${index}pk`, `${index}sk`] : [])]
-  return { ...page, LastEvaluatedKey: Object.fromEntries(keys.map((name) => [name, last[name]])) }
 }
 
 function keyOf({ Item, Key }: Write): Key {

@@ -1,6 +1,7 @@
 import type { Table } from '../../../functions/kit/table/table.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import type { Behaviour, Command, SimulatedTable } from '../table/simulated-table.ts'
+import type { Behaviour, Command } from '../table/requests.ts'
+import type { SimulatedTable } from '../table/simulated-table.ts'
 import type { Process } from './processes.ts'
 
 /** A fault that was put in on purpose: what the table is told instead of what the code said. */

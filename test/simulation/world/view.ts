@@ -1,6 +1,6 @@
 import { type KeyPrefix, keyPrefixes } from '../../../functions/kit/table/keys.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import type { Change } from '../table/simulated-table.ts'
+import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
 /** What somebody may have to do with: the rows of a kind, in the order in which they came. */
