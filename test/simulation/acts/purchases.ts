@@ -72,10 +72,10 @@ function nextOf({ standing }: Payment, random: Random): Standing | undefined {
 
 /** The provider tells of a payment: at once or later, once, twice or never. */
 export function announce(world: World, paymentId: string): void {
-  if (!world.unsteady) return deliverLater(world, paymentId, 0)
-  const { chances } = world
-  if (chances.oneIn(8)) return
-  deliverLater(world, paymentId, chances.oneIn(5) ? chances.integer(0, 3_600_000) : chances.integer(0, 2_000))
+  const { chances, unsteady } = world
+  if (unsteady && chances.oneIn(8)) return
+  const late = unsteady && chances.oneIn(5)
+  deliverLater(world, paymentId, chances.integer(0, late ? 3_600_000 : 2_000))
 }
 
 const pausesMs = [0, 15 * 60_000, 30 * 60_000, 6 * 3_600_000]
