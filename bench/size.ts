@@ -62,7 +62,7 @@ async function measure(
   report.heading(name)
   report.atMost(`${others.length} scripts, compressed`, total(others), mark, ' KiB')
   report.line(
-    others.map((script) => `${script.name.replace(/-[\w-]{8}\.js$/, '')} ${script.gzKiB.toFixed(1)}`).join(', '),
+    others.map((script) => `${script.name.replace(/-[\w-]{7,8}\.js$/, '')} ${script.gzKiB.toFixed(1)}`).join(', '),
   )
   if (map.length > 0) report.line(`the map beside them: ${total(map).toFixed(1)} KiB in ${map.length} scripts`)
 }

@@ -1,6 +1,14 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
-import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
+import {
+  orderCompleted,
+  orderPaid,
+  orderRefunded,
+  orderRepaid,
+  paymentNotified,
+  recyclableSold,
+  refundOwed,
+} from './order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -71,6 +79,7 @@ export const events = [
   pickupCompleted,
   paymentNotified,
   orderPaid,
+  orderCompleted,
   recyclableSold,
   orderRefunded,
   refundOwed,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { readSettings, type Settings } from './settings.ts'
 import { BackendStack } from './stacks/backend-stack.ts'
+import { ReactionsStack } from './stacks/reactions-stack.ts'
 import { SiteStack } from './stacks/site-stack.ts'
 import { StorageStack } from './stacks/storage-stack.ts'
 import { WatchStack } from './stacks/watch-stack.ts'
@@ -33,9 +34,10 @@ export function createApp(choices: AppChoices = {}): App {
   // The command line's `--context first=true` arrives as a text.
   const first = String(app.node.tryGetContext('first')) === 'true'
   const storage = new StorageStack(app, settings, !first)
-  const backend = new BackendStack(app, storage, settings)
+  const reactions = new ReactionsStack(app)
+  const backend = new BackendStack(app, storage, reactions, settings)
   new SiteStack(app, storage, backend, settings)
-  new WatchStack(app, storage, backend, settings)
+  new WatchStack(app, { storage, backend, reactions }, settings)
   return app
 }
 

@@ -56,6 +56,9 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
+        // Every page's file is named in the shell, and what is random in a name does not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: chunkGroups,
         },

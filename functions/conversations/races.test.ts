@@ -66,7 +66,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
           })
         },
       ),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 
@@ -81,7 +81,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
         expect((await sending).map(({ message }) => message.seq)).toEqual(upTo(times).map(() => 1))
         expect(await numbersIn(id)).toEqual([1])
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 
@@ -139,7 +139,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
         expect(await numbersIn(id)).toEqual(said)
         await unblockPerson(table, owner, id)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 
@@ -160,7 +160,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
         else expect((await readConversation(table, outcome)).owner.blocked).toBe(true)
         await unblockPerson(table, owner, id)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })
@@ -180,7 +180,7 @@ describe('one ad and one interested person', { timeout: 300_000 }, () => {
         const { rows } = await conversationsOf(table, strangerId, { before: undefined, size: 100 })
         expect(rows.length).toBe(before + 1)
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     )
   })
 })

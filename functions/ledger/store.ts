@@ -9,6 +9,7 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { type Balance, balance, noBalance } from './balance.ts'
 import { type Decision, decide, type Facts } from './decide.ts'
+import { type DonationPreference, donationPreference } from './donation-preference.ts'
 import { type Journal, journal } from './journal.ts'
 import { thresholdPosition } from './maturity.ts'
 import type { Movement } from './movements.ts'
@@ -194,6 +195,14 @@ export async function readBalance(table: Table, userId: string): Promise<Balance
     new GetCommand({ TableName: table.name, Key: keys.balance(userId), ConsistentRead: true }),
   )
   return balance.parse(Item ?? noBalance)
+}
+
+/** A person's donation preference, strongly consistent; undefined for none. */
+export async function readDonationPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.donationPreference(userId), ConsistentRead: true }),
+  )
+  return Item && donationPreference.parse(Item)
 }
 
 /**

@@ -23,7 +23,7 @@ function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): 
 }
 
 const rows = async (prefix: string) => (await everyRow(table)).filter(({ pk }) => pk.startsWith(prefix))
-const receptions = async () => (await rows('NOTICE#')).map(({ reception }) => reception)
+const receptions = async () => (await rows('PAYMENTNOTICE#')).map(({ reception }) => reception)
 
 describe('a delivery', () => {
   it('of the provider is recorded and leads to a look at that payment', async () => {

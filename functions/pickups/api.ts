@@ -6,14 +6,13 @@ import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
 import { apiEnvironment } from './env.ts'
-import { readPickup } from './facts.ts'
 import { completedPickups, pickupsOfConversation, viewOf } from './list.ts'
 import { myPickups, pickupsToPlan } from './mine.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { proposePickup } from './propose.ts'
 import { ratePickup } from './rate.ts'
+import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
-import { readTotals } from './totals.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(pickups).$context<RequestContext>()

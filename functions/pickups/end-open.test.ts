@@ -11,7 +11,7 @@ import { keys } from '../kit/table/keys.ts'
 import { removeThings } from '../privacy/things.ts'
 import { readConversation } from '../talk/store.ts'
 import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from './end-open.ts'
-import { readPickup } from './facts.ts'
+import { readPickup } from './store.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')

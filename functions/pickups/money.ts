@@ -2,10 +2,11 @@ import { Refusal } from '../../shared/refusals.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import type { Table } from '../kit/table/table.ts'
 import { donationShare } from '../ledger/decide.ts'
-import { type DonationPreference, readDonationPreference } from '../ledger/donation-preference.ts'
+import type { DonationPreference } from '../ledger/donation-preference.ts'
 import { donation, type Movement, sale } from '../ledger/movements.ts'
+import { readDonationPreference } from '../ledger/store.ts'
 import type { Step } from './change.ts'
-import type { Facts } from './facts.ts'
+import type { Facts } from './store.ts'
 
 /** What a step moves of a sale's money. */
 export interface SaleMoney {

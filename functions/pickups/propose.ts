@@ -11,9 +11,9 @@ import { sideOf } from '../talk/conversation-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 import { decideProposal, isSame, type Proposal } from './decide.ts'
-import { readPickup } from './facts.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { stepParts } from './step-parts.ts'
+import { readPickup } from './store.ts'
 import type { StepDeps } from './take-step.ts'
 
 /** More than a cooperative plans in a day; each one is an e-mail to somebody. */

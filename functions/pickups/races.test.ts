@@ -24,10 +24,9 @@ import { appendMessage } from '../talk/append-message.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideEnding, decideRejection } from './decide.ts'
-import { readPickup } from './facts.ts'
 import { proposePickup } from './propose.ts'
+import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
-import { readTotals } from './totals.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')

@@ -4,10 +4,10 @@ import { keys } from '../kit/table/keys.ts'
 import type { Guarded } from '../kit/table/transaction.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { partOf } from './decide.ts'
-import { readPickup } from './facts.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { decideRating, type GivenRating } from './rating.ts'
 import { ratingParts } from './rating-parts.ts'
+import { readPickup } from './store.ts'
 import type { StepDeps } from './take-step.ts'
 
 /**

@@ -1,14 +1,67 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { PickupTotals } from '../../shared/contract/pickups.ts'
 import { idOf } from '../../shared/ids.ts'
-import { recyclableRow } from '../catalogue/recyclable-row.ts'
-import { profileRow } from '../kit/people/profile-row.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { type RecyclableRow, recyclableRow } from '../catalogue/recyclable-row.ts'
+import { type ProfileRow, profileRow } from '../kit/people/profile-row.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
+import { type ConversationRow, conversationRow } from '../talk/conversation-row.ts'
 import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
+import { totalsOf } from './totals.ts'
 import type { Around } from './view.ts'
+
+/** What a step of a pickup knows before it is decided, each as it is now. */
+export interface Facts {
+  readonly row: PickupRow
+  readonly conversation: ConversationRow
+  /** Undefined where it is gone. */
+  readonly ad: RecyclableRow | undefined
+  /** Undefined where the account is gone. */
+  readonly owner: ProfileRow | undefined
+  readonly interested: ProfileRow | undefined
+}
+
+/**
+ * One pickup by its id, strongly consistent.
+ * @throws Refusal pickup.not_found
+ */
+export async function readPickup(table: Table, id: string): Promise<PickupRow> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.pickup(id), ConsistentRead: true }),
+  )
+  if (!Item) throw new Refusal('pickup.not_found')
+  return pickupRow.parse(Item)
+}
+
+/**
+ * A pickup with all that a step of it touches, strongly consistent: whoever writes starts from what is there.
+ * @throws Refusal pickup.not_found
+ */
+export async function readFacts(table: Table, id: string): Promise<Facts> {
+  const row = await readPickup(table, id)
+  const wanted = {
+    conversation: keys.conversation(row.conversationId),
+    ad: keys.recyclable(row.recyclableId),
+    owner: keys.profile(row.ownerId),
+    interested: keys.profile(row.interestedId),
+  }
+  const items = await batchGet(table, Object.values(wanted), { consistent: true })
+  const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
+  const conversation = itemAt(wanted.conversation)
+  // It goes when both accounts are gone: the pickup is nobody's.
+  if (!conversation) throw new Refusal('pickup.not_found')
+  return {
+    row,
+    conversation: conversationRow.parse(conversation),
+    ad: recyclableRow.optional().parse(itemAt(wanted.ad)),
+    owner: profileRow.optional().parse(itemAt(wanted.owner)),
+    interested: profileRow.optional().parse(itemAt(wanted.interested)),
+  }
+}
 
 /** What leads to a pickup: from a person, an ad or a conversation. */
 const leadRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
@@ -97,4 +150,12 @@ export async function aroundOf(
     ad: recyclableRow.optional().parse(itemAt(keys.recyclable(row.recyclableId))),
     other: profileRow.optional().parse(itemAt(keys.profile(otherOf(row)))),
   })
+}
+
+/** What a person has handed over and taken. */
+export async function readTotals(table: Table, userId: string): Promise<PickupTotals> {
+  const { Item = {} } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.pickupTotals(userId) }),
+  )
+  return totalsOf(Item)
 }

@@ -17,11 +17,10 @@ import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
 import { readConversation } from '../talk/store.ts'
 import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
-import { readPickup } from './facts.ts'
 import { proposePickup } from './propose.ts'
 import { ratePickup } from './rate.ts'
+import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
-import { readTotals } from './totals.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -126,7 +125,7 @@ describe('a donation', () => {
     await transact(table, [{ Delete: { Key: { pk, sk } } }])
     expect((await confirm(row.id)).status).toBe('completed')
     const left = (await everyRow(table)).filter((one) => one.pk === pk)
-    expect(left.map((one) => one.sk.split('#')[0])).toEqual(['PICKUP'])
+    expect(left.map((one) => one.sk.split('#')[0])).toEqual(['CONVERSATION', 'PICKUP'])
   })
 })
 

@@ -6,10 +6,10 @@ import { moveMoney } from '../ledger/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 import type { Step } from './change.ts'
 import type { Outcome } from './decide.ts'
-import { type Facts, readFacts } from './facts.ts'
 import { type SaleMoney, saleMoney } from './money.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 import { stepParts } from './step-parts.ts'
+import { type Facts, readFacts } from './store.ts'
 
 export interface StepDeps {
   readonly table: Table

@@ -1,10 +1,8 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import type { Side } from '../../shared/contract/conversations.ts'
 import type { PickupTotals, Weight } from '../../shared/contract/pickups.ts'
 import { categories } from '../../shared/recyclables/categories.ts'
 import { keys } from '../kit/table/keys.ts'
-import type { Table } from '../kit/table/table.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { notFrozen } from '../ledger/store.ts'
 import { countedWeights } from './decide.ts'
@@ -64,15 +62,12 @@ function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Par
 
 const count = z.number().int().default(0)
 
-/** What a person has handed over and taken; materials of which there was none are not listed. */
-export async function readTotals(table: Table, userId: string): Promise<PickupTotals> {
-  const { Item = {} } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.pickupTotals(userId) }),
-  )
+/** The totals in a row; materials of which there was none are not listed. */
+export function totalsOf(row: Readonly<Record<string, unknown>>): PickupTotals {
   const sumOf = (direction: keyof PickupTotals) => ({
-    pickups: count.parse(Item[fieldOf(direction, 'pickups')]),
+    pickups: count.parse(row[fieldOf(direction, 'pickups')]),
     weights: categories
-      .map((material) => ({ material, grams: count.parse(Item[fieldOf(direction, material)]) }))
+      .map((material) => ({ material, grams: count.parse(row[fieldOf(direction, material)]) }))
       .filter(({ grams }) => grams > 0),
   })
   return { given: sumOf('given'), taken: sumOf('taken') }

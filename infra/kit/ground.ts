@@ -11,8 +11,10 @@ import type { LiveApi } from './live/live-api.ts'
 
 /** What the nouns of the backend stand on: each takes of it what its functions need. */
 export interface Ground {
-  /** The backend's stack. */
+  /** The stack of what answers requests. */
   readonly scope: Construct
+  /** The stack of what follows from events, from the clock and from the table's stream. */
+  readonly reactions: Construct
   readonly table: Table
   readonly bucket: Bucket
   readonly bus: EventBus

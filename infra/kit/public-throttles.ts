@@ -16,7 +16,7 @@ const busy: Readonly<Record<string, ThrottleSettings>> = {
   'recyclables.page': { rateLimit: 20, burstLimit: 26 },
   'questions.list': { rateLimit: 25, burstLimit: 50 },
   // 24 screens each, of which one in ten is told: 0.9, 9. Above it views are not counted.
-  'pageViews.record': { rateLimit: 10, burstLimit: 20 },
+  'pageViews.record': { rateLimit: 9, burstLimit: 20 },
   // One in ten looks at a seller: 0.04, 0.4. Six ads, but up to a hundred rows are read for them.
   'recyclables.ofUser': { rateLimit: 2, burstLimit: 10 },
   // Calendars ask every few hours and ask again when they are refused: 3,600 an hour.

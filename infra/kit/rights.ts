@@ -21,10 +21,11 @@ export interface Right {
 type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
 /** Rows of money: who may reach them names them. */
+const ledgerKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
 const moneyKinds = [
-  ...['ledger', 'journal', 'dayBook'],
-  ...['withdrawal', 'withdrawals', 'approval', 'taskToken'],
-] as const satisfies readonly KeyPrefix[]
+  ...ledgerKinds,
+  ...(['withdrawal', 'withdrawals', 'approval', 'taskToken'] as const satisfies readonly KeyPrefix[]),
+]
 
 /**
  * Item operations on the table, a Query also on its indexes; where `only` is given, on rows of those kinds alone, else
@@ -49,8 +50,8 @@ export function onTable(table: Table, actions: readonly TableAction[], only: rea
  */
 export function moveMoney(table: Table): Right[] {
   return [
-    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], moneyKinds),
-    onTable(table, ['BatchGetItem'], [...moneyKinds, 'user']),
+    onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem'], ledgerKinds),
+    onTable(table, ['BatchGetItem'], [...ledgerKinds, 'user']),
   ]
 }
 

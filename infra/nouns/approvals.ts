@@ -49,9 +49,9 @@ interface Steps {
  * itself and the money are one transaction of the noun's own function (docs/decisions/0047).
  */
 export function addApprovals(ground: Ground): void {
-  const key = tokenKey(ground.scope)
+  const key = tokenKey(ground.reactions)
   const steps = { ask: addAsk(ground, key), confirm: addConfirm(ground), remind: addRemind(ground) }
-  for (const kind of kinds) addWorkflow(ground.scope, kind, steps)
+  for (const kind of kinds) addWorkflow(ground.reactions, kind, steps)
   addStart(ground)
   addResume(ground, key)
 }
@@ -136,8 +136,8 @@ function definitionOf(scope: Construct, kind: ApprovalKind, title: string, steps
   return ask.next(confirm)
 }
 
-function addAsk({ scope, table }: Ground, key: Key): ProductFunction {
-  return new ProductFunction(scope, {
+function addAsk({ reactions, table }: Ground, key: Key): ProductFunction {
+  return new ProductFunction(reactions, {
     entry: 'functions/approvals/ask.ts',
     declares: askEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
@@ -152,8 +152,8 @@ function addAsk({ scope, table }: Ground, key: Key): ProductFunction {
   }) as ProductFunction
 }
 
-function addConfirm({ scope, table }: Ground): ProductFunction {
-  return new ProductFunction(scope, {
+function addConfirm({ reactions, table }: Ground): ProductFunction {
+  return new ProductFunction(reactions, {
     entry: 'functions/approvals/confirm.ts',
     declares: confirmEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -163,8 +163,8 @@ function addConfirm({ scope, table }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-function addRemind({ scope, table, userPool, settings }: Ground): ProductFunction {
-  return new ProductFunction(scope, {
+function addRemind({ reactions, table, userPool, settings }: Ground): ProductFunction {
+  return new ProductFunction(reactions, {
     entry: 'functions/approvals/remind.ts',
     declares: remindEnvironment,
     environment: {
@@ -188,8 +188,8 @@ function addRemind({ scope, table, userPool, settings }: Ground): ProductFunctio
 /** A workflow waits for it, and asks again where it fails. */
 const aTask = { called: 'task', timeout: Duration.seconds(30), memory: 512 } as const
 
-function addStart({ scope, bus }: Ground): void {
-  const start = new ProductFunction(scope, {
+function addStart({ reactions, bus }: Ground): void {
+  const start = new ProductFunction(reactions, {
     entry: 'functions/approvals/start.ts',
     declares: startEnvironment,
     environment: { WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')) },
@@ -199,7 +199,7 @@ function addStart({ scope, bus }: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'MoneyRequested', {
+  subscribe(reactions, 'MoneyRequested', {
     description: 'Somebody asked for money to leave: a workflow waits for the decision',
     bus,
     pattern: patternOf(withdrawalRequested),
@@ -207,8 +207,8 @@ function addStart({ scope, bus }: Ground): void {
   })
 }
 
-function addResume({ scope, table, bus }: Ground, key: Key): void {
-  const resume = new ProductFunction(scope, {
+function addResume({ reactions, table, bus }: Ground, key: Key): void {
+  const resume = new ProductFunction(reactions, {
     entry: 'functions/approvals/resume.ts',
     declares: resumeEnvironment,
     environment: { TABLE_NAME: table.tableName, TOKEN_KEY_ARN: key.keyArn },
@@ -222,7 +222,7 @@ function addResume({ scope, table, bus }: Ground, key: Key): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'MoneyDecided', {
+  subscribe(reactions, 'MoneyDecided', {
     description: 'Admins decided on money: the workflow that waits goes on',
     bus,
     pattern: patternOf(withdrawalCompleted, withdrawalFailed),

@@ -34,8 +34,8 @@ export function addLive(ground: Ground): { admit: ProductFunction } {
   return { admit: admit as ProductFunction }
 }
 
-function addTell({ scope, bus, live }: Ground): void {
-  const tell = new ProductFunction(scope, {
+function addTell({ reactions, bus, live }: Ground): void {
+  const tell = new ProductFunction(reactions, {
     entry: 'functions/live/tell.ts',
     declares: tellEnvironment,
     environment: { LIVE_URL: live.url },
@@ -45,7 +45,7 @@ function addTell({ scope, bus, live }: Ground): void {
     timeout: Duration.seconds(10),
     memory: 256,
   })
-  subscribe(scope, 'TellLive', {
+  subscribe(reactions, 'TellLive', {
     description: 'Somebody may be looking at what changed, or must no longer be told',
     bus,
     pattern: patternOf(

@@ -3,7 +3,7 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
+import { orderCompleted, orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -31,7 +31,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onTable, type Right, sendMail } from '../kit/rights.ts'
+import { allow, keepAudit, onLive, onTable, type Right, sendMail } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import { region } from '../settings.ts'
 
@@ -68,8 +68,8 @@ export function addNotifications(ground: Ground): NounApi {
 }
 
 function addSend(ground: Ground): void {
-  const { scope, table, bus } = ground
-  const send = new ProductFunction(scope, {
+  const { reactions, table, bus } = ground
+  const send = new ProductFunction(reactions, {
     entry: 'functions/notifications/send.ts',
     declares: sendEnvironment,
     environment: tellingEnvironment(ground),
@@ -85,7 +85,7 @@ function addSend(ground: Ground): void {
     timeout: Duration.seconds(30),
     memory: 1024,
   })
-  subscribe(scope, 'TellUsers', {
+  subscribe(reactions, 'TellUsers', {
     description: 'Somebody should hear of it',
     bus,
     pattern: patternOf(
@@ -93,7 +93,7 @@ function addSend(ground: Ground): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
-      ...[orderPaid, recyclableSold, orderRefunded],
+      ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
       ...[withdrawalCompleted, withdrawalFailed],
     ),
     to: send,
@@ -101,8 +101,8 @@ function addSend(ground: Ground): void {
 }
 
 function addTell(ground: Ground): void {
-  const { scope, table } = ground
-  const tell = new ProductFunction(scope, {
+  const { reactions, table } = ground
+  const tell = new ProductFunction(reactions, {
     entry: 'functions/notifications/tell.ts',
     declares: tellEnvironment,
     environment: tellingEnvironment(ground),
@@ -118,7 +118,7 @@ function addTell(ground: Ground): void {
     timeout: Duration.minutes(1),
     memory: 512,
   })
-  everyMinutes(scope, 'TellOfQuestions', {
+  everyMinutes(reactions, 'TellOfQuestions', {
     minutes: 5,
     call: tell,
     description: 'Questions and messages of the last ten minutes, one e-mail a person, and what fell into quiet hours',
@@ -127,8 +127,8 @@ function addTell(ground: Ground): void {
 
 /** Called by the schedules that `functions/notifications/agenda.ts` makes, one a reminder. */
 function addRemind(ground: Ground): ProductFunction {
-  const { scope, table } = ground
-  return new ProductFunction(scope, {
+  const { reactions, table } = ground
+  return new ProductFunction(reactions, {
     entry: 'functions/notifications/remind.ts',
     declares: remindEnvironment,
     environment: tellingEnvironment(ground),
@@ -141,10 +141,10 @@ function addRemind(ground: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void {
+function addAgenda({ reactions, table, bus }: Ground, remind: ProductFunction): void {
   if (!remind.deadLetters) throw new Error(`${remind.entry} is called by the clock but keeps no dead letters`)
-  const group = new CfnScheduleGroup(scope, 'Reminders', { name: 'retorna-reminders' })
-  const role = new Role(scope, 'RemindersRole', {
+  const group = new CfnScheduleGroup(reactions, 'Reminders', { name: 'retorna-reminders' })
+  const role = new Role(reactions, 'RemindersRole', {
     description: `The clock calls ${remind.entry}`,
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
       conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
@@ -152,7 +152,7 @@ function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void
   })
   role.addToPolicy(new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [remind.lambda.functionArn] }))
   remind.deadLetters.grantSendMessages(role)
-  const agenda = new ProductFunction(scope, {
+  const agenda = new ProductFunction(reactions, {
     entry: 'functions/notifications/agenda.ts',
     declares: agendaEnvironment,
     environment: {
@@ -168,7 +168,7 @@ function addAgenda({ scope, table, bus }: Ground, remind: ProductFunction): void
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'KeepCalendars', {
+  subscribe(reactions, 'KeepCalendars', {
     description: 'A pickup was agreed on, given up or done: calendars and reminders follow',
     bus,
     pattern: patternOf(pickupAccepted, pickupCancelled, pickupCompleted),
@@ -190,22 +190,24 @@ function addCalendar({ scope, table, settings }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-function tellingEnvironment({ table, pushKey, settings }: Ground) {
+function tellingEnvironment({ table, live, pushKey, settings }: Ground) {
   return {
     TABLE_NAME: table.tableName,
     SENDER_ADDRESS: settings.senderAddress,
     SITE_URL: settings.siteUrl,
+    LIVE_URL: live.url,
     PUSH_KEY_ARN: pushKey.keyArn,
     ...pushServices,
   }
 }
 
 /** Who somebody is and how they want to be told; the list; an e-mail; their devices, and the signature for them. */
-function tellingRights({ table, pushKey, settings }: Ground): Right[] {
+function tellingRights({ table, live, pushKey, settings }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
     allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
     sendMail(settings.senderAddress),
+    onLive(live, ['publish']),
   ]
 }
 

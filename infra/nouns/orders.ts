@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
 import { paymentNotified, refundOwed } from '../../events/order-events.ts'
+import { pickupCompleted } from '../../events/pickup-events.ts'
 import {
   apiEnvironment,
+  completeEnvironment,
   reconcileEnvironment,
   refundEnvironment,
   settleEnvironment,
@@ -18,6 +20,7 @@ import { everyMinutes } from '../kit/schedule.ts'
 export function addOrders(ground: Ground): NounApi {
   addSettle(ground)
   addRefund(ground)
+  addComplete(ground)
   addReconcile(ground)
   const { scope, table, settings } = ground
   return {
@@ -64,8 +67,8 @@ function settlingRights({ table, paymentSecret }: Ground): Right[] {
 
 /** A payment is looked at and booked. */
 function addSettle(ground: Ground): void {
-  const { scope, bus } = ground
-  const settle = new ProductFunction(scope, {
+  const { reactions, bus } = ground
+  const settle = new ProductFunction(reactions, {
     entry: 'functions/orders/settle.ts',
     declares: settleEnvironment,
     environment: environmentOf(ground),
@@ -75,7 +78,7 @@ function addSettle(ground: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'PaymentsTold', {
+  subscribe(reactions, 'PaymentsTold', {
     description: 'A payment changed at the provider',
     bus,
     pattern: patternOf(paymentNotified),
@@ -85,8 +88,8 @@ function addSettle(ground: Ground): void {
 
 /** Money that is owed to a buyer is returned by the provider. */
 function addRefund(ground: Ground): void {
-  const { scope, bus } = ground
-  const refund = new ProductFunction(scope, {
+  const { reactions, bus } = ground
+  const refund = new ProductFunction(reactions, {
     entry: 'functions/orders/refund.ts',
     declares: refundEnvironment,
     environment: environmentOf(ground),
@@ -96,7 +99,7 @@ function addRefund(ground: Ground): void {
     timeout: Duration.seconds(45),
     memory: 512,
   })
-  subscribe(scope, 'RefundsOwed', {
+  subscribe(reactions, 'RefundsOwed', {
     description: 'Money is owed back to a buyer',
     bus,
     pattern: patternOf(refundOwed),
@@ -104,10 +107,30 @@ function addRefund(ground: Ground): void {
   })
 }
 
+/** What was handed over is no longer refundable, and both sides see that it is over. */
+function addComplete({ reactions, table, bus }: Ground): void {
+  const complete = new ProductFunction(reactions, {
+    entry: 'functions/orders/complete.ts',
+    declares: completeEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
+    errorImpact: 'Sales that were handed over look as if they were not, and keep their buyers’ accounts from going.',
+    called: 'event',
+    timeout: Duration.seconds(10),
+    memory: 512,
+  })
+  subscribe(reactions, 'SalesHandedOver', {
+    description: 'Both sides confirmed a pickup: the order of its sale is over',
+    bus,
+    pattern: patternOf(pickupCompleted),
+    to: complete,
+  })
+}
+
 /** The provider's payments against the ledger, every hour. */
 function addReconcile(ground: Ground): void {
-  const { scope } = ground
-  const reconcile = new ProductFunction(scope, {
+  const { reactions } = ground
+  const reconcile = new ProductFunction(reactions, {
     entry: 'functions/orders/reconcile.ts',
     declares: reconcileEnvironment,
     environment: environmentOf(ground),
@@ -118,7 +141,7 @@ function addReconcile(ground: Ground): void {
     timeout: Duration.minutes(15),
     memory: 512,
   })
-  everyMinutes(scope, 'ComparePayments', {
+  everyMinutes(reactions, 'ComparePayments', {
     minutes: 60,
     call: reconcile,
     description: 'The provider’s payments of the last five days against the ledger',

@@ -6,8 +6,8 @@ import { allow } from '../kit/rights.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
 /** The table's stream feeds the relay, which puts each new outbox row on the bus. */
-export function addOutbox({ scope, table, bus }: Ground): void {
-  const relay = new ProductFunction(scope, {
+export function addOutbox({ reactions, table, bus }: Ground): void {
+  const relay = new ProductFunction(reactions, {
     entry: 'functions/outbox/relay.ts',
     declares: relayEnvironment,
     environment: { EVENT_BUS_NAME: bus.eventBusName },
@@ -17,5 +17,5 @@ export function addOutbox({ scope, table, bus }: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  mapStream(scope, 'OutboxStream', table, relay, { eventName: 'INSERT', rows: 'outbox' })
+  mapStream(reactions, 'OutboxStream', table, relay, { eventName: 'INSERT', rows: 'outbox' })
 }

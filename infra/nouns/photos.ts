@@ -32,8 +32,8 @@ export function addPhotos(ground: Ground): NounApi {
 }
 
 /** A photo that was uploaded becomes pictures for readers. */
-function addConvert({ scope, table, bucket }: Ground): void {
-  const convert = new ProductFunction(scope, {
+function addConvert({ reactions, table, bucket }: Ground): void {
+  const convert = new ProductFunction(reactions, {
     entry: 'functions/photos/convert.ts',
     declares: convertEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
@@ -53,7 +53,7 @@ function addConvert({ scope, table, bucket }: Ground): void {
     memory: 2048,
   })
   // S3 speaks on the account's default bus only.
-  subscribe(scope, 'PhotoUploaded', {
+  subscribe(reactions, 'PhotoUploaded', {
     description: 'A photo was uploaded',
     pattern: {
       source: ['aws.s3'],
@@ -65,8 +65,8 @@ function addConvert({ scope, table, bucket }: Ground): void {
 }
 
 /** The rows of photos that no ad uses any more go. */
-function addRemove({ scope, table, bus }: Ground): void {
-  const remove = new ProductFunction(scope, {
+function addRemove({ reactions, table, bus }: Ground): void {
+  const remove = new ProductFunction(reactions, {
     entry: 'functions/photos/remove.ts',
     declares: removeEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -76,7 +76,7 @@ function addRemove({ scope, table, bus }: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'PhotosMayGo', {
+  subscribe(reactions, 'PhotosMayGo', {
     description: 'An ad was deleted, closed, edited or collected: its photos may go',
     bus,
     pattern: patternOf(recyclableDeleted, recyclableClosed, recyclableEdited, pickupCompleted),
@@ -85,8 +85,8 @@ function addRemove({ scope, table, bus }: Ground): void {
 }
 
 /** The pictures of a photo go when its row has gone, whoever removed it. */
-function addClear({ scope, table, bucket }: Ground): void {
-  const clear = new ProductFunction(scope, {
+function addClear({ reactions, table, bucket }: Ground): void {
+  const clear = new ProductFunction(reactions, {
     entry: 'functions/photos/clear.ts',
     declares: clearEnvironment,
     environment: { BUCKET_NAME: bucket.bucketName },
@@ -96,5 +96,5 @@ function addClear({ scope, table, bucket }: Ground): void {
     timeout: Duration.seconds(60),
     memory: 512,
   })
-  mapStream(scope, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
+  mapStream(reactions, 'PhotoRowsGone', table, clear, { eventName: 'REMOVE', rows: 'photo' })
 }

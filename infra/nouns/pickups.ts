@@ -41,8 +41,8 @@ function takeSteps({ table }: Ground): Right[] {
 
 /** What cannot take place any more is called off. */
 function addEnd(ground: Ground): void {
-  const { scope, table, bus } = ground
-  const end = new ProductFunction(scope, {
+  const { reactions, table, bus } = ground
+  const end = new ProductFunction(reactions, {
     entry: 'functions/pickups/end.ts',
     declares: endEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -53,7 +53,7 @@ function addEnd(ground: Ground): void {
     timeout: Duration.minutes(1),
     memory: 512,
   })
-  subscribe(scope, 'PickupsOff', {
+  subscribe(reactions, 'PickupsOff', {
     description: 'Somebody was suspended or is gone, an ad is gone, a sale refunded: open pickups are called off',
     bus,
     pattern: patternOf(

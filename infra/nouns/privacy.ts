@@ -35,8 +35,8 @@ export function addPrivacy(ground: Ground): NounApi {
 }
 
 /** Somebody's data as a file. */
-function addExport({ scope, table, bucket, bus, settings }: Ground): void {
-  const make = new ProductFunction(scope, {
+function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
+  const make = new ProductFunction(reactions, {
     entry: 'functions/privacy/export.ts',
     declares: exportEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
@@ -53,7 +53,7 @@ function addExport({ scope, table, bucket, bus, settings }: Ground): void {
     timeout: Duration.minutes(5),
     memory: 1024,
   })
-  subscribe(scope, 'DataWanted', {
+  subscribe(reactions, 'DataWanted', {
     description: 'Somebody wants all of their data as a file',
     bus,
     pattern: patternOf(accountExportRequested),
@@ -62,8 +62,8 @@ function addExport({ scope, table, bucket, bus, settings }: Ground): void {
 }
 
 /** Accounts whose seven days are over go. */
-function addErase({ scope, table, bucket, userPool }: Ground): void {
-  const erase = new ProductFunction(scope, {
+function addErase({ reactions, table, bucket, userPool }: Ground): void {
+  const erase = new ProductFunction(reactions, {
     entry: 'functions/privacy/erase.ts',
     declares: eraseEnvironment,
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, USER_POOL_ID: userPool.userPoolId },
@@ -81,7 +81,7 @@ function addErase({ scope, table, bucket, userPool }: Ground): void {
     timeout: Duration.minutes(15),
     memory: 512,
   })
-  everyMinutes(scope, 'EraseAccounts', {
+  everyMinutes(reactions, 'EraseAccounts', {
     minutes: 60,
     call: erase,
     description: 'Accounts that were given up seven days ago, and not kept since',

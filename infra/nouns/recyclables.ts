@@ -95,8 +95,8 @@ function addSitemap({ scope, table, settings }: Ground): ProductFunction {
 }
 
 /** What hangs on an ad goes when the ad is deleted. */
-function addSweep({ scope, table, bus }: Ground): void {
-  const sweep = new ProductFunction(scope, {
+function addSweep({ reactions, table, bus }: Ground): void {
+  const sweep = new ProductFunction(reactions, {
     entry: 'functions/recyclables/sweep.ts',
     declares: sweepEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -106,7 +106,7 @@ function addSweep({ scope, table, bus }: Ground): void {
     timeout: Duration.minutes(1),
     memory: 512,
   })
-  subscribe(scope, 'AdsGone', {
+  subscribe(reactions, 'AdsGone', {
     description: 'An ad was deleted: what hangs on it goes',
     bus,
     pattern: patternOf(recyclableDeleted),
@@ -115,8 +115,8 @@ function addSweep({ scope, table, bus }: Ground): void {
 }
 
 /** The ads of who is suspended leave every list, and come back when that is over. */
-function addHide({ scope, table, bus }: Ground): void {
-  const hide = new ProductFunction(scope, {
+function addHide({ reactions, table, bus }: Ground): void {
+  const hide = new ProductFunction(reactions, {
     entry: 'functions/recyclables/hide.ts',
     declares: hideEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -129,7 +129,7 @@ function addHide({ scope, table, bus }: Ground): void {
     timeout: Duration.minutes(1),
     memory: 512,
   })
-  subscribe(scope, 'PeopleTurned', {
+  subscribe(reactions, 'PeopleTurned', {
     description: 'Somebody was suspended or restored: their ads follow',
     bus,
     pattern: patternOf(userSuspended, userRestored, userAdsPassed),

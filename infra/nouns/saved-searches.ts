@@ -30,8 +30,8 @@ export function addSavedSearches(ground: Ground): NounApi {
 
 /** Finds who waits for an ad, and says who wanted to hear at once. */
 function addMatch(ground: Ground): void {
-  const { scope, table, bus } = ground
-  const match = new ProductFunction(scope, {
+  const { reactions, table, bus } = ground
+  const match = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/match.ts',
     declares: matchEnvironment,
     environment: { TABLE_NAME: table.tableName },
@@ -46,7 +46,7 @@ function addMatch(ground: Ground): void {
     timeout: Duration.minutes(2),
     memory: 1024,
   })
-  subscribe(scope, 'AlertWatchers', {
+  subscribe(reactions, 'AlertWatchers', {
     description: 'An ad can be seen: who waits for one like it?',
     bus,
     pattern: patternOf(recyclableApproved),
@@ -56,8 +56,8 @@ function addMatch(ground: Ground): void {
 
 /** Tells the others, in the morning. */
 function addDigest(ground: Ground): void {
-  const { scope, table } = ground
-  const digest = new ProductFunction(scope, {
+  const { reactions, table } = ground
+  const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/digest.ts',
     declares: digestEnvironment,
     environment: alertEnvironment(ground),
@@ -67,7 +67,7 @@ function addDigest(ground: Ground): void {
     timeout: Duration.minutes(15),
     memory: 1024,
   })
-  everyDay(scope, 'DailyDigest', { at: 8, call: digest, description: 'Yesterday’s finds of saved searches' })
+  everyDay(reactions, 'DailyDigest', { at: 8, call: digest, description: 'Yesterday’s finds of saved searches' })
 }
 
 function alertEnvironment({ table, settings }: Ground) {

@@ -39,8 +39,8 @@ export function addUsers(ground: Ground): NounApi {
 }
 
 /** The sign-ins of who is suspended end. */
-function addSignOut({ scope, table, bus, userPool }: Ground): void {
-  const signOut = new ProductFunction(scope, {
+function addSignOut({ reactions, table, bus, userPool }: Ground): void {
+  const signOut = new ProductFunction(reactions, {
     entry: 'functions/users/sign-out.ts',
     declares: signOutEnvironment,
     environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
@@ -53,7 +53,7 @@ function addSignOut({ scope, table, bus, userPool }: Ground): void {
     timeout: Duration.seconds(30),
     memory: 512,
   })
-  subscribe(scope, 'PeopleSuspended', {
+  subscribe(reactions, 'PeopleSuspended', {
     description: 'Somebody was suspended: they are signed out everywhere',
     bus,
     pattern: patternOf(userSuspended),

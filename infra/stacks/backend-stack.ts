@@ -35,18 +35,20 @@ import { addSettings } from '../nouns/settings.ts'
 import { addUsers } from '../nouns/users.ts'
 import { addWithdrawals } from '../nouns/withdrawals.ts'
 import { region, type Settings } from '../settings.ts'
+import type { ReactionsStack } from './reactions-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
 
 /**
- * Everything that computes. It keeps nothing but the dead letters of its functions: replayed first, it can be torn down
- * and built again without a loss (docs/operations.md says how).
+ * Everything that answers: both APIs, their functions, the bus. It keeps nothing and can be torn down and built again
+ * without a loss (docs/operations.md says how). A noun makes its functions in both stacks; what refers to the other
+ * stands in `reactions`.
  */
 export class BackendStack extends Stack {
   readonly api: HttpApi
   readonly live: LiveApi
 
-  constructor(scope: Construct, storage: StorageStack, settings: Settings) {
-    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: API, events and what follows from them' })
+  constructor(scope: Construct, storage: StorageStack, reactions: ReactionsStack, settings: Settings) {
+    super(scope, 'RetornaBackend', { env: { region }, description: 'Retorna: the APIs and what answers them' })
     this.live = createLiveApi({
       scope: this,
       userPoolId: storage.userPool.userPoolId,
@@ -55,6 +57,7 @@ export class BackendStack extends Stack {
     })
     const ground: Ground = {
       scope: this,
+      reactions,
       table: storage.table,
       bucket: storage.bucket,
       bus: createEventBus(this),

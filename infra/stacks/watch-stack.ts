@@ -8,17 +8,26 @@ import { addBudget } from '../watch/budget.ts'
 import { addDashboard } from '../watch/dashboard.ts'
 import { createTopic } from '../watch/topic.ts'
 import type { BackendStack } from './backend-stack.ts'
+import type { ReactionsStack } from './reactions-stack.ts'
 import type { StorageStack } from './storage-stack.ts'
+
+interface Watched {
+  readonly storage: StorageStack
+  readonly backend: BackendStack
+  readonly reactions: ReactionsStack
+}
 
 /** Who looks after the rest: alarms, a dashboard and a budget. Nothing depends on it. */
 export class WatchStack extends Stack {
-  constructor(scope: Construct, storage: StorageStack, backend: BackendStack, settings: Settings) {
+  constructor(scope: Construct, { storage, backend, reactions }: Watched, settings: Settings) {
     super(scope, 'RetornaWatch', { env: { region }, description: 'Retorna: alarms, dashboard, budget' })
     // Found in the tree and not listed, so that no function can be made without being watched.
-    const functions = [storage, backend].flatMap((stack) =>
+    const functions = [storage, backend, reactions].flatMap((stack) =>
       stack.node.findAll().filter((node): node is ProductFunction => node instanceof ProductFunction),
     )
-    const workflows = backend.node.findAll().filter((node): node is ProductWorkflow => node instanceof ProductWorkflow)
+    const workflows = reactions.node
+      .findAll()
+      .filter((node): node is ProductWorkflow => node instanceof ProductWorkflow)
     const topic = createTopic(this, settings)
     const live = backend.live.api
     const alarms = addAlarms(this, topic, { functions, workflows, api: backend.api, live, table: storage.table })

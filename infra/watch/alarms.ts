@@ -42,7 +42,11 @@ interface AlarmProps {
  * without an account can bring about: refusals (4xx), requests above a throttle, a slow answer of someone else's
  * service.
  */
-export function addAlarms(scope: Construct, topic: Topic, { functions, workflows, api, live, table }: Watched): Alarm[] {
+export function addAlarms(
+  scope: Construct,
+  topic: Topic,
+  { functions, workflows, api, live, table }: Watched,
+): Alarm[] {
   const action = new SnsAction(topic as ITopic)
   const make = (id: string, { metric, threshold, periods = 1, means }: AlarmProps): Alarm => {
     const alarm = new Alarm(scope, id, {

@@ -44,6 +44,7 @@ describe('a collector', () => {
     ])
     const page = await visit({
       ...{ ...screens.phone, ...here, as: collector, at: '/collection?tab=route', serviceWorkers: 'allow' },
+      withoutWebGl: true,
       mayFail: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
     })
     await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()

@@ -84,6 +84,6 @@ describe.concurrent('With nothing but the packages', () => {
     })
     const templates = globSync('cdk.out/*.template.json', { cwd: folder })
     rmSync(folder, { recursive: true, force: true })
-    expect(templates).toHaveLength(4)
+    expect(templates).toHaveLength(5)
   })
 })

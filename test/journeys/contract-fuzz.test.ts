@@ -17,8 +17,8 @@ import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { hostileSegments } from '../support/hostile/requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
 import { sampleProfile } from '../support/profiles.ts'
-import { refusalOfSample } from '../support/samples.ts'
-import { plant, type Things, tableLike, tableOf } from '../support/things.ts'
+import { refusalOfSample, sampleOf } from '../support/samples.ts'
+import { type Needs, needsOf, plant, type Things, tableLike, tableOf } from '../support/things.ts'
 import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
@@ -72,12 +72,14 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-/** A new owner with a profile and one of each kind of thing. */
-async function newThings(): Promise<Things> {
-  const id = randomUUID()
-  const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
-  return plant(table, id, randomUUID())
+/** A new owner and a new participant with profiles, and one of each kind of thing that is needed. */
+async function newThings(needs: Needs): Promise<Things> {
+  const [ownerId, participantId] = [randomUUID(), randomUUID()]
+  for (const id of [ownerId, participantId]) {
+    const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+  }
+  return plant(table, ownerId, participantId, needs)
 }
 
 /** Who gets past the door; public operations are tried by visitors and admins in turns. */
@@ -104,11 +106,15 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
- * of these tries are in no pool that could sign them out.
+ * A withdrawal is settled by who is in the pool's group at that moment. A sign-up's ticket is written to the table of
+ * these tries, and looked for in that of the pool's trigger. The people of these tries are in no pool that could sign
+ * them out.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
-  return ['accounts.signUp', 'accounts.signOutEverywhere'].includes(name) || refusalOfSample(name) !== undefined
+  return (
+    ['accounts.signUp', 'accounts.signOutEverywhere', 'withdrawals.decide'].includes(name) ||
+    refusalOfSample(name) !== undefined
+  )
 }
 
 const count = { tries: 0, allowed: 0, refused: 0, invalid: 0, tooMany: 0 }
@@ -130,16 +136,17 @@ describe(`whatever is sent (seed ${seed})`, () => {
     { timeout: 300_000 },
     async (_, operation) => {
       const faults: string[] = []
-      let things = await newThings()
+      const needs = needsOf((things) => sampleOf(operation.name, things))
+      let things = await newThings(needs)
       for (const [turn, { what, request }] of triesOf(operation, seed).entries()) {
-        if (turn % triesOfOne === 0) things = await newThings()
+        if (turn % triesOfOne === 0) things = await newThings(needs)
         const claims = claimsFor(operation, things, turn)
         const answer = await send(operation, { ...request(things), claims })
         counted(answer)
         const refused = turn === 0 && answer.status >= 300 && !refusesItsSample(operation)
         const fault = refused ? 'its sample is refused' : faultOf(operation, answer)
         if (fault) faults.push(`${operation.name} ${claims ? 'with' : 'without'} token, ${what}: ${fault}`)
-        if (answer.status < 300 && operation.method !== 'GET') things = await newThings()
+        if (answer.status < 300 && operation.method !== 'GET') things = await newThings(needs)
       }
       expect(faults).toEqual([])
     },

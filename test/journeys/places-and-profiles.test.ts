@@ -12,7 +12,7 @@ import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAd
 import { photograph } from '../support/pictures.ts'
 import { changeRow } from '../support/rows.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { plant, tableOf } from '../support/things.ts'
+import { plantLoose, tableOf } from '../support/things.ts'
 
 let person: Person
 const visitor = apiOf()
@@ -175,7 +175,7 @@ describe('profiles', () => {
     const owner = await newPerson()
     const table = tableOf(inject('cloud').environment, inject('cloud').tableName)
     try {
-      for (let index = 0; index < 7; index++) await plant(table, owner.userId, admin.userId)
+      for (let index = 0; index < 7; index++) await plantLoose(table, owner.userId, admin.userId)
     } finally {
       table.client.destroy()
     }

@@ -9,7 +9,7 @@ import { apiOf, type Client, newPerson, type Person, signInAdmin } from '../supp
 import { expected, type Role, roles, type Shown } from '../support/roles.ts'
 import { changeRow } from '../support/rows.ts'
 import { refusalOfSample, sampleOf } from '../support/samples.ts'
-import { plant, type Things, tableOf } from '../support/things.ts'
+import { needsOf, plant, type Things, tableOf } from '../support/things.ts'
 
 let people: Record<Exclude<Role, 'visitor'>, Person>
 let table: Table
@@ -35,8 +35,9 @@ afterAll(() => table.client.destroy())
 
 /** Reading changes nothing: one set of things is enough. */
 let read: Things | undefined
-async function thingsFor({ method }: DeclaredOperation): Promise<Things> {
-  if (method !== 'GET') return plant(table, people.owner.userId, people.participant.userId)
+async function thingsFor({ method, name }: DeclaredOperation): Promise<Things> {
+  const needs = needsOf((things) => [sampleOf(name, things), things.pendingAd])
+  if (method !== 'GET') return plant(table, people.owner.userId, people.participant.userId, needs)
   read ??= await plant(table, people.owner.userId, people.participant.userId)
   return read
 }

@@ -7,6 +7,7 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { dayMs } from '../../shared/days.ts'
+import { invoke } from '../support/functions.ts'
 import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people.ts'
 import { freshCpf } from '../support/tax-ids.ts'
 import { tableOf } from '../support/things.ts'
@@ -136,6 +137,14 @@ describe('a withdrawal', () => {
     const stolen = new SendTaskSuccessCommand({ taskToken: String(Item?.sealed), output: '{}' })
     await expect(workflows.send(stolen)).rejects.toMatchObject({ name: 'InvalidToken' })
     workflows.destroy()
+    // A day later, as the workflow calls it.
+    await invoke('functions/approvals/remind.ts', { kind: 'withdrawal', id: made.id })
+    const mails = await localConsole().read<{ subject: string }>('emails', { to: boss.email })
+    expect(mails.at(-1)?.subject).toMatch(/^Um saque de R\$\s100,00 espera decisão$/)
+    expect((await boss.api.withdrawals.file({ id: made.id })).steps.map(({ step }) => step)).toEqual([
+      'asked',
+      'reminded',
+    ])
     expect(await me.api.withdrawals.get({ id: made.id })).toMatchObject({ status: 'pending' })
   })
 })

@@ -112,10 +112,11 @@ const nameOf = (name: string, one: Write) => one.ExpressionAttributeNames?.[name
 function isTrue(term: string, row: Readonly<Record<string, unknown>>, one: Write): boolean {
   const [, check, named = ''] = /^(attribute_exists|attribute_not_exists)\((\S+)\)$/.exec(term) ?? []
   if (check) return (row[nameOf(named, one)] !== undefined) === (check === 'attribute_exists')
-  const [, left = '', sign, value] = /^(\S+) ([=<]) (:\S+)$/.exec(term) ?? []
+  const [, left = '', sign, value] = /^(\S+) (=|<=?) (:\S+)$/.exec(term) ?? []
   if (!value) throw new Error(`The table in memory cannot weigh ${term}`)
   const [stored, wanted] = [row[nameOf(left, one)], one.ExpressionAttributeValues?.[value]]
-  return sign === '<' ? Number(stored) < Number(wanted) : stored === wanted
+  if (sign === '=') return stored === wanted
+  return sign === '<' ? Number(stored) < Number(wanted) : Number(stored) <= Number(wanted)
 }
 
 function updated(row: Row, one: Write): Row {

@@ -234,12 +234,14 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   // Nothing of the kind has happened to anybody in the test.
   'notifications.read': 'notification.not_found',
   'notifications.calendarFile': 'pickup.not_found',
-  // It is made only later, or has just been.
   // Nobody but the provider can sign; no money stands behind the order, and nothing differs.
   'orders.notify': 'payment.signature_invalid',
   'orders.refund': 'order.not_refundable',
   'orders.remedy': 'finding.not_found',
+  // It is made only later, or has just been.
   'privacy.downloadExport': 'privacy.export_not_found',
+  // The owner holds money, the participant what was bought with some; everybody else may go.
+  'privacy.requestDeletion': 'privacy.money_held',
   // Of all roles the owner alone has earned anything.
   'withdrawals.request': 'withdrawal.below_threshold',
 }

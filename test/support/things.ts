@@ -88,11 +88,53 @@ export async function tableLike({ client, name }: Table, newName: string): Promi
   return { client, name: newName }
 }
 
-/** Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. */
-export async function plant(table: Table, ownerId: string, participantId: string): Promise<Things> {
+/** What takes hundreds of rows, or somebody else's whole story. */
+const costly = ['pickups', 'withdrawalId', 'conversationId', 'waitingUser', 'suspendedUser', 'pendingAd'] as const
+
+/** The things that somebody asks for: of what is costly no more is planted. */
+export type Needs = ReadonlySet<keyof Things>
+const everything: Needs = new Set(costly)
+
+/** Which things are asked for by whatever `use` does with them. */
+export function needsOf(use: (things: Things) => unknown): Needs {
+  const asked = new Set<keyof Things>()
+  const spy = new Proxy(unplanted(randomUUID(), new Date()), {
+    get(things, key: keyof Things) {
+      asked.add(key)
+      return things[key]
+    },
+  })
+  use(spy)
+  return asked
+}
+
+/** Things that are nowhere. */
+function unplanted(ownerId: string, now: Date): Things {
+  const ad = { id: newId('recyclable', now), version: 1, photoIds: [newId('photo', now)] }
+  const somebody = { id: randomUUID(), version: 1 }
+  const pickup = newId('pickup', now)
+  return {
+    ...{ ownerId, ad, pendingAd: ad, photoId: newId('photo', now), questionId: newId('question', now) },
+    ...{ reportId: newId('report', now), savedSearchId: newId('savedSearch', now), orderId: newId('order', now) },
+    ...{ conversationId: newId('conversation', now), withdrawalId: newId('withdrawal', now) },
+    ...{ waitingUser: somebody, suspendedUser: somebody, deviceSignIn: drawLots(now) },
+    pickups: { proposed: pickup, accepted: pickup, completed: pickup },
+  }
+}
+
+/**
+ * Writes one of each kind of thing as the functions write them, without uploads and moderators: in milliseconds. What
+ * is costly and not among the needs is nowhere.
+ */
+export async function plant(
+  table: Table,
+  ownerId: string,
+  participantId: string,
+  needs: Needs = everything,
+): Promise<Things> {
   const [things, pickups] = await Promise.all([
-    plantLoose(table, ownerId, participantId),
-    plantPickups(table, ownerId, participantId),
+    plantLoose(table, ownerId, participantId, needs),
+    needs.has('pickups') ? plantPickups(table, ownerId, participantId) : unplanted(ownerId, new Date()).pickups,
   ])
   return { ...things, pickups }
 }
@@ -112,15 +154,17 @@ export async function plantLoose(
   table: Table,
   ownerId: string,
   participantId: string,
+  needs: Needs = everything,
 ): Promise<Omit<Things, 'pickups'>> {
   const now = new Date()
+  const nowhere = unplanted(ownerId, now)
   const at = now.toISOString()
   const [ad, pendingAd, free, waitingUser, suspendedUser] = await Promise.all([
     plantAd(table, ownerId, 'approved', now),
-    plantAd(table, ownerId, 'pending', now),
+    needs.has('pendingAd') ? plantAd(table, ownerId, 'pending', now).then(aboutAd) : nowhere.pendingAd,
     plantPhoto(table, ownerId, null, now),
-    plantUser(table, null),
-    plantUser(table, { reason: 'Anúncios falsos.', since: at }),
+    needs.has('waitingUser') ? plantUser(table, null) : nowhere.waitingUser,
+    needs.has('suspendedUser') ? plantUser(table, { reason: 'Anúncios falsos.', since: at }) : nowhere.suspendedUser,
   ])
   const questionId = newId('question', now)
   const reportId = newId('report', now)
@@ -148,7 +192,7 @@ export async function plantLoose(
     createdAt: at,
   }
   const lots = drawLots(now)
-  const withdrawalId = await plantWithdrawal(table, ownerId, now)
+  const withdrawalId = needs.has('withdrawalId') ? await plantWithdrawal(table, ownerId, now) : nowhere.withdrawalId
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
@@ -174,12 +218,14 @@ export async function plantLoose(
   return {
     ownerId,
     ad: aboutAd(ad),
-    pendingAd: aboutAd(pendingAd),
+    pendingAd,
     photoId: free.id,
     questionId,
     reportId,
     savedSearchId,
-    conversationId: await plantConversation(table, ad, participantId, now),
+    conversationId: needs.has('conversationId')
+      ? await plantConversation(table, ad, participantId, now)
+      : nowhere.conversationId,
     orderId: order.id,
     waitingUser,
     suspendedUser,

@@ -53,54 +53,15 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
-    path: '/admin/moderation',
+    // A table of their own: nobody else loads it.
+    path: '/admin/*',
     access: 'admin',
-    page: lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation']),
+    page: lazyPage(() => import('./admin-pages.tsx')),
   },
   {
-    path: '/admin/reports',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/reports/reports-page.tsx'), ['reports']),
-  },
-  {
-    path: '/admin/users',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/users/users-page.tsx'), ['users']),
-  },
-  {
-    path: '/admin/withdrawals',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/withdrawals/admin/withdrawals-page.tsx'), ['withdrawals']),
-  },
-  {
-    path: '/admin/users/:userId',
-    access: 'admin',
-    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
-  },
-  {
-    path: '/admin/conversations',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
-  },
-  {
-    path: '/admin/orders',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/orders/admin/admin-orders-page.tsx'), ['orders']),
-  },
-  {
-    path: '/admin/orders/:id',
-    access: 'admin',
-    page: lazyDataPage(() => import('../features/orders/admin/admin-order-page.tsx'), ['orders']),
-  },
-  {
-    path: '/orders',
+    path: '/orders/:id?',
     access: 'signed-in',
-    page: lazyDataPage(() => import('../features/orders/orders-page.tsx'), ['orders']),
-  },
-  {
-    path: '/orders/:id',
-    access: 'signed-in',
-    page: lazyDataPage(() => import('../features/orders/order-page.tsx'), ['orders']),
+    page: lazyDataPage(() => import('./routes/orders-route.tsx'), ['orders']),
   },
   {
     path: '/thanks',

@@ -76,6 +76,9 @@ export const chunks: readonly Chunk[] = [
     name: 'texts',
     modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
   },
+  // Who deals needs all of it sooner or later, and so does who looks after it; each file more is named in the shell.
+  { name: 'dealing-texts', modules: ['conversations', 'pickups', 'orders', 'withdrawals', 'notifications'].map(texts) },
+  { name: 'admin-texts', modules: ['moderation', 'users'].map(texts) },
   {
     // Fields that an ad's questions and reports have in common with other forms.
     name: 'forms',

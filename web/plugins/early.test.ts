@@ -71,6 +71,8 @@ describe('the address of a page as a pattern', () => {
     ['/recyclables/:id/:slug?', '/recyclables', false],
     ['/recyclables/:id/:slug?', '/recyclables/a/b/c', false],
     ['/reset-password/:token?', '/reset-password', true],
+    ['/admin/*', '/admin/users/one', true],
+    ['/admin/*', '/admin', false],
   ])('%s and %s', (path, address, fits) => {
     expect(new RegExp(addressPattern(path)).test(address)).toBe(fits)
   })
@@ -80,7 +82,7 @@ describe('the address of a page as a pattern', () => {
       .filter(({ path }) => path !== '*')
       .map(({ path }) => new RegExp(addressPattern(path)))
     for (const { path } of declaredPages()) {
-      const address = path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:\w+/g, 'one')
+      const address = path.replaceAll(/\/:?\w+\?/g, '').replaceAll(/:\w+|\*/g, 'one')
       if (path !== '*') expect(patterns.filter((pattern) => pattern.test(address))).toHaveLength(1)
     }
   })

@@ -86,6 +86,7 @@ function filesOfModule(module: string, files: readonly BuiltFile[]): string[] {
 export function addressPattern(path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const pattern = parts.map((part) => {
+    if (part === '*') return '/.+'
     const one = part.startsWith(':') ? '/[^/]+' : `/${part.replace(/\?$/, '')}`
     return part.endsWith('?') ? `(${one})?` : one
   })

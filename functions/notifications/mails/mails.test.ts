@@ -39,7 +39,7 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
-      ...['OrderPaid', 'OrderRefunded'],
+      ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',
         'PickupCancelled',

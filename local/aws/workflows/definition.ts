@@ -15,7 +15,6 @@ const retrier = z.strictObject({
   JitterStrategy: z.enum(['FULL', 'NONE']).default('NONE'),
   Comment: z.string().optional(),
 })
-export type Retrier = z.output<typeof retrier>
 
 const catcher = z.strictObject({
   ErrorEquals: z.array(z.string()).min(1),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
 import type { OrderStatus } from '../../../shared/life-cycles/order.ts'
 import { api } from '../../lib/server/operations.ts'
@@ -24,9 +24,8 @@ const askAgainMs = 3_000
 const awaiting: readonly OrderStatus[] = ['created', 'pending', 'rejected', 'refunding']
 
 /** `/orders/:id`: one order, what it waits for and what to do next; it tells of the payment by itself. */
-export default function OrderPage() {
+export function OrderPage({ id }: { id: string }) {
   const { t } = useTranslation('orders')
-  const { id = '' } = useParams()
   const order = useQuery(
     api.orders.get.queryOptions({
       input: { id },

@@ -21,7 +21,7 @@ const sides = ['purchases', 'sales'] as const
 type Side = (typeof sides)[number]
 
 /** `/orders`: what one bought and sold, newest first. */
-export default function OrdersPage() {
+export function OrdersPage() {
   const { t } = useTranslation('orders')
   const [params, setParams] = useSearchParams()
   const selected: Side = params.get('side') === 'sales' ? 'sales' : 'purchases'

@@ -1,8 +1,8 @@
 import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
 
 /**
- * What an error of sending means. `later`: it may pass, so that all wait. `failed`: the same, a few times. `refused`: no
- * other attempt changes it. `stopped`: nobody is signed in to send it.
+ * What an error of sending means. `later`: it may pass, so that all wait. `failed`: the same, a few times. `refused`:
+ * no other attempt changes it. `stopped`: nobody is signed in to send it.
  */
 export type Verdict =
   | { readonly kind: 'later' }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { isPossible } from '../../../../shared/life-cycles/order.ts'
 import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
@@ -24,9 +24,8 @@ const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
 
 /** `/admin/orders/:id`: an order with its payments and journals, and its refund. */
-export default function AdminOrderPage() {
+export function AdminOrderPage({ id }: { id: string }) {
   const { t } = useTranslation('orders')
-  const { id = '' } = useParams()
   const found = useQuery(inspection(id))
   if (found.isError && ['order.not_found', 'request.invalid'].includes(refusalCode(found.error) ?? '')) {
     return (

@@ -21,7 +21,7 @@ import { OrdersTable } from './orders-table.tsx'
 const isMonth = (text: string | null) => text !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text)
 
 /** `/admin/orders`: what differs between provider and ledger, then the orders of a month or the one looked for. */
-export default function AdminOrdersPage() {
+export function AdminOrdersPage() {
   const { t } = useTranslation('orders')
   const [params, setParams] = useSearchParams()
   const search = params.get('search')?.trim() ?? ''

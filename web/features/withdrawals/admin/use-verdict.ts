@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { decidedAtOnce } from '../../../../shared/contract/withdrawals.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { problemText } from '../../../lib/server/problem.ts'
+import { readAnew } from '../../../lib/server/read-anew.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
 export type Verdict = 'complete' | 'fail'
@@ -46,6 +47,6 @@ export function useVerdict(onOutcome: (outcome: Outcome) => void) {
     },
     onError: (error, { verdict }) =>
       notify.error({ title: t(`admin.undone.${verdict}`), description: problemText(t, error) }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: api.withdrawals.key() }),
+    onSettled: () => void readAnew(cache, api.withdrawals.key()),
   })
 }

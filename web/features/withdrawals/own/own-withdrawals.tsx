@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WithdrawalView } from '../../../../shared/contract/withdrawals.ts'
 import { withdrawalStates } from '../../../../shared/life-cycles/withdrawal.ts'
 import { formatBrl } from '../../../../shared/money.ts'
-import { at, byCursor } from '../../../lib/pages.ts'
+import { at, byCursor, readOn } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -44,12 +44,7 @@ export function OwnWithdrawals() {
       )}
       {own.hasNextPage && (
         <div>
-          <Button
-            variant="secondary"
-            size="small"
-            loading={own.isFetchingNextPage}
-            onClick={() => void own.fetchNextPage()}
-          >
+          <Button variant="secondary" size="small" loading={own.isFetchingNextPage} onClick={() => readOn(own)}>
             {t('common:form.loadMore')}
           </Button>
         </div>

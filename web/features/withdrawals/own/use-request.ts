@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WithdrawalDraft } from '../../../../shared/contract/withdrawals.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { isWorthRetrying, problemText } from '../../../lib/server/problem.ts'
+import { readAnew } from '../../../lib/server/read-anew.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { answered, submissionOf } from './submission.ts'
 
@@ -28,6 +29,6 @@ export function useRequest(userId: string, onSent: () => void) {
       if (!isWorthRetrying(error)) answered(sessionStorage, userId)
       notify.error({ title: t('failed'), description: problemText(t, error) })
     },
-    onSettled: () => void cache.invalidateQueries({ queryKey: api.withdrawals.key() }),
+    onSettled: () => void readAnew(cache, api.withdrawals.key()),
   })
 }

@@ -1,0 +1,46 @@
+import { Route, Routes } from 'react-router-dom'
+import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
+
+/** What stands below `/admin`, with the namespaces of its texts. */
+const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[] = [
+  {
+    path: 'moderation',
+    page: lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation']),
+  },
+  {
+    path: 'reports',
+    page: lazyDataPage(() => import('../features/reports/reports-page.tsx'), ['reports']),
+  },
+  {
+    path: 'users',
+    page: lazyDataPage(() => import('../features/users/users-page.tsx'), ['users']),
+  },
+  {
+    path: 'withdrawals',
+    page: lazyDataPage(() => import('../features/withdrawals/admin/withdrawals-page.tsx'), ['withdrawals']),
+  },
+  {
+    path: 'users/:userId',
+    page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
+  },
+  {
+    path: 'conversations',
+    page: lazyDataPage(() => import('../features/conversations/admin/watch-page.tsx'), ['conversations']),
+  },
+  {
+    path: 'orders/:id?',
+    page: lazyDataPage(() => import('./routes/admin-orders-route.tsx'), ['orders']),
+  },
+  { path: '*', page: lazyPage(() => import('../features/pages/not-found-page.tsx'), ['pages']) },
+]
+
+/** The pages of the administration; `web/app/routes.tsx` says who may see them. */
+export default function AdminPages() {
+  return (
+    <Routes>
+      {adminRoutes.map(({ path, page: { Component } }) => (
+        <Route key={path} path={path} element={<Component />} />
+      ))}
+    </Routes>
+  )
+}
