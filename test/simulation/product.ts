@@ -1,6 +1,7 @@
 import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
+import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
 import { receiveNotification } from '../../functions/orders/notify.ts'
 import { reconcilePayments } from '../../functions/orders/reconcile-payments.ts'
@@ -32,6 +33,7 @@ export const product = {
   removeRecyclable,
   turnAds,
   createOrder,
+  completeOrder,
   receiveNotification,
   settlePayment,
   returnPayment,

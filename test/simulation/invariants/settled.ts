@@ -14,6 +14,8 @@ export async function checkSettled(world: World): Promise<void> {
   }
   for (const { id } of view.of('withdrawal').all())
     if (!world.workflows.executions.some((one) => one.id === id)) world.fail('settles', `${id} has no workflow`)
+  for (const { id, status } of view.of('order').all())
+    if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned') world.fail('settles', `${id} is paid for ever`)
   checkPayments(world)
   if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos are owed for ever`)
   for (const { id, suspension } of view.of('user').all())

@@ -52,6 +52,11 @@ export const subscribers: readonly Subscriber[] = [
   subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
     on(refundOwed, ({ data }) => product.returnPayment({ table, provider, now }, data)),
   ]),
+  subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
+    on(pickupCompleted, async ({ data }) => {
+      if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId)
+    }),
+  ]),
   subscriber(
     'pickups-end',
     [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, pickupCompleted],
