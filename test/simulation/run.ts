@@ -31,14 +31,16 @@ export interface Report {
 }
 
 const hourMs = 3_600_000
-/** The clock's own calls. Those of the provider's payments are hourly in the cloud; five days are looked back. */
-const reconcileEveryMs = 36 * hourMs
+/** The clock's own calls. In the cloud the first is made every hour; it looks five days back. */
+const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
 /** A call of the clock's that failed is made again. */
 const againMs = 60_000
 
+/** Worlds differ in how many people there are, and how much happens at the same time. */
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
-  return { seed, operations, people: 6, atOnce: 6, faults: everydayFaults, only: undefined, ...more }
+  const [people, atOnce] = [3 + (seed % 8), 2 + (seed % 13)]
+  return { seed, operations, people, atOnce, faults: everydayFaults, only: undefined, ...more }
 }
 
 /** Runs a plan: what people do, what goes wrong, and at the end that everything which can settle has settled. */

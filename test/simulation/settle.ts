@@ -1,8 +1,7 @@
-import { openFindings } from '../../functions/orders/findings.ts'
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
 import { actorOf, judge } from './acts/people.ts'
-import { reconcile, remedy } from './acts/purchases.ts'
+import { lookAtFindings, reconcile } from './acts/purchases.ts'
 import { decideOn, settleShare } from './acts/withdrawals.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
@@ -17,6 +16,7 @@ const mostSteps = 400_000
  */
 export async function settle(world: World, random: Random): Promise<void> {
   world.faults = noFaults
+  world.provider.downUntil = world.bus.downUntil = 0
   for (const one of world.staff) world.admins.add(one)
   await rest(world)
   await finish(world, restoreAll(world, random))
@@ -24,7 +24,7 @@ export async function settle(world: World, random: Random): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await passDays(world, 1.2)
     await finish(world, reconcile(world))
-    await finish(world, remedyAll(world, random))
+    await finish(world, lookAtFindings(world, random))
     world.bus.replayDeadLetters()
     await rest(world)
   }
@@ -77,10 +77,4 @@ async function decideAll(world: World, random: Random): Promise<void> {
     for (const admin of world.staff) await decideOn(world, random, String(id), actorOf(world, admin), yes)
   }
   for (const id of world.money.heldDonations()) await settleShare(world, random, id, random.oneIn(2))
-}
-
-async function remedyAll(world: World, random: Random): Promise<void> {
-  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
-  if (found.kind !== 'done') return
-  for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
 }

@@ -8,16 +8,41 @@ import type { Plant } from './world/world.ts'
 const patience = { timeout: 600_000 }
 const operationsOfWorld = 2_000
 
-/** Worlds of these seeds, each with its own name, so that the one that fails is the one that is run again. */
-const seeds = Array.from({ length: 25 }, (_, index) => index + 1)
+/** What must have happened at least once, or nothing was tried. */
+const everything = [
+  'approvals-remind done',
+  'donations-settle done',
+  'orders-complete done',
+  'orders-create done',
+  'orders-notify payment.signature_invalid',
+  'orders-refund done',
+  'orders-refund-order done',
+  'orders-remedy done',
+  'orders-settle died',
+  'orders-settle done',
+  'pickups-accept done',
+  'pickups-cancel done',
+  'pickups-confirm done',
+  'pickups-end done',
+  'privacy-delete done',
+  'users-suspend done',
+  'withdrawals-request done',
+  'withdrawals-request ledger.frozen',
+  'withdrawals-request request.conflict',
+  'withdrawals-settle approval.already_decided',
+  'withdrawals-settle done',
+]
 
-describe.each(seeds)('the world of seed %i', (seed) => {
-  it('keeps every promise about money, whatever fails, and comes to rest', patience, async () => {
+it('keeps every promise about money in 50,000 operations, whatever fails, and comes to rest', patience, async () => {
+  const done = new Set<string>()
+  for (let [seed, operations] = [1, 0]; operations < 50_000; seed++) {
     const plan = planOf(seed, operationsOfWorld)
     const report = await run(plan)
     expect(report.violation, commandOf(plan)).toBeUndefined()
-    expect(report.operations).toBeGreaterThanOrEqual(operationsOfWorld)
-  })
+    operations += report.operations
+    for (const name of report.counts.keys()) done.add(name)
+  }
+  expect([...done]).toEqual(expect.arrayContaining(everything))
 })
 
 describe('a bug that was put in on purpose', () => {
@@ -26,7 +51,7 @@ describe('a bug that was put in on purpose', () => {
   })
 
   it('fails again by its plan alone, and with a handful of acts', patience, async () => {
-    const plant = bugs['lost release'] as Plant
+    const plant = bugs['swapped accounts'] as Plant
     const found = await find(plant)
     if (!found) throw new Error('The bug was not found')
     const small = await shrink(found.plan, found.report, plant)
@@ -47,35 +72,6 @@ describe('a run', () => {
     const before = [setTimeout, Math.random, crypto.getRandomValues]
     await run(planOf(78, 50))
     expect([setTimeout, Math.random, crypto.getRandomValues]).toEqual(before)
-  })
-
-  it('does all that there is to do, and all of it succeeds at times', patience, async () => {
-    const done = new Set<string>()
-    for (const seed of [1, 2, 3])
-      for (const name of (await run(planOf(seed, operationsOfWorld))).counts.keys()) done.add(name)
-    expect([...done]).toEqual(
-      expect.arrayContaining([
-        'orders-create done',
-        'orders-settle done',
-        'orders-refund done',
-        'orders-refund-order done',
-        'orders-notify payment.signature_invalid',
-        'pickups-accept done',
-        'pickups-confirm done',
-        'pickups-cancel done',
-        'pickups-end done',
-        'withdrawals-request done',
-        'withdrawals-request ledger.frozen',
-        'withdrawals-request request.conflict',
-        'withdrawals-settle done',
-        'withdrawals-settle approval.already_decided',
-        'approvals-remind done',
-        'donations-settle done',
-        'privacy-delete done',
-        'users-suspend done',
-        'orders-settle died',
-      ]),
-    )
   })
 })
 

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 import { offer, takeDown } from './ads.ts'
 import { answer, callOff, confirm, contact, jump, prefer, propose } from './meetings.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
-import { changePayment, forge, order, pay, refund } from './purchases.ts'
+import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
 import { decide, decideShare, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
 /** Something that somebody does. */
@@ -17,6 +17,8 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [22, pay],
   [7, changePayment],
   [3, forge],
+  [0.4, breakDown],
+  [1, lookAtFindings],
   [3, refund],
   [18, contact],
   [20, propose],

@@ -1,3 +1,4 @@
+import { openFindings } from '../../../functions/orders/findings.ts'
 import { type OrderRow, orderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment, Standing } from '../../../functions/orders/payment.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
@@ -147,6 +148,13 @@ export async function refund(world: World, random: Random): Promise<void> {
   )
 }
 
+/** The provider or the bus is out of order, for up to two days. */
+export async function breakDown(world: World, random: Random): Promise<void> {
+  const until = world.scheduler.now + random.integer(1, 48) * 3_600_000
+  if (random.oneIn(2)) world.provider.downUntil = until
+  else world.bus.downUntil = until
+}
+
 /** The clock's own call: the provider's payments against the ledger. */
 export async function reconcile(world: World): Promise<boolean> {
   const outcome = await world.operate('orders-reconcile', ({ table, provider, now }) =>
@@ -155,8 +163,15 @@ export async function reconcile(world: World): Promise<boolean> {
   return outcome.kind === 'done'
 }
 
+/** An admin looks at what differs, and does what is proposed about it. */
+export async function lookAtFindings(world: World, random: Random): Promise<void> {
+  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
+  if (found.kind !== 'done') return
+  for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
+}
+
 /** An admin does what was proposed about a difference. */
-export async function remedy(world: World, random: Random, findingId: string): Promise<void> {
+async function remedy(world: World, random: Random, findingId: string): Promise<void> {
   const admin = actorOf(world, random.pick(world.staff))
   await insist(world, random, 'orders-remedy', ({ table, now }) =>
     world.product.remedyFinding({ table, now }, admin, findingId),

@@ -34,6 +34,8 @@ export class Bus {
   #deadLetters: Delivery[] = []
   /** Deliveries that are not over. */
   pending = 0
+  /** Until then nothing is delivered. */
+  downUntil = 0
 
   constructor(deps: BusDeps) {
     this.#deps = deps
@@ -74,7 +76,8 @@ export class Bus {
 
   async #attempt(delivery: Delivery): Promise<void> {
     const { scheduler, run } = this.#deps
-    const { kind } = await run(delivery.subscriber, delivery.event)
+    const down = scheduler.now < this.downUntil
+    const { kind } = down ? { kind: 'failed' } : await run(delivery.subscriber, delivery.event)
     this.pending--
     if (kind === 'done') return
     if (scheduler.now - delivery.since > dayMs) this.#deadLetters.push(delivery)

@@ -3,6 +3,7 @@ import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment, Standing } from '../../../functions/orders/payment.ts'
 import type { Provider } from '../../../functions/orders/provider.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import { Unreachable } from '../world/faults.ts'
 import type { Process } from '../world/processes.ts'
 import type { Scheduler } from '../world/scheduler.ts'
 
@@ -35,6 +36,8 @@ export class PaymentProvider {
   readonly #payments = new Map<string, Paid>()
   readonly #keys = new Map<string, string>()
   readonly checkouts = new Set<string>()
+  /** Until then it answers nobody. */
+  downUntil = 0
   #made = 0
 
   constructor(scheduler: Scheduler, random: Random) {
@@ -87,27 +90,24 @@ export class PaymentProvider {
 
   /** The provider as a running function has it: every call may fail or be its last. */
   seenBy({ call }: Process): Provider {
-    const found = (id: string) => this.#payments.get(id)?.payment
+    const asked = <Answer>(effect: () => Answer) =>
+      call(() => {
+        if (this.#scheduler.now < this.downUntil) throw new Unreachable()
+        return effect()
+      }, 'repeatable')
+    const changed = (from: Date, to: Date) => asked(() => inPeriod(this.all, from, to))
     return {
       openCheckout: ({ id }) =>
-        call(() => {
+        asked(() => {
           this.checkouts.add(id)
           return { preferenceId: `pref-${id}`, url: `https://pay.example/${id}` }
         }),
-      payment: (id) => call(() => found(id)),
-      paymentsChanged: (from, to) => this.#changed(call, from, to),
-      refund: (id, key) => call(() => this.#refund(id, key), 'repeatable'),
+      payment: (id) => asked(() => this.#payments.get(id)?.payment),
+      async *paymentsChanged(from, to) {
+        yield* await changed(from, to)
+      },
+      refund: (id, key) => asked(() => this.#refund(id, key)),
     }
-  }
-
-  async *#changed(call: Process['call'], from: Date, to: Date): AsyncGenerator<Payment> {
-    yield* await call(() =>
-      inPeriod(
-        this.all.map(({ payment }) => payment),
-        from,
-        to,
-      ),
-    )
   }
 
   #refund(id: string, key: string): void {
@@ -145,7 +145,8 @@ export class PaymentProvider {
   }
 }
 
-function inPeriod(payments: readonly Payment[], from: Date, to: Date): Payment[] {
+function inPeriod(all: readonly Paid[], from: Date, to: Date): Payment[] {
   const [first, last] = [from.toISOString(), to.toISOString()]
+  const payments = all.map(({ payment }) => payment)
   return payments.filter(({ updatedAt }) => updatedAt >= first && updatedAt <= last)
 }

@@ -6,37 +6,29 @@ export type Row = Readonly<Record<string, unknown>> & { readonly pk: string; rea
  * @throws Error for numbers that are none, functions, dates and other objects of a class
  */
 export function storedValue(value: unknown): unknown {
-  switch (typeof value) {
-    case 'string':
-    case 'boolean':
-      return value
-    case 'number':
-      if (!Number.isFinite(value)) throw new Error(`Special numeric value ${value} is not allowed`)
-      return value
-    case 'object':
-      break
-    default:
-      throw new Error(`Unsupported type passed: ${String(value)}`)
-  }
+  if (typeof value !== 'object') return plainValue(value)
   if (value === null) return null
-  if (Object.isFrozen(value) && known.has(value)) return value
-  const copy = Array.isArray(value) ? storedList(value) : storedMap(value)
-  known.add(Object.freeze(copy))
-  return copy
+  return Object.freeze(Array.isArray(value) ? storedList(value) : storedMap(value as Record<string, unknown>))
 }
 
-/** Values that were stored before: what was read and is written again need not be copied. */
-const known = new WeakSet<object>()
+function plainValue(value: unknown): unknown {
+  if (typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)) return value
+  throw new Error(`Unsupported type passed: ${String(value)}`)
+}
 
 function storedList(list: readonly unknown[]): unknown[] {
   return list.filter((one) => one !== undefined).map(storedValue)
 }
 
-function storedMap(map: object): Record<string, unknown> {
+function storedMap(map: Record<string, unknown>): Record<string, unknown> {
   const prototype: unknown = Object.getPrototypeOf(map)
   if (prototype !== Object.prototype && prototype !== null) throw new Error('Unsupported type passed: class instance')
   const copy: Record<string, unknown> = {}
-  for (const [name, one] of Object.entries(map)) if (one !== undefined) copy[name] = storedValue(one)
+  for (const name in map) {
+    const one = map[name]
+    if (one === undefined) continue
+    copy[name] = typeof one === 'object' ? storedValue(one) : plainValue(one)
+  }
   return copy
 }
 
