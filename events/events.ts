@@ -1,5 +1,6 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
+import { donationCompleted, donationRejected, donationRequested } from './donation-events.ts'
 import {
   orderCompleted,
   orderPaid,
@@ -87,4 +88,7 @@ export const events = [
   withdrawalRequested,
   withdrawalCompleted,
   withdrawalFailed,
+  donationRequested,
+  donationCompleted,
+  donationRejected,
 ] as const

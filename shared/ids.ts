@@ -20,6 +20,8 @@ export const idPrefixes = {
   paymentNotice: 'pnt',
   withdrawal: 'wdr',
   approvalStep: 'ast',
+  donation: 'don',
+  entity: 'ent',
 } as const
 export type IdKind = keyof typeof idPrefixes
 

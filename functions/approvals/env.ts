@@ -1,6 +1,6 @@
 import { environment } from '../kit/environment.ts'
 
-export const startEnvironment = environment('WITHDRAWAL_WORKFLOW_ARN')
+export const startEnvironment = environment('WITHDRAWAL_WORKFLOW_ARN', 'DONATION_WORKFLOW_ARN')
 export const askEnvironment = environment('TABLE_NAME', 'TOKEN_KEY_ARN')
 export const resumeEnvironment = environment('TABLE_NAME', 'TOKEN_KEY_ARN')
 export const confirmEnvironment = environment('TABLE_NAME')

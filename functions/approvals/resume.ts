@@ -1,4 +1,6 @@
+import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
+import type { ApprovalKind } from '../../shared/contract/approvals.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { stepFunctionsAnswer } from './answer-task.ts'
@@ -11,10 +13,12 @@ const env = resumeEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const seal = kmsSeal(env.TOKEN_KEY_ARN)
 const answer = stepFunctionsAnswer()
-const goOnWith = (kind: 'withdrawal', id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
+const goOnWith = (kind: ApprovalKind, id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
 
 /** A decision was taken, and the money has moved with it: the workflow that waits goes on. Twice changes nothing. */
 export const handler = consumer('approvals-resume', [
   on(withdrawalCompleted, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
   on(withdrawalFailed, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
+  on(donationCompleted, ({ data }, { now }) => goOnWith('donation', data.donationId, now)),
+  on(donationRejected, ({ data }, { now }) => goOnWith('donation', data.donationId, now)),
 ])

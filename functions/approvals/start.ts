@@ -1,4 +1,5 @@
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn'
+import { donationRequested } from '../../events/donation-events.ts'
 import { withdrawalRequested } from '../../events/withdrawal-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { startEnvironment } from './env.ts'
@@ -20,4 +21,5 @@ async function start(stateMachineArn: string, id: string): Promise<void> {
 
 export const handler = consumer('approvals-start', [
   on(withdrawalRequested, ({ data }) => start(env.WITHDRAWAL_WORKFLOW_ARN, data.withdrawalId)),
+  on(donationRequested, ({ data }) => start(env.DONATION_WORKFLOW_ARN, data.donationId)),
 ])

@@ -37,6 +37,14 @@ export function entryKey(userId: string, creditedCents: number, version: number)
   return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), sortable(version, countDigits))
 }
 
+/** Where an entry stands among its person's. */
+export function positionOf({ userId, after }: EntryRow): string {
+  return entryKey(userId, after.creditedCents, after.version).sk
+}
+
+/** The form of such a position. */
+export const entryPosition = new RegExp(`^${keys.ledgerEntryPrefix}\\d{${centsDigits}}#\\d{${countDigits}}$`)
+
 /** Below every entry that brought a person's earnings to so many centavos or more. */
 export function entriesFrom(userId: string, creditedCents: number): Key {
   return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), '')

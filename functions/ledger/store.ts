@@ -9,7 +9,6 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { type Balance, balance, noBalance } from './balance.ts'
 import { type Decision, decide, type Facts } from './decide.ts'
-import { type DonationPreference, donationPreference } from './donation-preference.ts'
 import { type Journal, journal } from './journal.ts'
 import { thresholdPosition } from './maturity.ts'
 import type { Movement } from './movements.ts'
@@ -197,14 +196,6 @@ export async function readBalance(table: Table, userId: string): Promise<Balance
   return balance.parse(Item ?? noBalance)
 }
 
-/** A person's donation preference, strongly consistent; undefined for none. */
-export async function readDonationPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.donationPreference(userId), ConsistentRead: true }),
-  )
-  return Item && donationPreference.parse(Item)
-}
-
 /**
  * When the unspent earnings of a balance reached R$ 100: the first entry at that position of the line. Undefined while
  * less is available.
@@ -225,12 +216,16 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
   return new Date(entryRow.parse(crossing).at)
 }
 
-/** A person's entries, newest first, from the one before `below` (a position that a page ended with). */
+/**
+ * A person's entries, newest first, from the one before `below` (a position that a page ended with); or the oldest
+ * ones.
+ */
 export async function statementOf(
   table: Table,
   userId: string,
   limit: number,
   below?: string,
+  { oldestFirst = false } = {},
 ): Promise<{ entries: EntryRow[]; next: string | undefined }> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
@@ -238,7 +233,7 @@ export async function statementOf(
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :entry)',
       ExpressionAttributeValues: { ':pk': keys.ledger(userId), ':entry': keys.ledgerEntryPrefix },
       ExclusiveStartKey: below === undefined ? undefined : { pk: keys.ledger(userId), sk: below },
-      ScanIndexForward: false,
+      ScanIndexForward: oldestFirst,
       Limit: limit,
     }),
   )

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { plantEntity } from '../../test/support/entities.ts'
 import { everyRow, type Row } from '../../test/support/person.ts'
 import { plantPickup } from '../../test/support/pickup-rows.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
@@ -158,24 +159,37 @@ describe('a sale', () => {
     ])
   })
 
-  const preference = () =>
-    changeItem(table, { ...keys.donationPreference(ownerId), entityId: 'ent_abrigo', percent: 5 })
+  const preference = async (entity: Parameters<typeof plantEntity>[1] = {}) => {
+    const { id: entityId } = await plantEntity(table, entity)
+    const chosen = { entityId, percent: 5, version: 1, since: now.toISOString() }
+    await changeItem(table, { ...keys.donationPreference(ownerId), ...chosen })
+    return entityId
+  }
 
   it('sets the chosen share apart with it', async () => {
     const { row } = await paid()
-    await preference()
+    const entityId = await preference()
     await accept(row.id)
     await confirm(row.id)
     await confirm(row.id, owner)
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })
     const donationId = row.id.replace('pic_', 'don_')
     expect((await readJournals(table, `donation/${donationId}`)).map(({ terms }) => terms)).toEqual([
-      { kind: 'donation', userId: ownerId, entityId: 'ent_abrigo', amountCents: 503, origin: 'share' },
+      { kind: 'donation', userId: ownerId, entityId, amountCents: 503, origin: 'share' },
     ])
     const rows = (await everyRow(table)).filter(({ name }) => name === 'PickupCompleted')
     expect(rows.map(({ envelope }) => (envelope as { data: unknown }).data)).toMatchObject([
-      { orderId, priceCents: 10_050, donation: { id: donationId, entityId: 'ent_abrigo', amountCents: 503 } },
+      { orderId, priceCents: 10_050, donation: { id: donationId, entityId, amountCents: 503 } },
     ])
+  })
+
+  it('sets nothing apart for an entity that is retired', async () => {
+    const { row } = await paid()
+    await preference({ retiredAt: now.toISOString() })
+    await accept(row.id)
+    await confirm(row.id)
+    await confirm(row.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
   })
 
   it('of a seller who is suspended sets nothing apart, whenever that became so', async () => {

@@ -176,7 +176,7 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   return [...bought.map((row) => withoutKeys(row, 'sellerId')), ...sold.map((row) => withoutKeys(row, 'buyerId'))]
 }
 
-/** The balance and every entry of it, and the withdrawals. */
+/** The balance and every entry of it, withdrawals and donations. */
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -187,7 +187,12 @@ async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
     KeyConditionExpression: 'gsi1pk = :own',
     ExpressionAttributeValues: { ':own': keys.withdrawalsOfUser(userId) },
   })
-  return [...rows, ...withdrawals].map((row) => withoutKeys(row))
+  const donations = await all(table, {
+    IndexName: 'gsi1',
+    KeyConditionExpression: 'gsi1pk = :own',
+    ExpressionAttributeValues: { ':own': keys.donationsOfUser(userId) },
+  })
+  return [...rows, ...withdrawals, ...donations].map((row) => withoutKeys(row))
 }
 
 /** What admins decided on the person: what and why, not who. */

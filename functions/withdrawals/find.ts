@@ -1,15 +1,18 @@
-import { chosenAtOnce, type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
+import { chosenAtOnce } from '../../shared/contract/approvals.ts'
+import { type WithdrawalFilters, withdrawalId } from '../../shared/contract/withdrawals.ts'
 import { endOfDay, startOfDay } from '../../shared/days.ts'
+import type { Asked, Page } from '../approvals/list.ts'
 import { peopleFoundBy } from '../kit/people/found-people.ts'
 import type { Table } from '../kit/table/table.ts'
-import { findWithdrawal, type Page, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
+import { findWithdrawal, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
+import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /** A page of withdrawals as an admin filters them, newest first. */
 export async function findWithdrawals(
   table: Table,
   { search = '', status, startDate, endDate }: WithdrawalFilters,
-  asked: { readonly before: string | undefined; readonly size: number },
-): Promise<Page> {
+  asked: Asked,
+): Promise<Page<WithdrawalRow>> {
   const wanted: Wanted = {
     status,
     from: startDate && startOfDay(startDate).toISOString(),

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { withdrawalRequested } from '../../events/withdrawal-events.ts'
 import type { WithdrawalDraft } from '../../shared/contract/withdrawals.ts'
-import { idPrefixes } from '../../shared/ids.ts'
 import { openApproval } from '../approvals/approval.ts'
 import { openApprovalPart } from '../approvals/store.ts'
+import { idOfSubmission } from '../approvals/submission.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
@@ -12,20 +11,6 @@ import { moveMoney } from '../ledger/store.ts'
 import { decideRequest, sameRequest } from './decide.ts'
 import { findWithdrawal, readWithdrawal, requestPart } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
-
-/** The letters of a ULID: ids of withdrawals look like all others. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const idLength = 26
-
-/**
- * The id that a person's submission has, whenever and however often it arrives: 26 letters of a hash, 130 bits. Of the
- * person too, so that nobody's key meets another's.
- */
-export function idOfSubmission(userId: string, idempotencyKey: string): string {
-  const digest = createHash('sha256').update(`${userId}/${idempotencyKey.toLowerCase()}`).digest()
-  const text = [...digest.subarray(0, idLength)].map((byte) => letters[byte % letters.length]).join('')
-  return `${idPrefixes.withdrawal}_${text}`
-}
 
 /**
  * Sets money apart for a withdrawal and asks for its approval, all in one transaction: journal, balance, record,
@@ -39,7 +24,7 @@ export async function requestWithdrawal(
   { idempotencyKey, ...draft }: WithdrawalDraft & { readonly idempotencyKey: string },
 ): Promise<WithdrawalRow> {
   const { userId } = actor
-  const id = idOfSubmission(userId, idempotencyKey)
+  const id = idOfSubmission('withdrawal', userId, idempotencyKey)
   const asked = decideRequest(id, userId, draft, now)
   const before = await findWithdrawal(table, id)
   if (before) return sameRequest(before, asked)

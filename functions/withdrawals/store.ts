@@ -1,12 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type WithdrawalStatus, withdrawalStatuses } from '../../shared/life-cycles/withdrawal.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { type Asked, newestOf, type Page, type Period, pageOf } from '../approvals/list.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
-import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
-import { positionOf, type WithdrawalRow, withdrawalItem, withdrawalRow } from './withdrawal-row.ts'
+import { type WithdrawalRow, withdrawalItem, withdrawalRow } from './withdrawal-row.ts'
 
 /** A withdrawal, strongly consistent; undefined where there is none. */
 export async function findWithdrawal(table: Table, id: string): Promise<WithdrawalRow | undefined> {
@@ -48,34 +48,21 @@ export function settlePart(row: WithdrawalRow, seen: WithdrawalStatus): Guarded 
   }
 }
 
-/** Which withdrawals, beside their state: instants between which they were asked for, both included. */
-export interface Period {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
 export interface Wanted extends Period {
   readonly status?: WithdrawalStatus | undefined
 }
 
-/** A page of withdrawals, newest first, and the position after which the next one begins. */
-export interface Page {
-  readonly rows: WithdrawalRow[]
-  readonly next: string | undefined
-}
-
-interface Asked {
-  readonly before: string | undefined
-  readonly size: number
-}
+const parse = (item: Record<string, unknown>) => withdrawalRow.parse(item)
 
 /** A page by state: one Query; of all states three, each as long as the page at most. */
-export async function withdrawalsIn(table: Table, { status, ...period }: Wanted, asked: Asked): Promise<Page> {
+export async function withdrawalsIn(
+  table: Table,
+  { status, ...period }: Wanted,
+  asked: Asked,
+): Promise<Page<WithdrawalRow>> {
   const states = status ? [status] : withdrawalStatuses
-  const lists = await Promise.all(
-    states.map((one) => newest(table, { index: 'gsi2', partition: keys.withdrawalsIn(one) }, period, asked)),
-  )
-  return pageOf(lists.flat(), asked.size)
+  const lists = states.map((one) => ({ index: 'gsi2', partition: keys.withdrawalsIn(one), parse }) as const)
+  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
 
 /** A page of what some people asked for, whatever its state or in one: a Query a person, who are ten at most. */
@@ -84,53 +71,8 @@ export async function withdrawalsOf(
   userIds: readonly string[],
   { status, ...period }: Wanted,
   asked: Asked,
-): Promise<Page> {
-  const lists = await Promise.all(
-    userIds.map((userId) => {
-      const list = { index: 'gsi1', partition: keys.withdrawalsOfUser(userId), status } as const
-      return newest(table, list, period, asked)
-    }),
-  )
-  return pageOf(lists.flat(), asked.size)
-}
-
-interface List {
-  readonly index: 'gsi1' | 'gsi2'
-  readonly partition: string
-  /** Where the list has all states: only these are wanted. */
-  readonly status?: WithdrawalStatus | undefined
-}
-
-/** The newest of a list before a position and within a period: one more than a page, to tell whether there is more. */
-async function newest(
-  table: Table,
-  { index, partition, status }: List,
-  { from = '0', to = '9' }: Period,
-  { before, size }: Asked,
-): Promise<WithdrawalRow[]> {
-  // Positions end in ids, which sort before '~'. The year 10000 is written with a sign, which sorts before every digit.
-  const latest = [`${to.startsWith('+') ? '9' : to}~`, ...(before === undefined ? [] : [before])].sort()[0] ?? ''
-  // What ends before it begins holds nothing; DynamoDB refuses to be asked.
-  if (from > latest) return []
-  const found: WithdrawalRow[] = []
-  const rows = queryAll(table, {
-    IndexName: index,
-    KeyConditionExpression: `${index}pk = :list AND ${index}sk BETWEEN :from AND :to`,
-    ExpressionAttributeValues: { ':list': partition, ':from': from, ':to': latest },
-    ScanIndexForward: false,
-    Limit: size + 2,
-  })
-  for await (const item of rows) {
-    const row = withdrawalRow.parse(item)
-    if (positionOf(row) !== before && (status === undefined || row.status === status)) found.push(row)
-    if (found.length > size) break
-  }
-  return found
-}
-
-function pageOf(rows: readonly WithdrawalRow[], size: number): Page {
-  const sorted = rows.toSorted((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1))
-  const shown = sorted.slice(0, size)
-  const last = sorted.length > size ? shown.at(-1) : undefined
-  return { rows: shown, next: last && positionOf(last) }
+): Promise<Page<WithdrawalRow>> {
+  const wanted = (row: WithdrawalRow) => status === undefined || row.status === status
+  const lists = userIds.map((id) => ({ index: 'gsi1', partition: keys.withdrawalsOfUser(id), parse, wanted }) as const)
+  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }

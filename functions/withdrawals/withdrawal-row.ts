@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { withdrawalId } from '../../shared/contract/withdrawals.ts'
 import { withdrawalStatus } from '../../shared/life-cycles/withdrawal.ts'
 import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
+import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
 /** A withdrawal: what was asked for, and how it ended. The money itself is in the ledger's journals of the same id. */
@@ -21,11 +22,6 @@ export const withdrawalRow = z.object({
   reason: z.string().nullable(),
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
-
-/** Where a withdrawal stands in every list, newest last: when, and which. */
-export function positionOf({ createdAt, id }: Pick<WithdrawalRow, 'createdAt' | 'id'>): string {
-  return `${createdAt}#${id}`
-}
 
 /** The row with its keys: its own, its requester's list and the list of its state. */
 export function withdrawalItem(row: WithdrawalRow): Key & Readonly<Record<string, unknown>> {

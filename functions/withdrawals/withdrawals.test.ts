@@ -7,6 +7,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { sampleProfile } from '../../test/support/profiles.ts'
 import { layTable } from '../../test/support/table.ts'
 import { readApproval, stepsOf } from '../approvals/store.ts'
+import { idOfSubmission } from '../approvals/submission.ts'
 import { auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { profileItems } from '../kit/people/profile-change.ts'
@@ -17,7 +18,7 @@ import { moveMoney, readBalance } from '../ledger/store.ts'
 import { readAllowance } from './allowance.ts'
 import { chooseWithdrawals, findWithdrawals } from './find.ts'
 import { csvFor, fileFor, linesFor } from './look.ts'
-import { idOfSubmission, requestWithdrawal } from './request.ts'
+import { requestWithdrawal } from './request.ts'
 import { settleWithdrawal } from './settle.ts'
 import { settleMany } from './settle-many.ts'
 import { readWithdrawal, withdrawalsOf } from './store.ts'
@@ -93,9 +94,9 @@ describe('a request', () => {
 
   it('of two people never meets the other’s, though they have one key', () => {
     const key = randomUUID()
-    expect(idOfSubmission('a', key)).not.toBe(idOfSubmission('b', key))
-    expect(idOfSubmission('a', key)).toBe(idOfSubmission('a', key.toUpperCase()))
-    expect(idOfSubmission('a', key)).toMatch(/^wdr_[0-9A-HJKMNP-TV-Z]{26}$/)
+    expect(idOfSubmission('withdrawal', 'a', key)).not.toBe(idOfSubmission('withdrawal', 'b', key))
+    expect(idOfSubmission('withdrawal', 'a', key)).toBe(idOfSubmission('withdrawal', 'a', key.toUpperCase()))
+    expect(idOfSubmission('withdrawal', 'a', key)).toMatch(/^wdr_[0-9A-HJKMNP-TV-Z]{26}$/)
   })
 
   it('that is refused leaves no trace, so that its key may succeed later', async () => {

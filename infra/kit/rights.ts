@@ -24,7 +24,10 @@ type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateIte
 const ledgerKinds = ['ledger', 'journal', 'dayBook'] as const satisfies readonly KeyPrefix[]
 const moneyKinds = [
   ...ledgerKinds,
-  ...(['withdrawal', 'withdrawals', 'approval', 'taskToken'] as const satisfies readonly KeyPrefix[]),
+  ...([
+    ...(['withdrawal', 'withdrawals', 'donation', 'donations'] as const),
+    ...(['approval', 'taskToken'] as const),
+  ] as const satisfies readonly KeyPrefix[]),
 ]
 
 /**

@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
+import { donationCompleted, donationRejected, donationRequested } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../events/withdrawal-events.ts'
 import {
@@ -23,7 +24,7 @@ import {
   resumeEnvironment,
   startEnvironment,
 } from '../../functions/approvals/env.ts'
-import type { ApprovalKind } from '../../shared/contract/approvals.ts'
+import { type ApprovalKind, approvalKinds as kinds } from '../../shared/contract/approvals.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
@@ -31,7 +32,6 @@ import { allow, onTable, type Right, sendMail } from '../kit/rights.ts'
 import { ProductWorkflow, patiently, workflowArn } from '../kit/workflow.ts'
 
 /** Money that admins decide about, by kind: each has a workflow of its own. */
-const kinds = ['withdrawal'] as const satisfies readonly ApprovalKind[]
 const nameOf = (kind: ApprovalKind) => `${kind}-approval`
 const workflowArns = kinds.map((kind) => workflowArn(nameOf(kind)))
 
@@ -77,7 +77,7 @@ function onTokens(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Right 
   return right
 }
 
-function addWorkflow(scope: Construct, kind: (typeof kinds)[number], steps: Steps): void {
+function addWorkflow(scope: Construct, kind: ApprovalKind, steps: Steps): void {
   const title = `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)}`
   new ProductWorkflow(scope, `${title}Approval`, {
     shortName: nameOf(kind),
@@ -192,7 +192,10 @@ function addStart({ reactions, bus }: Ground): void {
   const start = new ProductFunction(reactions, {
     entry: 'functions/approvals/start.ts',
     declares: startEnvironment,
-    environment: { WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')) },
+    environment: {
+      WITHDRAWAL_WORKFLOW_ARN: workflowArn(nameOf('withdrawal')),
+      DONATION_WORKFLOW_ARN: workflowArn(nameOf('donation')),
+    },
     rights: [allow(['states:StartExecution'], workflowArns)],
     errorImpact: 'Nobody is reminded of new requests for money; they stand in the admins’ lists.',
     called: 'event',
@@ -202,7 +205,7 @@ function addStart({ reactions, bus }: Ground): void {
   subscribe(reactions, 'MoneyRequested', {
     description: 'Somebody asked for money to leave: a workflow waits for the decision',
     bus,
-    pattern: patternOf(withdrawalRequested),
+    pattern: patternOf(withdrawalRequested, donationRequested),
     to: start,
   })
 }
@@ -225,7 +228,7 @@ function addResume({ reactions, table, bus }: Ground, key: Key): void {
   subscribe(reactions, 'MoneyDecided', {
     description: 'Admins decided on money: the workflow that waits goes on',
     bus,
-    pattern: patternOf(withdrawalCompleted, withdrawalFailed),
+    pattern: patternOf(withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected),
     to: resume,
   })
 }

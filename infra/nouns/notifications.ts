@@ -2,6 +2,7 @@ import { Aws, Duration } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
+import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
 import { orderCompleted, orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
 import {
@@ -95,6 +96,7 @@ function addSend(ground: Ground): void {
       ...[accountExportPrepared, accountDeletionRequested],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
       ...[withdrawalCompleted, withdrawalFailed],
+      ...[donationCompleted, donationRejected],
     ),
     to: send,
   })

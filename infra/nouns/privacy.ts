@@ -42,7 +42,7 @@ function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
     environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName, SITE_URL: settings.siteUrl },
     rights: [
       onTable(table, ['GetItem', 'BatchGetItem', 'Query']),
-      onTable(table, ['Query'], ['ledger', 'withdrawals']),
+      onTable(table, ['Query'], ['ledger', 'withdrawals', 'donations']),
       onTable(table, ['UpdateItem'], ['user']),
       onTable(table, ['PutItem'], ['outbox']),
       onObjects('exports/', ['Put']),

@@ -14,7 +14,7 @@ export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
         onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'withdrawal', 'approval', 'ledger']),
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'approval']),
         onTable(table, ['Query'], ['withdrawals', 'approval', 'ledger', 'journal', 'userFinder', 'audited']),
-        onTable(table, ['PutItem'], ['withdrawal', 'approval', 'ledger', 'journal', 'outbox', 'audit']),
+        onTable(table, ['PutItem'], ['user', 'withdrawal', 'approval', 'ledger', 'journal', 'outbox', 'audit']),
         // Nobody's money leaves who is suspended at the moment of the write.
         onTable(table, ['ConditionCheckItem'], ['user']),
         keepAudit(table, { audits: true }),

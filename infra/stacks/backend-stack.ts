@@ -10,8 +10,11 @@ import { createLiveApi, type LiveApi } from '../kit/live/live-api.ts'
 import { addLiveResolvers } from '../kit/live/live-resolvers.ts'
 import { addAccountsApi } from '../nouns/accounts-api.ts'
 import { addApprovals } from '../nouns/approvals.ts'
+import { addBalance } from '../nouns/balance.ts'
 import { addConversations } from '../nouns/conversations.ts'
 import { addDeviceSignIns } from '../nouns/device-sign-ins.ts'
+import { addDonations } from '../nouns/donations.ts'
+import { addEntities } from '../nouns/entities.ts'
 import { addFavourites } from '../nouns/favourites.ts'
 import { addLive } from '../nouns/live.ts'
 import { addModeration } from '../nouns/moderation.ts'
@@ -75,8 +78,11 @@ export class BackendStack extends Stack {
     }
     const apis = {
       accounts: addAccountsApi(ground),
+      balance: addBalance(ground),
       conversations: addConversations(ground),
       'device-sign-ins': addDeviceSignIns(ground),
+      donations: addDonations(ground),
+      entities: addEntities(ground),
       favourites: addFavourites(ground),
       moderation: addModeration(ground),
       notifications: addNotifications(ground),

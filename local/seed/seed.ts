@@ -47,6 +47,7 @@ export async function seed(
   const ids = new Map<string, string>()
   for (const person of people) ids.set(person.email, await addPerson(target, person))
   target.progress(`${people.length} demo accounts`)
+  await addEntities(target)
   await addEarnings(target, ids)
   const scenes = await painting
   const items: Record<string, unknown>[] = []
@@ -92,6 +93,31 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
   })
   await writeAll(table, [...profileItems(profile), { ...keys.taxId(String(profile.taxId)), userId: id }])
   return id
+}
+
+/** Whom one can donate to; made up, with keys that lead nowhere. */
+const entities = [
+  ['Abrigo Quatro Patas', 'Acolhe e encaminha para adoção animais abandonados em São Paulo.'],
+  ['Horta do Bairro', 'Transforma terrenos vazios em hortas comunitárias e ensina compostagem.'],
+  ['Instituto Águas Limpas', 'Retira lixo de rios e praias com mutirões de voluntários.'],
+] as const
+
+async function addEntities({ table, now }: SeedTarget): Promise<void> {
+  const rows = entities.map(([name, description], index) => ({
+    ...{
+      id: `ent_${String(index + 1).padStart(26, '0')}`,
+      name,
+      description,
+      createdAt: now.toISOString(),
+      retiredAt: null,
+      version: 1,
+    },
+    ...{ pixKeyType: 'email', pixKey: `pix${index + 1}@entidades.example` },
+  }))
+  await writeAll(
+    table,
+    rows.map((row) => ({ ...keys.entity(row.id), ...row })),
+  )
 }
 
 /** What some have earned, in centavos: old enough to be withdrawn, or too young. */

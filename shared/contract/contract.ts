@@ -1,8 +1,11 @@
 import { type AnyContractProcedure, isContractProcedure } from '@orpc/contract'
 import { isRefusalCode, type RefusalCode } from '../refusals.ts'
 import { accounts } from './accounts.ts'
+import { balance } from './balance.ts'
 import { conversations } from './conversations.ts'
 import { deviceSignIns } from './device-sign-ins.ts'
+import { donations } from './donations.ts'
+import { entities } from './entities.ts'
 import { favourites } from './favourites.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -48,6 +51,9 @@ export const contract = {
   conversations,
   orders,
   withdrawals,
+  entities,
+  donations,
+  balance,
 }
 
 interface Declared extends OperationMeta {

@@ -51,6 +51,9 @@ export const nouns = [
   'conversations',
   'orders',
   'withdrawals',
+  'entities',
+  'donations',
+  'balance',
   'reference',
 ] as const
 export type Noun = (typeof nouns)[number]

@@ -29,6 +29,7 @@ export const viewedRoutes = [
   '/collection',
   '/account-balance',
   '/withdraw',
+  '/donate',
   '/terms',
   '/privacy',
   '/referral/:userId',

@@ -1,7 +1,7 @@
 import { type RefusalCode, refusalStatus } from '../refusals.ts'
 
 /** What belongs to somebody. */
-export type Thing = 'ad' | 'photo' | 'saved search' | 'conversation' | 'pickup' | 'order' | 'withdrawal'
+export type Thing = 'ad' | 'photo' | 'saved search' | 'conversation' | 'pickup' | 'order' | 'withdrawal' | 'donation'
 
 /**
  * How the caller must stand to the thing that an operation is about:

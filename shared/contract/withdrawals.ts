@@ -3,7 +3,7 @@ import { idOf } from '../ids.ts'
 import { withdrawalStatus } from '../life-cycles/withdrawal.ts'
 import { taxIdMaxLength } from '../people/tax-id.ts'
 import { pixKeyMaxLength, pixKeyTypes } from '../withdrawals/pix-key.ts'
-import { approvalStep, verdictReasonMaxLength } from './approvals.ts'
+import { approvalStep, chosenAtOnce, decidedAtOnce, verdictReasonMaxLength } from './approvals.ts'
 import { operation, refusals } from './operation.ts'
 import { userId } from './profiles.ts'
 import { cursor } from './recyclables.ts'
@@ -12,10 +12,6 @@ import { auditView } from './users.ts'
 const noun = 'withdrawals'
 /** Admin pages (rules 12.1), and one's own list. */
 export const withdrawalsPageSize = 10
-/** Decided in one request, each in a transaction of its own: 25 × 0.1 s, far from the gateway's 29 s. */
-export const decidedAtOnce = 25
-/** Chosen at once over all pages, and lines of one CSV file. */
-export const chosenAtOnce = 500
 
 export const withdrawalId = idOf('withdrawal')
 const cents = z.int().nonnegative()

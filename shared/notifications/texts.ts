@@ -28,6 +28,8 @@ export const noticeTexts = [
   'recyclableSold',
   'withdrawalCompleted',
   'withdrawalFailed',
+  'donationCompleted',
+  'donationRejected',
   'savedSearchMatched',
 ] as const
 export const noticeText = z.enum(noticeTexts)

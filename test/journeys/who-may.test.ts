@@ -128,6 +128,8 @@ function nothingOf(things: Things): Things {
     pickups: { proposed: newId('pickup', now), accepted: newId('pickup', now), completed: newId('pickup', now) },
     orderId: newId('order', now),
     withdrawalId: newId('withdrawal', now),
+    donationId: newId('donation', now),
+    entity: { id: newId('entity', now), version: 1 },
   }
 }
 

@@ -9,6 +9,7 @@ import { sendMessage } from '../../functions/conversations/messages/send.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
 import { answerDeviceSignIn } from '../../functions/device-sign-ins/answer.ts'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
+import { savePreference } from '../../functions/donations/preference.ts'
 import { addFavourite } from '../../functions/favourites/store.ts'
 import { auditPart } from '../../functions/kit/audit.ts'
 import { outboxPart } from '../../functions/kit/events/outbox.ts'
@@ -43,6 +44,7 @@ import { addSavedSearch, addToDigest } from '../../functions/saved-searches/stor
 import { newId } from '../../shared/ids.ts'
 import { ordinaryTelling } from '../../shared/notifications/channels.ts'
 import { samplePhoto } from './ad-rows.ts'
+import { plantEntity } from './entities.ts'
 import { openOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
@@ -189,9 +191,12 @@ async function plantPickups(
       decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
     )
   const { row: proposed } = await plantPickup(table, two)
-  await transact(table, [
-    { Put: { Item: { ...keys.donationPreference(two.interestedId), entityId: 'ent_abrigo', percent: 5 } } },
-  ])
+  const { id: entityId } = await plantEntity(table)
+  await savePreference(
+    { table, now },
+    { userId: two.interestedId, isAdmin: false },
+    { entityId, percent: 5, version: 0 },
+  )
   return { completed: completed.id, proposed: proposed.id }
 }
 

@@ -40,6 +40,11 @@ const personalData = () => ({
   cityId: rioBranco.cityId,
 })
 
+const entityForm = () => ({
+  ...{ name: 'Lar dos Idosos', description: 'Cuida de quem já cuidou.' },
+  ...({ pixKeyType: 'email', pixKey: 'pix@lar.example' } as const),
+})
+
 /** An input of each operation that is right for the things given; an operation without one does not compile. */
 export const samples: Samples = {
   recyclables: {
@@ -204,6 +209,32 @@ export const samples: Samples = {
     decide: ({ withdrawalId }) => ({ ids: [withdrawalId], verdict: 'complete' }),
     csv: ({ withdrawalId }) => ({ ids: [withdrawalId] }),
   },
+  entities: {
+    list: nothing,
+    all: nothing,
+    create: entityForm,
+    update: ({ entity }) => ({ ...entity, ...entityForm() }),
+    retire: ({ entity }) => entity,
+  },
+  donations: {
+    preference: nothing,
+    savePreference: ({ entity }) => ({ entityId: entity.id, percent: 5, version: 0 }),
+    request: ({ entity }) => ({
+      ...{ entityId: entity.id, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() },
+    }),
+    list: () => ({}),
+    get: ({ donationId }) => ({ id: donationId }),
+    queue: () => ({ status: 'pending', startDate: '2026-01-01', endDate: '2099-12-31' }),
+    choose: () => ({ status: 'pending' }),
+    file: ({ donationId }) => ({ id: donationId }),
+    decide: ({ donationId }) => ({ ids: [donationId], verdict: 'approve' }),
+    csv: ({ donationId }) => ({ ids: [donationId] }),
+  },
+  balance: {
+    get: nothing,
+    statement: () => ({ month: '2026-01' }),
+    csv: () => ({}),
+  },
   privacy: {
     get: nothing,
     consent: () => ({ kind: 'cookies', version: versionInForce('cookies') }),
@@ -244,6 +275,9 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
   'privacy.requestDeletion': 'privacy.money_held',
   // Of all roles the owner alone has earned anything.
   'withdrawals.request': 'withdrawal.below_threshold',
+  'donations.request': 'donation.insufficient_funds',
+  // The owner has chosen before, in the test of another role.
+  'donations.savePreference': 'donation_preference.changed_meanwhile',
 }
 
 /**

@@ -7,6 +7,7 @@ import type { RecyclableRow } from '../../functions/catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../../functions/catalogue/recyclable-rows.ts'
 import { begin } from '../../functions/device-sign-ins/decide.ts'
 import { drawLots } from '../../functions/device-sign-ins/start.ts'
+import { requestDonation } from '../../functions/donations/request.ts'
 import { profileItems } from '../../functions/kit/people/profile-change.ts'
 import type { ProfileRow } from '../../functions/kit/people/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
@@ -23,6 +24,7 @@ import { beginConversation } from '../../functions/talk/begin-conversation.ts'
 import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { plantEntity } from './entities.ts'
 import { soldOrder } from './orders.ts'
 import { plantPickup } from './pickup-rows.ts'
 import { sampleProfile } from './profiles.ts'
@@ -54,6 +56,10 @@ export interface Things {
   readonly deviceSignIn: { readonly id: string; readonly secret: string; readonly number: number }
   /** Of R$ 100, pending; its workflow has never begun. */
   readonly withdrawalId: string
+  /** Whom one can donate to. */
+  readonly entity: { readonly id: string; readonly version: number }
+  /** Of R$ 50, pending; its workflow has never begun. */
+  readonly donationId: string
 }
 
 /** A table as the operator opens it: `environment` is that of the cloud. */
@@ -89,7 +95,10 @@ export async function tableLike({ client, name }: Table, newName: string): Promi
 }
 
 /** What takes hundreds of rows, or somebody else's whole story. */
-const costly = ['pickups', 'withdrawalId', 'conversationId', 'waitingUser', 'suspendedUser', 'pendingAd'] as const
+const costly = [
+  ...(['pickups', 'withdrawalId', 'donationId', 'conversationId'] as const),
+  ...(['waitingUser', 'suspendedUser', 'pendingAd'] as const),
+] as const
 
 /** The things that somebody asks for: of what is costly no more is planted. */
 export type Needs = ReadonlySet<keyof Things>
@@ -117,6 +126,7 @@ function unplanted(ownerId: string, now: Date): Things {
     ...{ ownerId, ad, pendingAd: ad, photoId: newId('photo', now), questionId: newId('question', now) },
     ...{ reportId: newId('report', now), savedSearchId: newId('savedSearch', now), orderId: newId('order', now) },
     ...{ conversationId: newId('conversation', now), withdrawalId: newId('withdrawal', now) },
+    ...{ donationId: newId('donation', now), entity: { id: newId('entity', now), version: 1 } },
     ...{ waitingUser: somebody, suspendedUser: somebody, deviceSignIn: drawLots(now) },
     pickups: { proposed: pickup, accepted: pickup, completed: pickup },
   }
@@ -193,6 +203,8 @@ export async function plantLoose(
   }
   const lots = drawLots(now)
   const withdrawalId = needs.has('withdrawalId') ? await plantWithdrawal(table, ownerId, now) : nowhere.withdrawalId
+  const { id, version } = await plantEntity(table)
+  const donationId = needs.has('donationId') ? await plantDonation(table, ownerId, id, now) : nowhere.donationId
   // Past events, tallies and quotas: the next one must find room too.
   await transact(table, [
     { Put: { Item: { ...keys.question(ad.id, questionId), ...question } } },
@@ -231,6 +243,8 @@ export async function plantLoose(
     suspendedUser,
     deviceSignIn: lots,
     withdrawalId,
+    entity: { id, version },
+    donationId,
   }
 }
 
@@ -245,6 +259,15 @@ async function plantWithdrawal(table: Table, userId: string, now: Date): Promise
     { ...form, idempotencyKey: randomUUID() },
   )
   await noteStep(table, `withdrawal/${id}`, 'asked', now)
+  return id
+}
+
+/** There is enough for it and for another. */
+async function plantDonation(table: Table, userId: string, entityId: string, now: Date): Promise<string> {
+  await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 20_000 })], { now })
+  const form = { entityId, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() }
+  const { id } = await requestDonation({ table, now }, { userId, isAdmin: false }, form)
+  await noteStep(table, `donation/${id}`, 'asked', now)
   return id
 }
 

@@ -17,7 +17,18 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
   },
   {
     path: 'withdrawals',
-    page: lazyDataPage(() => import('../features/withdrawals/admin/withdrawals-page.tsx'), ['withdrawals']),
+    page: lazyDataPage(
+      () => import('../features/withdrawals/admin/withdrawals-page.tsx'),
+      ['withdrawals', 'approvals'],
+    ),
+  },
+  {
+    path: 'donations',
+    page: lazyDataPage(() => import('../features/donations/admin/donations-page.tsx'), ['donations', 'approvals']),
+  },
+  {
+    path: 'entities',
+    page: lazyDataPage(() => import('../features/entities/entities-page.tsx'), ['entities']),
   },
   {
     path: 'users/:userId',

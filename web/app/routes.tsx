@@ -111,12 +111,17 @@ export const pageRoutes: readonly PageRoute[] = [
   {
     path: '/account-balance',
     access: 'signed-in',
-    page: lazyPage(() => import('../features/pages/account-balance-page.tsx'), ['pages']),
+    page: lazyDataPage(() => import('./routes/balance-route.tsx'), ['balance', 'donations']),
   },
   {
     path: '/withdraw',
     access: 'signed-in',
     page: lazyDataPage(() => import('../features/withdrawals/own/withdraw-page.tsx'), ['withdrawals']),
+  },
+  {
+    path: '/donate',
+    access: 'signed-in',
+    page: lazyDataPage(() => import('../features/donations/own/donate-page.tsx'), ['donations']),
   },
   { path: '/terms', access: 'open', page: lazyPage(() => import('../features/pages/terms-page.tsx'), ['legal']) },
   { path: '/privacy', access: 'open', page: lazyPage(() => import('../features/pages/privacy-page.tsx'), ['legal']) },

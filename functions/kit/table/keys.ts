@@ -15,6 +15,9 @@ export const keyPrefixes = {
   deviceCode: 'DEVICECODE#',
   deviceSignIn: 'DEVICE#',
   digest: 'DIGEST#',
+  donation: 'DONATION#',
+  donations: 'DONATIONS#',
+  entities: 'ENTITIES',
   finding: 'FINDING',
   gathering: 'GATHERING',
   journal: 'TX#',
@@ -311,6 +314,18 @@ export const keys = {
   withdrawalsOfUser: (userId: string) => `${keyPrefixes.withdrawals}OF#${userId}`,
   /** All withdrawals in a state, by when they were asked for. */
   withdrawalsIn: (status: string) => `${keyPrefixes.withdrawals}IN#${status}`,
+  donation: (id: string): Key => ({ pk: `${keyPrefixes.donation}${id}`, sk: 'DONATION' }),
+  donationsOfUser: (userId: string) => `${keyPrefixes.donations}OF#${userId}`,
+  /** All donations in a state, by when they were asked for. */
+  donationsIn: (status: string) => `${keyPrefixes.donations}IN#${status}`,
+  /** The same donation once more, among those to its entity. */
+  donationTo: (entityId: string, createdAt: string, id: string): Key => ({
+    pk: `${keyPrefixes.donations}TO#${entityId}`,
+    sk: `${createdAt}#${id}`,
+  }),
+  /** Whom people donate to: some dozens, in one partition. */
+  entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
+  entities: keyPrefixes.entities,
   /** What admins decide of a withdrawal or donation, and who has said what. */
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
   approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),

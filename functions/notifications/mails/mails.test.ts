@@ -39,6 +39,7 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
+      ...['DonationCompleted', 'DonationRejected'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',

@@ -1,5 +1,7 @@
 import type { EventLetter } from '../letter.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
+import { donationCompletedMail } from './donation-completed.ts'
+import { donationRejectedMail } from './donation-rejected.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
@@ -36,6 +38,8 @@ export const mails = [
   orderRefundedMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,
+  donationCompletedMail,
+  donationRejectedMail,
   savedSearchMatchedMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)

@@ -8,6 +8,8 @@ const entries = [
   { to: '/admin/reports', text: 'navigation.adminReports' },
   { to: '/admin/users', text: 'navigation.adminUsers' },
   { to: '/admin/withdrawals', text: 'navigation.adminWithdrawals' },
+  { to: '/admin/donations', text: 'navigation.adminDonations' },
+  { to: '/admin/entities', text: 'navigation.adminEntities' },
   { to: '/admin/orders', text: 'navigation.orders' },
 ] as const
 

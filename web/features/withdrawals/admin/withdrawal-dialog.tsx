@@ -8,16 +8,18 @@ import { formatBrl } from '../../../../shared/money.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { instantText } from '../../../lib/wording.ts'
+import { History } from '../../../ui/approvals/history.tsx'
+import type { Outcome } from '../../../ui/approvals/outcome.ts'
+import { ReportDialog } from '../../../ui/approvals/report-dialog.tsx'
+import styles from '../../../ui/money/money.module.css'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import styles from '../withdrawals.module.css'
-import { ReportDialog } from './report-dialog.tsx'
-import type { Outcome, Verdict } from './use-verdict.ts'
-import { VerdictDialog } from './verdict-dialog.tsx'
+import { Deciding } from './deciding.tsx'
+import type { Verdict } from './use-verdict.ts'
 
 /** One withdrawal beside the table: what whoever makes the transfer needs, and how its approval went. */
 export function WithdrawalDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,6 +30,7 @@ export function WithdrawalDialog({ id, onClose }: { id: string; onClose: () => v
   const [refused, setRefused] = useState<Outcome['refused']>([])
   const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
   const reason = file.data && whyNot(file.data, actor?.id)
+  const disabledReason = reason && t(`errors:error.${reason}`)
   return (
     <>
       <Dialog
@@ -37,14 +40,10 @@ export function WithdrawalDialog({ id, onClose }: { id: string; onClose: () => v
         actions={
           file.data && (
             <>
-              <Button
-                variant="danger"
-                disabledReason={reason && t(`errors:error.${reason}`)}
-                onClick={() => setVerdict('fail')}
-              >
+              <Button variant="danger" disabledReason={disabledReason} onClick={() => setVerdict('fail')}>
                 {t('admin.fail')}
               </Button>
-              <Button disabledReason={reason && t(`errors:error.${reason}`)} onClick={() => setVerdict('complete')}>
+              <Button disabledReason={disabledReason} onClick={() => setVerdict('complete')}>
                 {t('admin.complete')}
               </Button>
             </>
@@ -60,7 +59,7 @@ export function WithdrawalDialog({ id, onClose }: { id: string; onClose: () => v
         )}
       </Dialog>
       {verdict && (
-        <VerdictDialog
+        <Deciding
           ids={[id]}
           verdict={verdict}
           onClose={() => setVerdict(null)}
@@ -79,28 +78,28 @@ function whyNot({ status, requester }: WithdrawalFile, actorId: string | undefin
 }
 
 function Facts({ of }: { of: WithdrawalFile }) {
-  const { t, i18n } = useTranslation('withdrawals')
+  const { t, i18n } = useTranslation(['withdrawals', 'approvals'])
   const moment = (instant: string) => instantText(instant, i18n.language)
   const { requester, steps, audits } = of
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
-      t('admin.file.person'),
+      t('approvals:file.person'),
       <Link key="person" to={`/admin/users/${requester.id}`}>
-        {requester.name ?? requester.email ?? t('admin.nameless')}
+        {requester.name ?? requester.email ?? t('approvals:nameless')}
       </Link>,
     ],
     [t('admin.file.pixKey', { type: t(`types.${of.pixKeyType}`) }), of.pixKey],
-    [t('admin.file.taxId'), of.taxId],
-    [t('admin.file.requested'), moment(of.createdAt)],
-    ...(of.decidedAt ? [[t('admin.file.decided'), moment(of.decidedAt)] as const] : []),
-    ...(of.reason ? [[t('admin.file.reason'), of.reason] as const] : []),
-    [t('admin.file.id'), of.id],
+    [t('approvals:file.taxId'), of.taxId],
+    [t('approvals:file.requested'), moment(of.createdAt)],
+    ...(of.decidedAt ? [[t('approvals:file.decided'), moment(of.decidedAt)] as const] : []),
+    ...(of.reason ? [[t('approvals:file.reason'), of.reason] as const] : []),
+    [t('approvals:file.id'), of.id],
   ]
   return (
     <div className={styles.file}>
       <p className={styles.badges}>
         <StatusBadge status={of.status} />
-        {of.takesTwo && <Badge tone="violet">{t('admin.takesTwo')}</Badge>}
+        {of.takesTwo && <Badge tone="violet">{t('approvals:takesTwo')}</Badge>}
       </p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
@@ -110,32 +109,7 @@ function Facts({ of }: { of: WithdrawalFile }) {
           </div>
         ))}
       </dl>
-      <section className={styles.list}>
-        <h3>{t('admin.file.steps')}</h3>
-        <ol className={styles.steps}>
-          {steps.map(({ at, step, by }) => (
-            <li key={`${at}${step}`}>{[t(`admin.step.${step}`), by, moment(at)].filter(Boolean).join(' · ')}</li>
-          ))}
-        </ol>
-      </section>
-      <section className={styles.list}>
-        <h3>{t('admin.file.record')}</h3>
-        {audits.length === 0 && <p className={styles.soft}>{t('admin.file.noRecord')}</p>}
-        <ul className={styles.steps}>
-          {audits.map(({ id, at, action, actor, reason }) => (
-            <li key={id} className={styles.words}>
-              {[
-                t(`admin.record.${action as 'fail:withdrawal'}`, { nsSeparator: false, defaultValue: action }),
-                actor.name,
-                moment(at),
-                reason,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <History steps={steps} audits={audits} />
     </div>
   )
 }

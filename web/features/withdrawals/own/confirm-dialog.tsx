@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { WithdrawalDraft } from '../../../../shared/contract/withdrawals.ts'
 import { formatBrl } from '../../../../shared/money.ts'
+import styles from '../../../ui/money/money.module.css'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
-import styles from '../withdrawals.module.css'
 
 interface ConfirmDialogProps {
   readonly draft: WithdrawalDraft

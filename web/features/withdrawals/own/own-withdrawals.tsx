@@ -6,11 +6,11 @@ import { formatBrl } from '../../../../shared/money.ts'
 import { at, byCursor, readOn } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
+import styles from '../../../ui/money/money.module.css'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { StatusBadge } from '../status-badge.tsx'
-import styles from '../withdrawals.module.css'
 
 /** A decision is seen so soon after it was taken, while one is waited for and the page is looked at. */
 const lookAgainMs = 10_000

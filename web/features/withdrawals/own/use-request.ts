@@ -29,6 +29,8 @@ export function useRequest(userId: string, onSent: () => void) {
       if (!isWorthRetrying(error)) answered(sessionStorage, userId)
       notify.error({ title: t('failed'), description: problemText(t, error) })
     },
-    onSettled: () => void readAnew(cache, api.withdrawals.key()),
+    onSettled: () => {
+      for (const key of [api.withdrawals.key(), api.balance.key()]) void readAnew(cache, key)
+    },
   })
 }

@@ -1,0 +1,91 @@
+import type { ApprovalKind, ApprovalStep } from '../../shared/contract/approvals.ts'
+import type { AuditView } from '../../shared/contract/users.ts'
+import { type AuditRow, auditsOf } from '../kit/audit.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { readProfiles } from '../kit/people/profiles.ts'
+import { readSettings } from '../kit/settings.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { type Approval, type ApprovalStepRow, type ApprovalSubject, approval, subjectOf } from './approval.ts'
+import { takesTwoAdmins } from './decide.ts'
+import { stepsOf } from './store.ts'
+
+/** What one request had said about it: two admins at most, each once, and the refusals between. */
+const shownAudits = 20
+
+interface Requested {
+  readonly id: string
+  readonly userId: string
+  readonly amountCents: number
+}
+
+/** What admins see beside each of some requests. */
+export interface Beside {
+  readonly profiles: ReadonlyMap<string, ProfileRow>
+  /** By the request's id. */
+  readonly approvals: ReadonlyMap<string, Approval>
+  readonly twoAdminsAboveCents: number
+}
+
+/** Approvals by their subject, as far as there are any. */
+export async function readApprovals(
+  table: Table,
+  subjects: readonly ApprovalSubject[],
+): Promise<ReadonlyMap<ApprovalSubject, Approval>> {
+  const items = await batchGet(table, subjects.map(keys.approval))
+  return new Map(items.map((item) => approval.parse(item)).map((one) => [subjectOf(one.kind, one.id), one]))
+}
+
+/** Who asked, what was said of it and from which amount on it takes two, for a page of requests. */
+export async function readBeside(table: Table, kind: ApprovalKind, rows: readonly Requested[]): Promise<Beside> {
+  const [profiles, found, { twoAdminsAboveCents }] = await Promise.all([
+    readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
+    readApprovals(
+      table,
+      rows.map(({ id }) => subjectOf(kind, id)),
+    ),
+    readSettings(table),
+  ])
+  return { profiles, approvals: new Map([...found.values()].map((one) => [one.id, one])), twoAdminsAboveCents }
+}
+
+/** Whose request it is, for admins; the names of an account that is gone are null. */
+export function personOf({ userId }: Requested, { profiles }: Pick<Beside, 'profiles'>) {
+  const profile = profiles.get(userId)
+  return { id: userId, name: profile?.name ?? null, email: profile?.email ?? null }
+}
+
+/** How far the approval of a request is. */
+export function progressOf({ id, amountCents }: Requested, { approvals, twoAdminsAboveCents }: Beside) {
+  return {
+    endorsedBy: approvals.get(id)?.endorsement?.by ?? null,
+    takesTwo: takesTwoAdmins(amountCents, twoAdminsAboveCents),
+  }
+}
+
+/** The steps of an approval and what admins did, with the names of who did it. */
+export async function readHistory(
+  table: Table,
+  kind: ApprovalKind,
+  id: string,
+): Promise<{ steps: ApprovalStep[]; audits: AuditView[] }> {
+  const [steps, { rows: audits }] = await Promise.all([
+    stepsOf(table, subjectOf(kind, id)),
+    auditsOf(table, id, { before: undefined, size: shownAudits }),
+  ])
+  const admins = [...steps.flatMap(({ by }) => by ?? []), ...audits.map(({ actorId }) => actorId)]
+  return named(steps, audits, await readProfiles(table, [...new Set(admins)]))
+}
+
+function named(
+  steps: readonly ApprovalStepRow[],
+  audits: readonly AuditRow[],
+  profiles: ReadonlyMap<string, ProfileRow>,
+) {
+  const nameOf = (id: string) => profiles.get(id)?.name ?? null
+  return {
+    steps: steps.map(({ at, step, by }) => ({ at, step, by: by && nameOf(by) })),
+    audits: audits.map(({ actorId, ...audit }) => ({ ...audit, actor: { id: actorId, name: nameOf(actorId) } })),
+  }
+}

@@ -1,0 +1,48 @@
+import type { Move, StatementLine } from '../../shared/contract/balance.ts'
+import { csvAmount, csvFile, csvInstant } from '../kit/csv.ts'
+
+const columns = ['Data', 'Movimento', 'Referência', 'ID', 'Conta', 'Entrada', 'Saída', 'Saldo total depois'] as const
+
+const accountNames = {
+  availableCents: 'Disponível',
+  pendingCents: 'Pendente',
+  escrowCents: 'Em custódia',
+  heldCents: 'Reservado',
+} as const satisfies Record<keyof StatementLine['changes'], string>
+const accounts = Object.keys(accountNames) as (keyof typeof accountNames)[]
+
+const moveNames: Readonly<Record<Move, string>> = {
+  'sale.pay': 'Venda paga',
+  'sale.accept': 'Coleta aceita',
+  'sale.cancel': 'Coleta cancelada',
+  'sale.earn': 'Coleta concluída',
+  'sale.refund': 'Venda reembolsada',
+  'sale.charge-back': 'Pagamento contestado',
+  'withdrawal.hold': 'Saque pedido',
+  'withdrawal.post': 'Saque concluído',
+  'withdrawal.release': 'Saque falhado',
+  'donation.hold': 'Doação pedida',
+  'donation.post': 'Doação concluída',
+  'donation.release': 'Doação rejeitada',
+  'reward.earn': 'Indicação',
+}
+
+/**
+ * A person's statement as a file (rules 12.5): a line for each account that a movement touches. What comes and what
+ * goes have columns of their own: an amount with a minus would be neutralised like a formula, and could not be summed.
+ */
+export function csvOf(lines: readonly StatementLine[]): string {
+  return csvFile(columns, lines.flatMap(rowsOf))
+}
+
+function rowsOf({ at, move, ad, orderId, withdrawalId, donation, changes, totalCents }: StatementLine): string[][] {
+  const said = [csvInstant(at), moveNames[move], ad?.type ?? donation?.entity ?? '']
+  const id = orderId ?? withdrawalId ?? donation?.id ?? ''
+  return accounts
+    .filter((account) => changes[account] !== 0)
+    .map((account) => {
+      const cents = changes[account]
+      const [comes, goes] = cents > 0 ? [csvAmount(cents), ''] : ['', csvAmount(-cents)]
+      return [...said, id, accountNames[account], comes, goes, csvAmount(totalCents)]
+    })
+}

@@ -1,0 +1,45 @@
+import { move, type StatementLine } from '../../shared/contract/balance.ts'
+import type { Approval, ApprovalSubject } from '../approvals/approval.ts'
+import { availableOf } from '../ledger/balance.ts'
+import type { EntityRow } from '../ledger/entities.ts'
+import type { EntryRow } from '../ledger/rows.ts'
+import type { Terms } from '../ledger/terms.ts'
+
+/** What stands behind some movements, as far as it is there. */
+export interface Behind {
+  /** Titles of ads by their id. */
+  readonly types: ReadonlyMap<string, string>
+  readonly entities: ReadonlyMap<string, EntityRow>
+  readonly approvals: ReadonlyMap<ApprovalSubject, Approval>
+}
+
+/** A movement of somebody's money as the statement says it. */
+export function lineOf({ subject, action, at, terms, changes, after }: EntryRow, behind: Behind): StatementLine {
+  const id = subject.slice(subject.indexOf('/') + 1)
+  const { escrow, pending, available, held } = changes
+  return {
+    version: after.version,
+    at,
+    move: move.parse(`${terms.kind}.${action}`),
+    amountCents: amountOf(terms),
+    changes: { escrowCents: escrow, pendingCents: pending, availableCents: available, heldCents: held },
+    totalCents: availableOf(after) + after.pendingCents,
+    ad: terms.kind === 'sale' ? { id: terms.recyclableId, type: behind.types.get(terms.recyclableId) ?? null } : null,
+    orderId: terms.kind === 'sale' ? id : null,
+    withdrawalId: terms.kind === 'withdrawal' ? id : null,
+    donation: terms.kind === 'donation' ? donationOf(id, terms, behind) : null,
+    reason: action === 'release' ? reasonOf(subject as ApprovalSubject, behind) : null,
+  }
+}
+
+function amountOf(terms: Terms): number {
+  return terms.kind === 'sale' ? terms.priceCents : terms.amountCents
+}
+
+function donationOf(id: string, { entityId, origin }: Extract<Terms, { kind: 'donation' }>, { entities }: Behind) {
+  return { id, entity: entities.get(entityId)?.name ?? null, origin }
+}
+
+function reasonOf(subject: ApprovalSubject, { approvals }: Behind): string | null {
+  return approvals.get(subject)?.decision?.reason || null
+}

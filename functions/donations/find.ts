@@ -1,0 +1,47 @@
+import { chosenAtOnce } from '../../shared/contract/approvals.ts'
+import { type DonationFilters, donationId } from '../../shared/contract/donations.ts'
+import { endOfDay, startOfDay } from '../../shared/days.ts'
+import type { Asked, Page } from '../approvals/list.ts'
+import type { Table } from '../kit/table/table.ts'
+import { allEntities } from '../ledger/entities.ts'
+import type { DonationRow } from './donation-row.ts'
+import { donationsIn, donationsTo, findDonation, type Wanted } from './store.ts'
+
+/** Of many entities whose names match: as many as a list of what they were given is put together for. */
+const mostEntities = 10
+
+/** A page of donations as an admin filters them, newest first. */
+export async function findDonations(
+  table: Table,
+  { search = '', status, startDate, endDate }: DonationFilters,
+  asked: Asked,
+): Promise<Page<DonationRow>> {
+  const wanted: Wanted = {
+    status,
+    from: startDate && startOfDay(startDate).toISOString(),
+    to: endDate && endOfDay(endDate).toISOString(),
+  }
+  if (search === '') return donationsIn(table, wanted, asked)
+  if (donationId.safeParse(search).success) {
+    const row = await findDonation(table, search)
+    return { rows: row ? [row] : [], next: undefined }
+  }
+  return donationsTo(table, await entitiesNamed(table, search), wanted, asked)
+}
+
+/** The ids of everything that the filters let through, newest first, as many as may be chosen at once. */
+export async function chooseDonations(
+  table: Table,
+  filters: DonationFilters,
+): Promise<{ ids: string[]; isComplete: boolean }> {
+  const { rows, next } = await findDonations(table, filters, { before: undefined, size: chosenAtOnce })
+  return { ids: rows.map(({ id }) => id), isComplete: next === undefined }
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Entities with these words in their name, whatever accents and capitals; retired ones too, the first ten by name. */
+async function entitiesNamed(table: Table, part: string): Promise<string[]> {
+  const named = (await allEntities(table)).filter(({ name }) => folded(name).includes(folded(part)))
+  return named.slice(0, mostEntities).map(({ id }) => id)
+}

@@ -1,0 +1,51 @@
+import type { DonationFile, DonationLine, DonationView } from '../../shared/contract/donations.ts'
+import { readBeside, readHistory } from '../approvals/look.ts'
+import { readProfiles } from '../kit/people/profiles.ts'
+import type { Table } from '../kit/table/table.ts'
+import { readEntities } from '../ledger/entities.ts'
+import { csvOf } from './csv.ts'
+import type { DonationRow } from './donation-row.ts'
+import { readDonation, readDonations } from './store.ts'
+import { type Entities, fileOf, lineOf, viewOf } from './view.ts'
+
+/** Donations as their giver sees them. */
+export async function viewsFor(table: Table, rows: readonly DonationRow[]): Promise<DonationView[]> {
+  const entities = await entitiesOf(table, rows)
+  return rows.map((row) => viewOf(row, entities))
+}
+
+/** One donation as its giver sees it. */
+export async function viewFor(table: Table, row: DonationRow): Promise<DonationView> {
+  return viewOf(row, await entitiesOf(table, [row]))
+}
+
+/** Lines of the admins' table for a page of donations. */
+export async function linesFor(table: Table, rows: readonly DonationRow[]): Promise<DonationLine[]> {
+  const [entities, beside] = await Promise.all([entitiesOf(table, rows), readBeside(table, 'donation', rows)])
+  return rows.map((row) => lineOf(row, entities, beside))
+}
+
+/** A donation, whole. @throws Refusal donation.not_found */
+export async function fileFor(table: Table, id: string): Promise<DonationFile> {
+  const row = await readDonation(table, id)
+  const [entities, beside, history] = await Promise.all([
+    entitiesOf(table, [row]),
+    readBeside(table, 'donation', [row]),
+    readHistory(table, 'donation', id),
+  ])
+  return fileOf(row, entities, beside, history)
+}
+
+/** The chosen donations as a file, in the order in which they were chosen. */
+export async function csvFor(table: Table, ids: readonly string[]): Promise<string> {
+  const rows = await readDonations(table, [...new Set(ids)])
+  const [entities, profiles] = await Promise.all([
+    entitiesOf(table, rows),
+    readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),
+  ])
+  return csvOf(rows, entities, profiles)
+}
+
+function entitiesOf(table: Table, rows: readonly DonationRow[]): Promise<Entities> {
+  return readEntities(table, [...new Set(rows.map(({ entityId }) => entityId))])
+}

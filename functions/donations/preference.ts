@@ -1,0 +1,51 @@
+import type { PreferenceView } from '../../shared/contract/donations.ts'
+import { preferenceProblems } from '../../shared/donations/form.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { type DonationPreference, keptPreference, preferencePart } from '../ledger/donation-preference.ts'
+import { readEntities } from '../ledger/entities.ts'
+import { readOpenEntity } from './request.ts'
+import { openEntityPart } from './store.ts'
+
+/** What somebody has chosen, with the entity's name; of none, version 0. */
+export async function showPreference(table: Table, userId: string): Promise<PreferenceView> {
+  const kept = await keptPreference(table, userId)
+  if (!kept) return { entity: null, percent: 0, version: 0 }
+  const entity = (await readEntities(table, [kept.entityId])).get(kept.entityId)
+  if (!entity) throw new Error(`The donation preference of ${userId} is to no entity`)
+  return viewOf(kept, { name: entity.name, isRetired: entity.retiredAt !== null })
+}
+
+interface Chosen {
+  readonly entityId: string
+  readonly percent: number
+  /** The one that was looked at. */
+  readonly version: number
+}
+
+/**
+ * Keeps what somebody chooses; the next completed sale reads it (rules 10.9). Guards: it is as it was looked at; the
+ * entity takes donations.
+ * @throws Refusal those of `preferenceFormProblems`; entity.not_found, .retired; donation_preference.changed_meanwhile
+ */
+export async function savePreference(
+  { table, now }: { readonly table: Table; readonly now: Date },
+  actor: Actor,
+  { entityId, percent, version }: Chosen,
+): Promise<PreferenceView> {
+  const [problem] = preferenceProblems({ entityId, percent })
+  if (problem) throw new Refusal(problem)
+  const { name } = await readOpenEntity(table, entityId)
+  const chosen = { entityId, percent, version: version + 1, since: now.toISOString() }
+  await transact(table, [preferencePart(actor.userId, chosen, version), openEntityPart(entityId)])
+  return viewOf(chosen, { name, isRetired: false })
+}
+
+function viewOf(
+  { entityId, percent, version }: DonationPreference,
+  entity: { readonly name: string; readonly isRetired: boolean },
+): PreferenceView {
+  return { entity: { id: entityId, ...entity }, percent, version }
+}

@@ -1,0 +1,69 @@
+import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
+import type { Approval } from '../approvals/approval.ts'
+import type { Judgement } from '../approvals/decide.ts'
+import { type SettleDeps, type Settled, settle } from '../approvals/settle.ts'
+import { settleMany as settleEach } from '../approvals/settle-many.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { thanksPart } from '../kit/people/thanks.ts'
+import { type EntityRow, readEntities } from '../ledger/entities.ts'
+import { settled } from './decide.ts'
+import type { DonationRow } from './donation-row.ts'
+import { readDonation, settleParts } from './store.ts'
+
+/**
+ * An admin's verdict on a donation, with the record and its event in the transaction of the money. One that is approved
+ * opens the thanks page (rules 10.14). An entity that was retired meanwhile still gets what was given to it.
+ * @throws Refusal donation.not_found; those of `settle`
+ */
+export async function settleDonation(
+  deps: SettleDeps,
+  actor: Actor,
+  id: string,
+  judgement: Judgement,
+): Promise<'endorsed' | 'decided'> {
+  const row = await readDonation(deps.table, id)
+  const entity = (await readEntities(deps.table, [row.entityId])).get(row.entityId)
+  if (!entity) throw new Error(`The donation ${id} is to no entity`)
+  const held = {
+    ...({ kind: 'donation', id, facts: factsOf(row) } as const),
+    settled: (decision: Decision) => settledBy(row, entity, decision, deps.now),
+  }
+  return await settle(deps, actor, held, judgement)
+}
+
+interface Decided {
+  readonly ids: readonly string[]
+  readonly verdict: 'approve' | 'reject'
+  readonly reason: string
+}
+
+/**
+ * Approves or rejects several donations, each by itself.
+ * @throws Refusal as `settleMany` of approvals
+ */
+export async function settleDonations(deps: SettleDeps, actor: Actor, { ids, verdict, reason }: Decided) {
+  const judgement = { verdict: verdict === 'approve' ? 'post' : 'release', reason } as const
+  return await settleEach(ids, judgement, (id) => settleDonation(deps, actor, id, judgement))
+}
+
+type Decision = NonNullable<Approval['decision']>
+
+function settledBy(row: DonationRow, entity: EntityRow, decision: Decision, now: Date): Settled {
+  const next = settled(row, decision)
+  const { id: donationId, userId, amountCents, entityId } = row
+  const data = { donationId, userId, amountCents, entityId, entityName: entity.name }
+  const approved = decision.verdict === 'post'
+  return {
+    action: approved ? 'approve:donation' : 'reject:donation',
+    facts: factsOf(next),
+    parts: [
+      ...settleParts(next, row.status),
+      ...(approved
+        ? [outboxPart(donationCompleted, data, now), thanksPart(userId, now)]
+        : [outboxPart(donationRejected, { ...data, reason: decision.reason }, now)]),
+    ],
+  }
+}
+
+const factsOf = ({ status, amountCents, entityId }: DonationRow) => ({ status, amountCents, entityId })

@@ -1,0 +1,104 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { type DonationStatus, donationStatuses } from '../../shared/life-cycles/donation.ts'
+import { Refusal } from '../../shared/refusals.ts'
+import { type Asked, newestOf, type Page, type Period, pageOf } from '../approvals/list.ts'
+import { batchGet } from '../kit/table/batch-get.ts'
+import { keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import type { Guarded, Part } from '../kit/table/transaction.ts'
+import { type DonationRow, donationItem, donationRow, donationToItem } from './donation-row.ts'
+
+/** A donation, strongly consistent; undefined where there is none. */
+export async function findDonation(table: Table, id: string): Promise<DonationRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.donation(id), ConsistentRead: true }),
+  )
+  return Item && donationRow.parse(Item)
+}
+
+/** A donation, strongly consistent. @throws Refusal donation.not_found */
+export async function readDonation(table: Table, id: string): Promise<DonationRow> {
+  const row = await findDonation(table, id)
+  if (!row) throw new Refusal('donation.not_found')
+  return row
+}
+
+/** Those of these donations that there are, in the order of the ids. */
+export async function readDonations(table: Table, ids: readonly string[]): Promise<DonationRow[]> {
+  const items = await batchGet(table, ids.map(keys.donation))
+  const rows = new Map(items.map((item) => donationRow.parse(item)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => rows.get(id) ?? [])
+}
+
+/** A new donation as parts of what made it. Guards: it is new. */
+export function requestParts(row: DonationRow): Part[] {
+  return [
+    { Put: { Item: donationItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
+    { Put: { Item: donationToItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ]
+}
+
+/** A settled donation as parts of its decision. Guards: it is in the state that it was read in. */
+export function settleParts(row: DonationRow, seen: DonationStatus): (Part | Guarded)[] {
+  return [
+    {
+      Put: {
+        Item: donationItem(row),
+        ConditionExpression: '#status = :seen',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':seen': seen },
+      },
+      refusal: new Refusal('approval.already_decided'),
+    },
+    { Put: { Item: donationToItem(row) } },
+  ]
+}
+
+/** Guards: the entity takes donations still, whatever was read. */
+export function openEntityPart(entityId: string): Guarded {
+  return {
+    ConditionCheck: {
+      Key: keys.entity(entityId),
+      ConditionExpression: 'attribute_exists(pk) AND retiredAt = :never',
+      ExpressionAttributeValues: { ':never': null },
+    },
+    refusal: new Refusal('entity.retired'),
+  }
+}
+
+export interface Wanted extends Period {
+  readonly status?: DonationStatus | undefined
+}
+
+const parse = (item: Record<string, unknown>) => donationRow.parse(item)
+
+/** A page by state: one Query; of all states three, each as long as the page at most. */
+export async function donationsIn(
+  table: Table,
+  { status, ...period }: Wanted,
+  asked: Asked,
+): Promise<Page<DonationRow>> {
+  const states = status ? [status] : donationStatuses
+  const lists = states.map((one) => ({ index: 'gsi2', partition: keys.donationsIn(one), parse }) as const)
+  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+}
+
+/** A page of what somebody gave: one Query. */
+export async function donationsOf(table: Table, userId: string, asked: Asked): Promise<Page<DonationRow>> {
+  const list = { index: 'gsi1', partition: keys.donationsOfUser(userId), parse } as const
+  return pageOf([await newestOf(table, list, {}, asked)], asked.size)
+}
+
+/** A page of what some entities were given, whatever its state or in one: a Query an entity. */
+export async function donationsTo(
+  table: Table,
+  entityIds: readonly string[],
+  { status, ...period }: Wanted,
+  asked: Asked,
+): Promise<Page<DonationRow>> {
+  const wanted = (row: DonationRow) => status === undefined || row.status === status
+  const lists = entityIds.map(
+    (id) => ({ index: null, partition: keys.donationTo(id, '', '').pk, parse, wanted }) as const,
+  )
+  return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
+}

@@ -1,0 +1,44 @@
+import type { DonationFile, DonationLine, DonationView } from '../../shared/contract/donations.ts'
+import { maskTaxId } from '../../shared/people/tax-id.ts'
+import { formatPixKey } from '../../shared/withdrawals/pix-key.ts'
+import { type Beside, personOf, progressOf } from '../approvals/look.ts'
+import type { EntityRow } from '../ledger/entities.ts'
+import type { DonationRow } from './donation-row.ts'
+
+export type Entities = ReadonlyMap<string, EntityRow>
+
+/** The entity of a donation. @throws Error where there is none: entities are never deleted */
+export function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
+  const entity = entities.get(entityId)
+  if (!entity) throw new Error(`The donation ${id} is to no entity`)
+  return entity
+}
+
+/** A donation for whoever gave it. */
+export function viewOf(row: DonationRow, entities: Entities): DonationView {
+  const { id, amountCents, origin, status, createdAt, decidedAt, reason } = row
+  const entity = { id: row.entityId, name: entityOf(row, entities).name }
+  return { id, entity, amountCents, origin, status, createdAt, decidedAt, reason }
+}
+
+/** A line of the admins' table. */
+export function lineOf(row: DonationRow, entities: Entities, beside: Beside): DonationLine {
+  return { ...viewOf(row, entities), giver: personOf(row, beside), ...progressOf(row, beside) }
+}
+
+/** All of a donation, as whoever makes the transfer needs it. */
+export function fileOf(
+  row: DonationRow,
+  entities: Entities,
+  beside: Beside,
+  history: Pick<DonationFile, 'steps' | 'audits'>,
+): DonationFile {
+  const { pixKeyType, pixKey } = entityOf(row, entities)
+  return {
+    ...lineOf(row, entities, beside),
+    taxId: row.taxId === null ? null : maskTaxId(row.taxId),
+    pixKeyType,
+    pixKey: formatPixKey(pixKeyType, pixKey),
+    ...history,
+  }
+}

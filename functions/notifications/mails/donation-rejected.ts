@@ -1,0 +1,24 @@
+import { donationRejected } from '../../../events/donation-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells people that a donation was not made, why, and that the money is theirs again. */
+export const donationRejectedMail = answering(donationRejected, {
+  kind: 'money',
+  to: ({ userId }) => [userId],
+  line: ({ amountCents, entityName }) => ({
+    text: 'donationRejected',
+    values: { amount: formatBrl(amountCents), entity: entityName },
+    link: '/donate',
+  }),
+  write: ({ amountCents, entityName, reason }, { texts: { donationRejected: text }, price }) => ({
+    subject: fill(text.subject, { amount: price(amountCents), entity: entityName }),
+    paragraphs: [
+      fill(text.hello, { amount: price(amountCents), entity: entityName }),
+      fill(text.reason, { reason }),
+      text.back,
+    ],
+    button: { label: text.button, path: '/account-balance' },
+  }),
+})

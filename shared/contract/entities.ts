@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { entityDescriptionMaxLength, entityNameMaxLength } from '../entities/form.ts'
+import { idOf } from '../ids.ts'
+import { pixKeyMaxLength, pixKeyTypes } from '../withdrawals/pix-key.ts'
+import { operation, refusals } from './operation.ts'
+
+const noun = 'entities'
+
+export const entityId = idOf('entity')
+
+/** Whom one can donate to. */
+export const entityView = z.object({ id: entityId, name: z.string(), description: z.string() })
+export type EntityView = z.infer<typeof entityView>
+
+/** All of an entity: whoever pays it needs its key. */
+export const entityFile = entityView.extend({
+  pixKeyType: z.enum(pixKeyTypes),
+  pixKey: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Since when nobody can donate to it any more; what was donated before stays. */
+  retiredAt: z.iso.datetime().nullable(),
+  version: z.int(),
+})
+export type EntityFile = z.infer<typeof entityFile>
+
+const draft = z.object({
+  name: z.string().max(entityNameMaxLength),
+  description: z.string().max(entityDescriptionMaxLength),
+  pixKeyType: z.enum(pixKeyTypes),
+  pixKey: z.string().max(pixKeyMaxLength),
+})
+export type EntityDraft = z.infer<typeof draft>
+
+/** The one that the admin looked at. */
+const looked = z.object({ id: entityId, version: z.int().min(0) })
+const formRefusals = [
+  'entity.name_required',
+  'entity.description_required',
+  'entity.pix_key_required',
+  'entity.pix_key_invalid',
+] as const
+
+export const entities = {
+  list: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'none',
+    method: 'GET',
+    path: '/entities',
+    summary: 'Whom one can donate to, by name',
+  }).output(z.object({ items: z.array(entityView) })),
+  all: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/entities',
+    summary: 'All entities with their keys, also those that are retired, by name',
+  }).output(z.object({ items: z.array(entityFile) })),
+  create: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/entities',
+    summary: 'Add an entity',
+    status: 201,
+  })
+    .input(draft)
+    .output(entityFile)
+    .errors(refusals(...formRefusals)),
+  update: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'PUT',
+    path: '/admin/entities/{id}',
+    summary: 'Change an entity',
+  })
+    .input(draft.extend(looked.shape))
+    .output(entityFile)
+    .errors(refusals('entity.not_found', 'entity.retired', 'entity.changed_meanwhile', ...formRefusals)),
+  retire: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'POST',
+    path: '/admin/entities/{id}/retire',
+    summary: 'Let nobody donate to an entity any more; nothing of it is deleted',
+  })
+    .input(looked)
+    .output(entityFile)
+    .errors(refusals('entity.not_found', 'entity.retired', 'entity.changed_meanwhile')),
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { type DonationForm, donationProblems, preferenceProblems } from './form.ts'
+
+const right: DonationForm = { entityId: 'ent_1', amountCents: 5_000, taxId: '529.982.247-25' }
+
+describe('the form of a donation', () => {
+  it.each([100, 5_000, 1_000_000])('takes %i centavos, an entity and a CPF or CNPJ', (amountCents) => {
+    expect(donationProblems({ ...right, amountCents })).toEqual([])
+    expect(donationProblems({ ...right, amountCents, taxId: '12.ABC.345/01DE-35' })).toEqual([])
+  })
+
+  it('names what is missing, in the order of the fields', () => {
+    expect(donationProblems({ entityId: '', amountCents: 0, taxId: ' ' })).toEqual([
+      'donation.entity_required',
+      'donation.amount_required',
+      'donation.tax_id_required',
+    ])
+  })
+
+  it.each([1, 99, 1_000_001])('refuses %i centavos', (amountCents) => {
+    expect(donationProblems({ ...right, amountCents })).toEqual(['donation.amount_out_of_range'])
+  })
+
+  it('refuses a number whose check digits are wrong', () => {
+    expect(donationProblems({ ...right, taxId: '529.982.247-26' })).toEqual(['donation.tax_id_invalid'])
+  })
+})
+
+describe('a donation preference', () => {
+  it('has an entity and whole percents from 0 to 100', () => {
+    for (const percent of [0, 1, 50, 100]) expect(preferenceProblems({ entityId: 'ent_1', percent })).toEqual([])
+    for (const percent of [-1, 101, 0.5, Number.NaN, undefined])
+      expect(preferenceProblems({ entityId: 'ent_1', percent })).toEqual(['donation_preference.percent_out_of_range'])
+    expect(preferenceProblems({ entityId: '', percent: 5 })).toEqual(['donation_preference.entity_required'])
+  })
+})

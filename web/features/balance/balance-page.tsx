@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BalanceView } from '../../../shared/contract/balance.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { formatBrl, withdrawalLimits } from '../../../shared/money.ts'
+import { api } from '../../lib/server/operations.ts'
+import { dayText } from '../../lib/wording.ts'
+import styles from '../../ui/money/money.module.css'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { LinkButton } from '../../ui/primitives/button.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { Statement } from './statement.tsx'
+
+/** `/account-balance`: what one has, what of it may go when and by which rules, and how it came to that. */
+export function BalancePage({ preference }: { preference: ReactNode }) {
+  const { t } = useTranslation('balance')
+  const balance = useQuery(api.balance.get.queryOptions())
+  return (
+    <Page title={t('title')} heading={t('title')} width="narrow">
+      {balance.isError && !balance.data ? (
+        <ErrorPanel error={balance.error} onRetry={() => void balance.refetch()} />
+      ) : balance.data ? (
+        <>
+          <Sums {...balance.data} />
+          <Rules />
+          {preference}
+          <Statement since={balance.data.since} />
+        </>
+      ) : (
+        <Skeleton height="44rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+/** One big number, what it is made of, and when how much of it can go. */
+function Sums(balance: BalanceView) {
+  const { t, i18n } = useTranslation('balance')
+  const money = (cents: number) => formatBrl(cents, i18n.language)
+  const { totalCents, availableCents, pendingCents, escrowCents, heldCents } = balance
+  const lines = [
+    ['available', availableCents],
+    ['pending', pendingCents],
+    ['escrow', escrowCents],
+    ['held', heldCents],
+  ] as const
+  return (
+    <section className={styles.list} aria-label={t('total')}>
+      <div className={styles.allowance}>
+        <p className={styles.soft}>{t('total')}</p>
+        <p className={styles.big}>{money(totalCents)}</p>
+      </div>
+      <dl className={styles.sums}>
+        {lines.map(([name, cents]) => (
+          <div key={name}>
+            <dt>
+              {t(`accounts.${name}`)}
+              <span className={styles.soft}>{t(`explained.${name}`)}</span>
+            </dt>
+            <dd>{money(cents)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Next {...balance} />
+      <p className={styles.actions}>
+        <LinkButton to="/withdraw">{t('withdraw')}</LinkButton>
+        <LinkButton to="/donate" variant="secondary">
+          {t('donate')}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}
+
+/** When how much can be withdrawn, in a sentence. */
+function Next({ availableCents, withdrawableCents, nextAvailableAt, nextAvailableCents }: BalanceView) {
+  const { t, i18n } = useTranslation('balance')
+  const money = (cents: number) => formatBrl(cents, i18n.language)
+  if (availableCents < withdrawalLimits.thresholdCents)
+    return (
+      <Card role="status">
+        <p className={styles.strong}>{t('insufficient')}</p>
+        <p className={styles.soft}>
+          {t('missing', { amount: money(withdrawalLimits.thresholdCents - availableCents) })}
+        </p>
+      </Card>
+    )
+  if (nextAvailableAt) {
+    const day = dayText(dayOf(new Date(nextAvailableAt)), i18n.language)
+    return <p>{t('next', { amount: money(nextAvailableCents), day })}</p>
+  }
+  return <p>{t('now', { amount: money(withdrawableCents) })}</p>
+}
+
+function Rules() {
+  const { t } = useTranslation('balance')
+  const rules = ['threshold', 'days', 'oldest', 'amounts', 'data', 'donations'] as const
+  return (
+    <section className={styles.list} aria-labelledby="withdrawal-rules">
+      <h2 id="withdrawal-rules">{t('rules.title')}</h2>
+      <ul className={styles.steps}>
+        {rules.map((rule) => (
+          <li key={rule}>{t(`rules.${rule}`)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

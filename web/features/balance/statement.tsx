@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../lib/download.ts'
+import { at, byCursor, readOn } from '../../lib/pages.ts'
+import { api } from '../../lib/server/operations.ts'
+import { problemText } from '../../lib/server/problem.ts'
+import { Select } from '../../ui/fields/select.tsx'
+import styles from '../../ui/money/money.module.css'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { notify } from '../../ui/toasts/toasts.ts'
+import { byMonth, monthName, monthsSince } from './months.ts'
+import { StatementEntry } from './statement-entry.tsx'
+
+/** Every movement as a sentence, newest first, under its month; of one month or of all. */
+export function Statement({ since }: { since: string | null }) {
+  const { t } = useTranslation('balance')
+  const [month, setMonth] = useState('')
+  return (
+    <section className={styles.list} aria-labelledby="statement">
+      <h2 id="statement">{t('statement.title')}</h2>
+      {since === null ? (
+        <p className={styles.soft}>{t('statement.empty')}</p>
+      ) : (
+        <>
+          <Choice since={since} month={month} onMonth={setMonth} />
+          <Movements key={month} month={month} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly since: string
+  /** '' for all. */
+  readonly month: string
+  readonly onMonth: (month: string) => void
+}
+
+function Choice({ since, month, onMonth }: ChoiceProps) {
+  const { t, i18n } = useTranslation(['balance', 'errors'])
+  const csv = useMutation(
+    api.balance.csv.mutationOptions({
+      onSuccess: ({ name, text, isComplete }) => {
+        download(name, text)
+        if (!isComplete) notify.info({ title: t('statement.cut') })
+      },
+      onError: (error) => notify.error({ title: t('statement.exportFailed'), description: problemText(t, error) }),
+    }),
+  )
+  return (
+    <div className={styles.choice}>
+      <Select
+        label={t('statement.month')}
+        placeholder={t('statement.allMonths')}
+        value={month}
+        options={monthsSince(since, new Date()).map((value) => ({ value, label: monthName(value, i18n.language) }))}
+        onChange={({ currentTarget }) => onMonth(currentTarget.value)}
+      />
+      <Button
+        variant="secondary"
+        icon={<Download aria-hidden="true" />}
+        loading={csv.isPending}
+        onClick={() => csv.mutate(of(month))}
+      >
+        {t('statement.export')}
+      </Button>
+    </div>
+  )
+}
+
+const of = (month: string) => (month === '' ? {} : { month })
+
+function Movements({ month }: { month: string }) {
+  const { t, i18n } = useTranslation(['balance', 'common'])
+  const statement = useInfiniteQuery(
+    api.balance.statement.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...of(month), ...at(cursor) }),
+      ...byCursor,
+    }),
+  )
+  if (statement.isError && !statement.data)
+    return <ErrorPanel error={statement.error} onRetry={() => void statement.refetch()} />
+  if (!statement.data) return <Skeleton height="12rem" radius="12px" />
+  const lines = statement.data.pages.flatMap(({ items }) => items)
+  return (
+    <>
+      {lines.length === 0 && <p className={styles.soft}>{t('statement.emptyMonth')}</p>}
+      {byMonth(lines).map(([name, ofMonth]) => (
+        <section key={name} className={styles.list} aria-labelledby={`month-${name}`}>
+          <h3 id={`month-${name}`}>{monthName(name, i18n.language)}</h3>
+          <ul className={styles.lines}>
+            {ofMonth.map((line) => (
+              <StatementEntry key={line.version} line={line} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {statement.hasNextPage && (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            loading={statement.isFetchingNextPage}
+            onClick={() => readOn(statement)}
+          >
+            {t('common:form.loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

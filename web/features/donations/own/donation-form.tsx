@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityView } from '../../../../shared/contract/entities.ts'
+import {
+  type DonationFormProblem,
+  donationProblems,
+  type DonationForm as Shown,
+} from '../../../../shared/donations/form.ts'
+import { donationLimits } from '../../../../shared/money.ts'
+import { maskTaxId } from '../../../../shared/people/tax-id.ts'
+import { problemText } from '../../../lib/server/problem.ts'
+import { Form } from '../../../ui/fields/form.tsx'
+import { MoneyField } from '../../../ui/fields/money-field.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import styles from '../../../ui/money/money.module.css'
+import { EntityPicker } from '../entity-picker.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { unanswered } from './submission.ts'
+import { useRequest } from './use-request.ts'
+
+type Problem = DonationFormProblem | 'donation.insufficient_funds'
+
+/** Which field a problem is shown at. */
+const fieldOf: Readonly<Record<Problem, keyof Shown>> = {
+  'donation.entity_required': 'entityId',
+  'donation.amount_required': 'amountCents',
+  'donation.amount_out_of_range': 'amountCents',
+  'donation.insufficient_funds': 'amountCents',
+  'donation.tax_id_required': 'taxId',
+  'donation.tax_id_invalid': 'taxId',
+}
+
+const empty: Shown = { entityId: '', amountCents: 0, taxId: '' }
+
+interface DonationFormProps {
+  readonly userId: string
+  readonly availableCents: number
+  readonly entities: readonly EntityView[]
+}
+
+/** Asks for a donation: checked here, confirmed in a dialog, sent under one key however often it takes. */
+export function DonationForm({ userId, availableCents, entities }: DonationFormProps) {
+  const { t } = useTranslation(['donations', 'errors'])
+  const [before] = useState(() => unanswered(sessionStorage, userId)?.draft)
+  const [shown, setShown] = useState<Shown>(before ?? empty)
+  const [tried, setTried] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  const request = useRequest(userId, () => {
+    setShown(empty)
+    setTried(false)
+    setConfirming(false)
+  })
+  const chosen = entities.find(({ id }) => id === shown.entityId)
+  const problems: Problem[] = [
+    ...donationProblems({ ...shown, entityId: chosen?.id ?? '' }),
+    ...(shown.amountCents > availableCents && before === undefined ? (['donation.insufficient_funds'] as const) : []),
+  ]
+  const errorOf = (field: keyof Shown) => {
+    const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
+    return problem && t(`errors:error.${problem}`)
+  }
+  const set = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
+  // What was sent and not answered may have been made: sent again it is the same.
+  const blocked = availableCents < donationLimits.minCents && before === undefined
+  return (
+    <>
+      <Form
+        label={t('form.label')}
+        submitLabel={t('form.submit')}
+        loading={request.isPending}
+        submitError={request.isError ? problemText(t, request.error) : null}
+        disabledReason={blocked ? t('insufficient') : undefined}
+        onSubmit={() => {
+          setTried(true)
+          if (problems.length === 0) setConfirming(true)
+        }}
+      >
+        {before && !request.isSuccess && (
+          <p role="status" className={styles.strong}>
+            {t('form.unanswered')}
+          </p>
+        )}
+        <EntityPicker
+          entities={entities}
+          value={chosen?.id ?? ''}
+          error={errorOf('entityId')}
+          onValue={(entityId) => set({ entityId })}
+        />
+        <MoneyField
+          label={t('form.amount')}
+          hint={t('form.amountHint')}
+          error={errorOf('amountCents')}
+          cents={shown.amountCents || undefined}
+          onCents={(amountCents) => set({ amountCents })}
+        />
+        <TextField
+          label={t('form.taxId')}
+          error={errorOf('taxId')}
+          value={shown.taxId}
+          autoComplete="off"
+          onChange={({ currentTarget }) => set({ taxId: maskTaxId(currentTarget.value) })}
+        />
+        <p className={styles.soft}>{t('form.note')}</p>
+      </Form>
+      {confirming && chosen && (
+        <ConfirmDialog
+          amountCents={shown.amountCents}
+          entityName={chosen.name}
+          taxId={shown.taxId}
+          loading={request.isPending}
+          onClose={() => setConfirming(false)}
+          onConfirm={() => request.mutate(shown, { onError: () => setConfirming(false) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PreferenceView } from '../../../../shared/contract/donations.ts'
+import { api } from '../../../lib/server/operations.ts'
+import styles from '../../../ui/money/money.module.css'
+import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
+import { Button } from '../../../ui/primitives/button.tsx'
+import { Card } from '../../../ui/primitives/card.tsx'
+import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
+import { PreferenceDialog } from './preference-dialog.tsx'
+
+/** Which share of one's sales goes to which entity, and where to change it. */
+export function PreferenceCard() {
+  const { t } = useTranslation(['donations', 'errors'])
+  const preference = useQuery(api.donations.preference.queryOptions())
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className={styles.list} aria-labelledby="donation-preference">
+      <h2 id="donation-preference">{t('preference.title')}</h2>
+      {preference.isError && !preference.data ? (
+        <ErrorPanel error={preference.error} onRetry={() => void preference.refetch()} />
+      ) : preference.data ? (
+        <Card className={styles.list}>
+          <Shown {...preference.data} />
+          <div>
+            <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
+              {t(preference.data.entity ? 'preference.change' : 'preference.choose')}
+            </Button>
+          </div>
+        </Card>
+      ) : (
+        <Skeleton height="8rem" radius="12px" />
+      )}
+      {changing && preference.data && <PreferenceDialog before={preference.data} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}
+
+function Shown({ entity, percent }: PreferenceView) {
+  const { t } = useTranslation(['donations', 'errors'])
+  if (!entity) return <p>{t('preference.none')}</p>
+  return (
+    <>
+      <p className={styles.strong}>
+        {percent === 0
+          ? t('preference.nothing', { entity: entity.name })
+          : t('preference.some', { percent, entity: entity.name })}
+      </p>
+      <p className={styles.soft}>{entity.isRetired ? t('errors:error.entity.retired') : t('preference.text')}</p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import type { EntityFile } from '../../../shared/contract/entities.ts'
+import { dayOf } from '../../../shared/days.ts'
+import { dayText } from '../../lib/wording.ts'
+import styles from '../../ui/money/money.module.css'
+import { Badge } from '../../ui/primitives/badge.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
+import tables from '../../ui/primitives/table.module.css'
+
+interface EntitiesTableProps {
+  readonly items: readonly EntityFile[]
+  readonly onEdit: (entity: EntityFile) => void
+  readonly onRetire: (entity: EntityFile) => void
+}
+
+/** All entities by name; those that are retired stay to be seen. */
+export function EntitiesTable({ items, onEdit, onRetire }: EntitiesTableProps) {
+  const { t } = useTranslation('entities')
+  return (
+    <div className={tables.frame}>
+      <table className={tables.table}>
+        <caption className="visually-hidden">{t('title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.name')}</th>
+            <th scope="col">{t('columns.description')}</th>
+            <th scope="col">{t('columns.key')}</th>
+            <th scope="col">{t('columns.state')}</th>
+            <th scope="col">{t('columns.actions')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((entity) => (
+            <Row key={entity.id} entity={entity} onEdit={() => onEdit(entity)} onRetire={() => onRetire(entity)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly entity: EntityFile
+  readonly onEdit: () => void
+  readonly onRetire: () => void
+}
+
+function Row({ entity, onEdit, onRetire }: RowProps) {
+  const { t, i18n } = useTranslation(['entities', 'errors'])
+  const { name, description, pixKeyType, pixKey, retiredAt } = entity
+  const over = retiredAt === null ? undefined : t('errors:error.entity.retired')
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-label={t('columns.description')}>{description}</td>
+      <td data-label={t('columns.key')}>
+        <span className={styles.person}>
+          <span>{t(`types.${pixKeyType}`)}</span>
+          <span>{pixKey}</span>
+        </span>
+      </td>
+      <td data-label={t('columns.state')}>
+        {retiredAt === null ? (
+          <Badge tone="leaf">{t('state.open')}</Badge>
+        ) : (
+          <Badge>{t('state.retired', { day: dayText(dayOf(new Date(retiredAt)), i18n.language) })}</Badge>
+        )}
+      </td>
+      <td data-label={t('columns.actions')}>
+        <span className={styles.badges}>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={t('editNamed', { name })}
+            disabledReason={over}
+            onClick={onEdit}
+          >
+            {t('edit')}
+          </Button>
+          <Button
+            variant="danger"
+            size="small"
+            aria-label={t('retireNamed', { name })}
+            disabledReason={over}
+            onClick={onRetire}
+          >
+            {t('retire')}
+          </Button>
+        </span>
+      </td>
+    </tr>
+  )
+}

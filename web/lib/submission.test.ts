@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { submissions } from './submission.ts'
+
+const { answered, submissionOf, unanswered } = submissions(
+  'withdrawal',
+  z.object({ amountCents: z.number().int(), pixKey: z.string() }),
+)
+
+function memory() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, text: string) => void kept.set(name, text),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+const draft = { amountCents: 10_000, pixKey: 'ana@banco.example' } as const
+const newKey = () => crypto.randomUUID()
+
+describe('a submission', () => {
+  it('keeps its key through retries and reloads until it is answered', () => {
+    const store = memory()
+    const first = submissionOf(store, 'ana', draft, newKey)
+    expect(submissionOf(store, 'ana', { ...draft }, newKey)).toEqual(first)
+    expect(unanswered(store, 'ana')).toEqual(first)
+    answered(store, 'ana')
+    expect(unanswered(store, 'ana')).toBeUndefined()
+    expect(submissionOf(store, 'ana', draft, newKey).idempotencyKey).not.toBe(first.idempotencyKey)
+  })
+
+  it('has another key where it says something else, or somebody else does', () => {
+    const store = memory()
+    const keys = [
+      submissionOf(store, 'ana', draft, newKey),
+      submissionOf(store, 'rui', draft, newKey),
+      submissionOf(store, 'ana', { ...draft, amountCents: 10_001 }, newKey),
+    ].map(({ idempotencyKey }) => idempotencyKey)
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('is none where something else lies in its place', () => {
+    for (const text of ['', '{', 'null', '{"idempotencyKey":"1"}']) {
+      const store = memory()
+      store.setItem('withdrawal:ana', text)
+      expect(unanswered(store, 'ana')).toBeUndefined()
+    }
+  })
+})

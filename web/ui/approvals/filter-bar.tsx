@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../fields/date-field.tsx'
+import { Select } from '../fields/select.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import styles from '../money/money.module.css'
+import { Button } from '../primitives/button.tsx'
+import type { Filters } from './filters.ts'
+
+interface FilterBarProps<Status extends string> {
+  readonly filters: Filters<Status>
+  readonly statuses: readonly Status[]
+  readonly statusText: (status: Status) => string
+  readonly searchHint: string
+  readonly searchMaxLength: number
+  readonly onFilters: (filters: Filters<Status>) => void
+}
+
+/** Search, state and days. */
+export function FilterBar<Status extends string>(props: FilterBarProps<Status>) {
+  const { filters, statuses, statusText, searchHint, searchMaxLength, onFilters } = props
+  const { t } = useTranslation('approvals')
+  const set = (name: keyof Filters<Status>, value: string) => {
+    const { [name]: _, ...others } = filters
+    onFilters(value === '' ? others : { ...others, [name]: value })
+  }
+  return (
+    <search className={styles.filters} aria-label={t('filters.label')}>
+      <TextField
+        label={t('filters.search')}
+        type="search"
+        placeholder={searchHint}
+        value={filters.search ?? ''}
+        maxLength={searchMaxLength}
+        onChange={({ currentTarget }) => set('search', currentTarget.value)}
+      />
+      <Select
+        label={t('filters.status')}
+        placeholder={t('filters.all')}
+        value={filters.status ?? ''}
+        options={statuses.map((value) => ({ value, label: statusText(value) }))}
+        onChange={({ currentTarget }) => set('status', currentTarget.value)}
+      />
+      <DateField
+        label={t('filters.startDate')}
+        value={filters.startDate ?? ''}
+        max={filters.endDate}
+        onChange={({ currentTarget }) => set('startDate', currentTarget.value)}
+      />
+      <DateField
+        label={t('filters.endDate')}
+        value={filters.endDate ?? ''}
+        min={filters.startDate}
+        onChange={({ currentTarget }) => set('endDate', currentTarget.value)}
+      />
+      <Button variant="plain" disabled={Object.keys(filters).length === 0} onClick={() => onFilters({})}>
+        {t('filters.clear')}
+      </Button>
+    </search>
+  )
+}

@@ -1,0 +1,27 @@
+/** How admins filter requests for money; what is not there lets everything through. */
+export interface Filters<Status extends string> {
+  readonly search?: string | undefined
+  readonly status?: Status | undefined
+  readonly startDate?: string | undefined
+  readonly endDate?: string | undefined
+}
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads the filters from the page's address; what is malformed is treated as not given. */
+export function readFilters<Status extends string>(params: URLSearchParams, statuses: readonly Status[]) {
+  const search = params.get('search')?.trim()
+  const status = statuses.find((key) => key === params.get('status'))
+  const [startDate, endDate] = [params.get('startDate'), params.get('endDate')]
+  return {
+    ...(search && { search }),
+    ...(status && { status }),
+    ...(startDate && day.test(startDate) && { startDate }),
+    ...(endDate && day.test(endDate) && { endDate }),
+  }
+}
+
+/** Writes the filters as an address; the inverse of `readFilters`. */
+export function writeFilters(filters: Filters<string>): URLSearchParams {
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][])
+}

@@ -1,0 +1,20 @@
+import { decidedAtOnce } from '../../../shared/contract/approvals.ts'
+
+/** What became of each request: those that were refused say why, by a code. */
+export interface Outcome {
+  readonly decided: readonly string[]
+  readonly endorsed: readonly string[]
+  readonly refused: readonly { readonly id: string; readonly code: string }[]
+}
+
+/** Decides as many as were chosen, a call's worth after the other. */
+export async function decideAll(ids: readonly string[], decide: (ids: string[]) => Promise<Outcome>): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (let start = 0; start < ids.length; start += decidedAtOnce)
+    outcomes.push(await decide(ids.slice(start, start + decidedAtOnce)))
+  return {
+    decided: outcomes.flatMap(({ decided }) => decided),
+    endorsed: outcomes.flatMap(({ endorsed }) => endorsed),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  }
+}

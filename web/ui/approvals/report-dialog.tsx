@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import styles from '../money/money.module.css'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import type { Outcome } from './outcome.ts'
+
+interface ReportDialogProps {
+  readonly refused: Outcome['refused']
+  readonly onClose: () => void
+}
+
+/** What was not decided, and why: a list to read, and not a toast that goes. */
+export function ReportDialog({ refused, onClose }: ReportDialogProps) {
+  const { t } = useTranslation(['approvals', 'errors'])
+  return (
+    <Dialog
+      title={t('report.title')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('report.close')}</Button>}
+    >
+      <p>{t('report.text')}</p>
+      <ul className={styles.steps}>
+        {refused.map(({ id, code }) => (
+          <li key={id} className={styles.words}>
+            {`${id}: ${t(`errors:error.${code as 'request.invalid'}`, { defaultValue: code })}`}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

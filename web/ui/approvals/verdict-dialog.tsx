@@ -1,0 +1,66 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { verdictReasonMaxLength } from '../../../shared/contract/approvals.ts'
+import { TextArea } from '../fields/text-area.tsx'
+import styles from '../money/money.module.css'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+
+interface VerdictDialogProps {
+  readonly title: string
+  readonly text: string
+  readonly submitLabel: string
+  /** The money goes back: it takes a reason, which the person reads. */
+  readonly gives: 'back' | 'away'
+  readonly loading: boolean
+  readonly onClose: () => void
+  readonly onSubmit: (reason: string) => void
+}
+
+/** Asks once more before money moves. */
+export function VerdictDialog(props: VerdictDialogProps) {
+  const { title, text, submitLabel, gives, loading, onClose, onSubmit } = props
+  const { t } = useTranslation('approvals')
+  const formId = useId()
+  const [reason, setReason] = useState('')
+  const ready = gives === 'away' || reason.trim() !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !loading) onSubmit(reason.trim())
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={gives === 'back' ? 'danger' : 'primary'}
+            loading={loading}
+            disabled={!ready}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <p>{text}</p>
+        {gives === 'back' && (
+          <TextArea
+            label={t('reason')}
+            hint={t('reasonHint')}
+            maxLength={verdictReasonMaxLength}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
