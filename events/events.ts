@@ -1,7 +1,15 @@
 import { accountConfirmed } from './account-events.ts'
 import { conversationStarted, messageSent } from './conversation-events.ts'
 import { donationCompleted, donationRejected, donationRequested } from './donation-events.ts'
-import { orderPaid, orderRefunded, orderRepaid, paymentNotified, recyclableSold, refundOwed } from './order-events.ts'
+import {
+  orderCompleted,
+  orderPaid,
+  orderRefunded,
+  orderRepaid,
+  paymentNotified,
+  recyclableSold,
+  refundOwed,
+} from './order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -72,6 +80,7 @@ export const events = [
   pickupCompleted,
   paymentNotified,
   orderPaid,
+  orderCompleted,
   recyclableSold,
   orderRefunded,
   refundOwed,

@@ -36,5 +36,7 @@ export const refundOwed = defineEvent(
   1,
   z.object({ orderId: idOf('order'), paymentId: z.string(), key: z.string() }),
 )
+/** Both sides confirmed the pickup: the seller has earned the price. */
+export const orderCompleted = defineEvent('OrderCompleted', 1, order)
 /** The provider has returned the buyer's money. */
 export const orderRepaid = defineEvent('OrderRepaid', 1, order)

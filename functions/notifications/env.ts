@@ -2,7 +2,7 @@ import { environment } from '../kit/environment.ts'
 
 /** Where the push services are, and the key by which they know us. */
 const push = ['PUSH_KEY_ARN', 'PUSH_GOOGLE', 'PUSH_MOZILLA', 'PUSH_APPLE', 'PUSH_MICROSOFT'] as const
-const telling = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', ...push] as const
+const telling = ['TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL', 'LIVE_URL', ...push] as const
 
 export const apiEnvironment = environment('TABLE_NAME', 'SITE_URL', 'PUSH_KEY_ARN')
 export const sendEnvironment = environment(...telling)

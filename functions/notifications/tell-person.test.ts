@@ -18,6 +18,7 @@ const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const night: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
 const send = vi.fn<(mail: Mail) => Promise<void>>()
 const push = vi.fn<(reader: unknown, payload: { body?: string }) => Promise<void>>()
+const tryPublish = vi.fn<(to: readonly string[], payload: { kind: string }) => Promise<void>>()
 const error = vi.fn()
 const scope = { now, logger: { info: () => undefined, error } as unknown as Logger }
 const news = (change: Partial<News> = {}): News => ({
@@ -28,7 +29,8 @@ const news = (change: Partial<News> = {}): News => ({
   write: () => ({ subject: 'Olá', paragraphs: ['Um', 'Dois'], button: { label: 'Ver', path: '/my/ads' } }),
   ...change,
 })
-const tell = (one: News) => tellPerson({ table, send, push, siteUrl: 'https://retorna.example' }, userId, one, scope)
+const tell = (one: News) =>
+  tellPerson({ table, send, push, live: { tryPublish }, siteUrl: 'https://retorna.example' }, userId, one, scope)
 const list = async () => (await noticesOf(table, userId, { before: undefined, limit: 9, now })).items
 async function laters(at: Date) {
   const found = []
@@ -39,6 +41,7 @@ async function laters(at: Date) {
 beforeEach(async () => {
   send.mockReset().mockResolvedValue()
   push.mockReset().mockResolvedValue()
+  tryPublish.mockReset().mockResolvedValue()
   error.mockReset()
   const profile = sampleProfile({ id: userId, stateId: 35, cityId: 3550308 })
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
@@ -67,6 +70,8 @@ describe('somebody who is told', () => {
     await tell(once)
     expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
     expect(await list()).toHaveLength(1)
+    // Their open page shows it all the same: it makes no sound.
+    expect(tryPublish).toHaveBeenCalledWith([userId], { kind: 'notification' }, now)
     expect(await laters(new Date('2026-11-22T10:00:00.000Z'))).toMatchObject([
       { userId, noticeId: once.id, ways: ['email', 'push'], letter: { subject: 'Olá' } },
     ])
@@ -88,6 +93,11 @@ describe('somebody who is told', () => {
 })
 
 it('nobody is told for whom there is no account', async () => {
-  await tellPerson({ table, send, push, siteUrl: 'x' }, '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', news(), scope)
+  await tellPerson(
+    { table, send, push, live: { tryPublish }, siteUrl: 'x' },
+    '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
+    news(),
+    scope,
+  )
   expect([send.mock.calls.length, push.mock.calls.length]).toEqual([0, 0])
 })

@@ -2,6 +2,7 @@ import type { Logger } from '@aws-lambda-powertools/logger'
 import { zoneOfPlace } from '../../shared/brazil/zone-of-place.ts'
 import type { NoticeKind, Telling } from '../../shared/notifications/channels.ts'
 import { firstTime } from '../kit/events/consumer.ts'
+import type { Live } from '../kit/live/live.ts'
 import { type Letter, posted } from '../kit/mail/letter.ts'
 import type { SendMail } from '../kit/mail/mail.tsx'
 import { type Speech, speak } from '../kit/mail/mail-texts.ts'
@@ -21,6 +22,7 @@ export interface TellingDeps {
   readonly table: Table
   readonly send: SendMail
   readonly push: Push
+  readonly live: Pick<Live, 'tryPublish'>
   readonly siteUrl: string
 }
 
@@ -61,7 +63,10 @@ export async function tellPerson(deps: TellingDeps, userId: string, news: News, 
   const { reader, telling, zone } = told
   const { id, kind, at, line, worthUntil } = news
   const { centre, now, later } = decideTelling({ kind, telling, zone, worthUntil }, scope.now)
-  if (centre) await addNotice(table, userId, { id, kind, at, ...line }, scope.now)
+  if (centre) {
+    await addNotice(table, userId, { id, kind, at, ...line }, scope.now)
+    await deps.live.tryPublish([userId], { kind: 'notification' }, scope.now)
+  }
   if (now.length === 0 && !later) return
   if (!(await firstTime(table, claims, `${id}#${userId}`, scope.now))) return
   const letter = news.write(speak(catalogues, reader.locale))

@@ -1,4 +1,5 @@
 import { KMSClient } from '@aws-sdk/client-kms'
+import { openLive } from '../kit/live/live.ts'
 import { mailer } from '../kit/mail/mail.tsx'
 import { openTable } from '../kit/table/table.ts'
 import type { sendEnvironment } from './env.ts'
@@ -13,6 +14,7 @@ export function openTelling(env: ReturnType<typeof sendEnvironment.read>): Telli
   return {
     table,
     send: mailer(env.SENDER_ADDRESS),
+    live: openLive(env.LIVE_URL),
     push: openPush({ table, key, services: env }),
     siteUrl: env.SITE_URL,
   }

@@ -1,4 +1,4 @@
-import { leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
+import { isPossible, leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
 import { meaningOf } from '../../shared/life-cycles/recyclable.ts'
 import { quotePurchase } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
@@ -46,6 +46,12 @@ export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): Or
     refund: null,
     version: 1,
   }
+}
+
+/** An order whose pickup both sides confirmed; undefined where that is written already, or a chargeback came first. */
+export function decideCompletion(before: OrderRow): OrderRow | undefined {
+  if (!isPossible(before.status, 'pickups', 'complete')) return undefined
+  return { ...before, status: next(before.status, 'pickups', 'complete', 'completed'), version: before.version + 1 }
 }
 
 /**

@@ -6,4 +6,5 @@ const provider = ['TABLE_NAME', 'MERCADO_PAGO_URL', 'PAYMENT_SECRET_ARN'] as con
 export const apiEnvironment = environment(...provider, 'SITE_URL')
 export const settleEnvironment = environment(...provider)
 export const refundEnvironment = environment(...provider)
+export const completeEnvironment = environment('TABLE_NAME')
 export const reconcileEnvironment = environment(...provider)

@@ -10,6 +10,7 @@ import { itemsOf, listedWords } from '../catalogue/recyclable-rows.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { mayBeThanked } from '../kit/people/thanks.ts'
 import { readBalance, readJournals } from '../ledger/store.ts'
+import { completeOrder } from './complete-order.ts'
 import { createOrder } from './create.ts'
 import { openFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
@@ -41,6 +42,27 @@ const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
 const events = async () =>
   (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort()
 const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
+
+describe('a sale that was handed over', () => {
+  it('is completed once, told to its seller, and can no longer be refunded', async () => {
+    const { id } = await buy()
+    await settlePayment(deps, paymentOf(await readOrder(table, id), '1'))
+    await completeOrder(deps, id)
+    const completed = await readOrder(table, id)
+    expect(completed.status).toBe('completed')
+    await completeOrder(deps, id)
+    expect(await readOrder(table, id)).toEqual(completed)
+    expect((await events()).filter((name) => name === 'OrderCompleted')).toHaveLength(1)
+    const refund = refundOrder(deps, boss, { id, reason: 'Pedido do comprador.', version: completed.version })
+    await expect(refund).rejects.toThrow('order.not_refundable')
+  })
+
+  it('stays as it is where it was not paid', async () => {
+    const { id } = await buy()
+    await completeOrder(deps, id)
+    expect((await readOrder(table, id)).status).toBe('created')
+  })
+})
 
 describe('ordering', () => {
   it('says the fee lines and where to pay', async () => {

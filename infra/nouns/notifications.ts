@@ -4,7 +4,7 @@ import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
 import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
+import { orderCompleted, orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -32,7 +32,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { allow, keepAudit, onTable, type Right, sendMail } from '../kit/rights.ts'
+import { allow, keepAudit, onLive, onTable, type Right, sendMail } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 import { region } from '../settings.ts'
 
@@ -94,7 +94,7 @@ function addSend(ground: Ground): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
       ...[accountExportPrepared, accountDeletionRequested],
-      ...[orderPaid, recyclableSold, orderRefunded],
+      ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected],
     ),
@@ -192,22 +192,24 @@ function addCalendar({ scope, table, settings }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-function tellingEnvironment({ table, pushKey, settings }: Ground) {
+function tellingEnvironment({ table, live, pushKey, settings }: Ground) {
   return {
     TABLE_NAME: table.tableName,
     SENDER_ADDRESS: settings.senderAddress,
     SITE_URL: settings.siteUrl,
+    LIVE_URL: live.url,
     PUSH_KEY_ARN: pushKey.keyArn,
     ...pushServices,
   }
 }
 
 /** Who somebody is and how they want to be told; the list; an e-mail; their devices, and the signature for them. */
-function tellingRights({ table, pushKey, settings }: Ground): Right[] {
+function tellingRights({ table, live, pushKey, settings }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'Query', 'PutItem', 'DeleteItem'], ['user']),
     allow(['kms:Sign', 'kms:GetPublicKey'], [pushKey.keyArn]),
     sendMail(settings.senderAddress),
+    onLive(live, ['publish']),
   ]
 }
 

@@ -1,8 +1,10 @@
 import { Duration } from 'aws-cdk-lib'
 import { patternOf } from '../../events/event.ts'
 import { paymentNotified, refundOwed } from '../../events/order-events.ts'
+import { pickupCompleted } from '../../events/pickup-events.ts'
 import {
   apiEnvironment,
+  completeEnvironment,
   reconcileEnvironment,
   refundEnvironment,
   settleEnvironment,
@@ -18,6 +20,7 @@ import { everyMinutes } from '../kit/schedule.ts'
 export function addOrders(ground: Ground): NounApi {
   addSettle(ground)
   addRefund(ground)
+  addComplete(ground)
   addReconcile(ground)
   const { scope, table, settings } = ground
   return {
@@ -101,6 +104,26 @@ function addRefund(ground: Ground): void {
     bus,
     pattern: patternOf(refundOwed),
     to: refund,
+  })
+}
+
+/** What was handed over is no longer refundable, and both sides see that it is over. */
+function addComplete({ reactions, table, bus }: Ground): void {
+  const complete = new ProductFunction(reactions, {
+    entry: 'functions/orders/complete.ts',
+    declares: completeEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['GetItem', 'PutItem'], ['order']), onTable(table, ['PutItem'], ['outbox'])],
+    errorImpact: 'Sales that were handed over look as if they were not, and keep their buyers’ accounts from going.',
+    called: 'event',
+    timeout: Duration.seconds(10),
+    memory: 512,
+  })
+  subscribe(reactions, 'SalesHandedOver', {
+    description: 'Both sides confirmed a pickup: the order of its sale is over',
+    bus,
+    pattern: patternOf(pickupCompleted),
+    to: complete,
   })
 }
 

@@ -15,6 +15,8 @@ export const livePayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: messageView }),
   /** One of the two has read up to a number: told to both, so that it is read on every device. */
   z.object({ kind: z.literal('read'), conversationId, side, readSeq: z.number().int() }),
+  /** There is a new line in the list of what one was told. */
+  z.object({ kind: z.literal('notification') }),
   /** The other is writing: told to one, and over after some seconds. */
   z.object({ kind: z.literal('typing'), conversationId, side }),
 ])

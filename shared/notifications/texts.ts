@@ -23,6 +23,7 @@ export const noticeTexts = [
   'pickupTomorrow',
   'pickupSoon',
   'orderPaid',
+  'saleCompleted',
   'orderRefunded',
   'recyclableSold',
   'withdrawalCompleted',

@@ -68,7 +68,11 @@ describe('Who may publish to people’s screens, or end what they are told', () 
       .map(({ entry }) => entry)
 
   test('are functions whose right says so', () => {
-    expect(whoMay('publish').sort()).toEqual(['functions/conversations/api.ts', 'functions/live/tell.ts'])
+    expect(whoMay('publish').sort()).toEqual([
+      'functions/conversations/api.ts',
+      'functions/live/tell.ts',
+      ...['remind', 'send', 'tell'].map((name) => `functions/notifications/${name}.ts`),
+    ])
     expect(whoMay('endLive')).toEqual(['functions/live/tell.ts'])
   })
 

@@ -106,8 +106,9 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
 }
 
 /**
- * A withdrawal is settled by who is in the pool's group at that moment. A sign-up's ticket is written to the table of these tries, and looked for in that of the pool's trigger. The people
- * of these tries are in no pool that could sign them out.
+ * A withdrawal is settled by who is in the pool's group at that moment. A sign-up's ticket is written to the table of
+ * these tries, and looked for in that of the pool's trigger. The people of these tries are in no pool that could sign
+ * them out.
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
   return (

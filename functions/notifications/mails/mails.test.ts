@@ -40,7 +40,7 @@ describe('e-mails that answer an event', () => {
       'AccountDeletionRequested',
       'AccountExportPrepared',
       ...['DonationCompleted', 'DonationRejected'],
-      ...['OrderPaid', 'OrderRefunded'],
+      ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',
         'PickupCancelled',

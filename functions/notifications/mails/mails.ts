@@ -10,6 +10,7 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { recyclableSoldMail } from './recyclable-sold.ts'
+import { saleCompletedMail } from './sale-completed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
@@ -33,6 +34,7 @@ export const mails = [
   deletionRequestedMail,
   orderPaidMail,
   recyclableSoldMail,
+  saleCompletedMail,
   orderRefundedMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,

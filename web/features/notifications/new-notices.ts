@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
+import { useGap, useLive } from '../../lib/live/use-live.ts'
 
-/** Asked again so often while the page is looked at; a push, or coming back to the page, is faster. */
-const everyMs = 60_000
+/** Asked again so often where nothing is told live: no connection for it, or one that lost something. */
+const everyMs = 300_000
 
 /**
- * Calls `look` whenever there may be something new: every minute while the page is seen, when one comes back to it or
- * to the network, and when the service worker was told. The one place that knows how this browser learns of notices.
+ * Calls `look` whenever there may be something new: told live or by the service worker, when one comes back to the page
+ * or to the network, and every few minutes while the page is seen. The one place that knows how this browser learns of notices.
  */
 export function useNewNotices(look: () => void): void {
   const latest = useRef(look)
   latest.current = look
+  useLive('notification', look)
+  useGap(look)
   useEffect(() => {
     const lookIfSeen = () => {
       if (document.visibilityState === 'visible') latest.current()

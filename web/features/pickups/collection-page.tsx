@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useSendingConfirmations } from '../../lib/pickups/confirmations.ts'
+import { useLivePickups } from '../../lib/pickups/live-pickups.ts'
 import type { Sent } from '../../lib/pickups/send-confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { Page } from '../../ui/page/page.tsx'
@@ -22,6 +23,7 @@ export function CollectionPage({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation(['pickups', 'errors'])
   const [params, setParams] = useSearchParams()
   const selected = parts.find((part) => part === params.get('tab')) ?? 'list'
+  useLivePickups()
   useSendingConfirmations(
     useCallback(
       ({ refused }: Sent) =>

@@ -1,0 +1,32 @@
+import { orderCompleted } from '../../../events/order-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Kilograms that an amount of a real stands for: estimates of the specification (decisions 35), said to be such. */
+const kilogramsAReal = { kept: 0.1, co2: 0.05 }
+
+const kilograms = (priceCents: number, aReal: number) =>
+  ((priceCents / 100) * aReal).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
+
+/** Tells a seller that the price is theirs, and what the sale did for the environment (`sale_completed`). */
+export const saleCompletedMail = answering(orderCompleted, {
+  kind: 'money',
+  to: ({ sellerId }) => [sellerId],
+  line: ({ orderId, type, priceCents }) => ({
+    text: 'saleCompleted',
+    values: { type, amount: formatBrl(priceCents) },
+    link: `/orders/${orderId}`,
+  }),
+  write: ({ type, priceCents }, { texts: { saleCompleted: text }, price }) => ({
+    subject: fill(text.subject, { type }),
+    paragraphs: [
+      fill(text.hello, { type, amount: price(priceCents) }),
+      fill(text.impact, {
+        kept: kilograms(priceCents, kilogramsAReal.kept),
+        co2: kilograms(priceCents, kilogramsAReal.co2),
+      }),
+    ],
+    button: { label: text.button, path: '/account-balance' },
+  }),
+})

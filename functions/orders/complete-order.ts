@@ -1,0 +1,24 @@
+import { orderCompleted } from '../../events/order-events.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { decideCompletion } from './decide.ts'
+import { about } from './settle-payment.ts'
+import { orderPart, readOrder } from './store.ts'
+
+interface CompleteDeps {
+  readonly table: Table
+  readonly now: Date
+}
+
+/**
+ * Ends an order whose pickup both sides confirmed; its money moved with the second confirmation. A second time changes
+ * nothing. Guards: nobody changed it since it was read.
+ * @throws Refusal order.not_found, order.changed_meanwhile: the event comes again
+ */
+export async function completeOrder({ table, now }: CompleteDeps, orderId: string): Promise<void> {
+  const before = await readOrder(table, orderId)
+  const after = decideCompletion(before)
+  if (!after) return
+  await transact(table, [orderPart(before, after), outboxPart(orderCompleted, about(after), now)])
+}
