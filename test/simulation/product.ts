@@ -1,5 +1,8 @@
 import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
+import { recordShare } from '../../functions/donations/record-share.ts'
+import { requestDonation } from '../../functions/donations/request.ts'
+import { settleDonation } from '../../functions/donations/settle.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { completeOrder } from '../../functions/orders/complete-order.ts'
 import { createOrder } from '../../functions/orders/create.ts'
@@ -52,6 +55,9 @@ export const product = {
   endOfSuspended,
   requestWithdrawal,
   settleWithdrawal,
+  requestDonation,
+  recordShare,
+  settleDonation,
   waitForDecision,
   confirmDecision,
   goOn,

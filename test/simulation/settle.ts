@@ -1,8 +1,9 @@
 import { dayMs } from '../../shared/days.ts'
 import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
+import { decideOnDonation } from './acts/donations.ts'
 import { actorOf, judge } from './acts/people.ts'
 import { lookAtFindings, reconcile } from './acts/purchases.ts'
-import { decideOn, settleShare } from './acts/withdrawals.ts'
+import { decideOn } from './acts/withdrawals.ts'
 import { checkSettled } from './invariants/settled.ts'
 import { noFaults } from './world/faults.ts'
 import type { World } from './world/world.ts'
@@ -27,6 +28,8 @@ export async function settle(world: World, random: Random): Promise<void> {
     await finish(world, lookAtFindings(world, random))
     world.bus.replayDeadLetters()
     await rest(world)
+    // What a replayed event has made waits for a decision too: the donation of a share.
+    await finish(world, decideAll(world, random))
   }
   await passDays(world, 1.2)
   await rest(world)
@@ -76,5 +79,9 @@ async function decideAll(world: World, random: Random): Promise<void> {
     const yes = random.oneIn(2)
     for (const admin of world.staff) await decideOn(world, random, String(id), actorOf(world, admin), yes)
   }
-  for (const id of world.money.heldDonations()) await settleShare(world, random, id, random.oneIn(2))
+  for (const { id, status } of world.view.of('donation').all()) {
+    if (status !== 'pending') continue
+    const yes = random.oneIn(2)
+    for (const admin of world.staff) await decideOnDonation(world, random, String(id), actorOf(world, admin), yes)
+  }
 }

@@ -11,6 +11,8 @@ const operationsOfWorld = 2_000
 /** What must have happened at least once, or nothing was tried. */
 const everything = [
   'approvals-remind done',
+  'donations-record done',
+  'donations-request done',
   'donations-settle done',
   'orders-complete done',
   'orders-create done',

@@ -1,10 +1,11 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { offer, takeDown } from './ads.ts'
-import { answer, callOff, confirm, contact, jump, prefer, propose } from './meetings.ts'
+import { decideDonation, donate, prefer } from './donations.ts'
+import { answer, callOff, confirm, contact, jump, propose } from './meetings.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
-import { decide, decideShare, earnReward, replayToken, withdraw } from './withdrawals.ts'
+import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
 
 /** Something that somebody does. */
 type Act = (world: World, random: Random) => Promise<void>
@@ -28,7 +29,8 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [2, prefer],
   [14, withdraw],
   [14, decide],
-  [2, decideShare],
+  [4, donate],
+  [5, decideDonation],
   [2, earnReward],
   [2, replayToken],
   [3, suspendOrRestore],

@@ -1,4 +1,3 @@
-import { keys } from '../../../functions/kit/table/keys.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { clockAt } from '../../../shared/time-zones.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
@@ -96,16 +95,6 @@ function step(
   return insist(world, random, name, ({ table, now }) =>
     world.product.takeStep({ table, now }, String(id), (facts) => decide(now, facts)),
   )
-}
-
-/** Which share of what somebody earns goes to an entity. The rule of the form is of no matter here. */
-export async function prefer(world: World, random: Random): Promise<void> {
-  const { userId } = someone(world, random)
-  world.put({
-    ...keys.donationPreference(userId),
-    entityId: `ent-${random.integer(1, 3)}`,
-    percent: random.integer(1, 100),
-  })
 }
 
 /** Time passes faster than anybody acts. */

@@ -1,4 +1,4 @@
-import { donation, reward } from '../../../functions/ledger/movements.ts'
+import { reward } from '../../../functions/ledger/movements.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
@@ -54,18 +54,6 @@ export function decideOn(world: World, random: Random, id: string, admin: Return
     world.decided.add(id)
     return said
   })
-}
-
-/** What a share of a sale that was set apart leads to. */
-export async function decideShare(world: World, random: Random): Promise<void> {
-  const [share] = world.money.heldDonations().slice(-5)
-  if (share) await settleShare(world, random, share, !random.oneIn(3))
-}
-
-export function settleShare(world: World, random: Random, id: string, yes: boolean) {
-  return insist(world, random, 'donations-settle', ({ table, now }) =>
-    world.product.moveMoney(table, [yes ? donation.post(id) : donation.release(id)], { now }),
-  )
 }
 
 /** What a referral earns. */

@@ -1,3 +1,4 @@
+import { donationLifeCycle } from '../../../shared/life-cycles/donation.ts'
 import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
 import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
 import { recyclableLifeCycle } from '../../../shared/life-cycles/recyclable.ts'
@@ -13,6 +14,7 @@ const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
   order: pathsOf(orderLifeCycle),
   pickup: stepsOf(pickupLifeCycle),
   withdrawal: stepsOf(withdrawalLifeCycle),
+  donation: stepsOf(donationLifeCycle),
 }
 
 function stepsOf(cycle: readonly { readonly from: string; readonly to: string }[]): ReadonlySet<string> {
@@ -46,6 +48,7 @@ const adsOf: Readonly<Record<string, readonly string[]>> = {
   earned: ['completed'],
 }
 const withdrawalsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'failed' }
+const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'rejected' }
 
 /**
  * The promises of the life cycles, looked at after every write: each thing takes a step that its table has, and order,
@@ -92,6 +95,9 @@ export class LifeWatch {
           break
         case 'withdrawal':
           this.#checkWithdrawal(after)
+          break
+        case 'donation':
+          this.#checkDonation(after)
           break
         default:
           break
@@ -148,6 +154,11 @@ export class LifeWatch {
       this.#tell('withdrawals', `${id} is ${status} without its decision`)
   }
 
+  #checkDonation({ id, status }: Row): void {
+    const state = this.#money.stateOf(`donation/${id}`)
+    if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
+  }
+
   /** A journal moved: the things that hang on its money say so. */
   #checkJournal({ pk, sk, subject }: Row): void {
     if (subject === undefined || !pk.startsWith('TX#') || sk === '') return
@@ -161,6 +172,9 @@ export class LifeWatch {
       if (adsOf[state] && ad && !adsOf[state].includes(String(ad.status)))
         this.#tell('ads', `${ad.id} is ${ad.status}, its sale ${state}`)
     }
+    // The share of a sale is held at once; its donation follows by the event.
+    const donation = kind === 'donation' && this.#view.of('donation').get(id)
+    if (donation) this.#checkDonation(donation)
     if (kind !== 'withdrawal') return
     const withdrawal = this.#view.of('withdrawal').get(id)
     if (withdrawal) this.#checkWithdrawal(withdrawal)

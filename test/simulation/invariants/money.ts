@@ -77,12 +77,6 @@ export class MoneyWatch {
     })
   }
 
-  /** The ids of donations that await a decision. */
-  heldDonations(): string[] {
-    const held = [...this.#histories].filter(([of, all]) => of.startsWith('donation/') && all.at(-1)?.state === 'held')
-    return held.map(([of]) => of.slice('donation/'.length))
-  }
-
   take(changes: readonly Change[]): void {
     const written = this.#read(changes)
     const { journals, entries, balances } = written

@@ -7,12 +7,12 @@ import type { World } from '../world/world.ts'
 export async function checkSettled(world: World): Promise<void> {
   const { view, money } = world
   if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries fail for ever`)
-  for (const { id, status } of view.of('withdrawal').all())
-    if (status === 'pending') world.fail('settles', `${id} was never decided`)
+  const requests = [...view.of('withdrawal').all(), ...view.of('donation').all()]
+  for (const { id, status } of requests) if (status === 'pending') world.fail('settles', `${id} was never decided`)
   for (const { id, state } of world.workflows.executions) {
     if (state !== 'over') world.fail('settles', `the workflow of ${id} is ${state} for ever`)
   }
-  for (const { id } of view.of('withdrawal').all())
+  for (const { id } of requests)
     if (!world.workflows.executions.some((one) => one.id === id)) world.fail('settles', `${id} has no workflow`)
   for (const { id, status } of view.of('order').all())
     if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned') world.fail('settles', `${id} is paid for ever`)

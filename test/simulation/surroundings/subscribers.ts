@@ -1,3 +1,4 @@
+import { donationCompleted, donationRejected, donationRequested } from '../../../events/donation-events.ts'
 import type { EventDefinition } from '../../../events/event.ts'
 import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
 import { pickupCompleted } from '../../../events/pickup-events.ts'
@@ -5,13 +6,12 @@ import { accountDeleted } from '../../../events/privacy-events.ts'
 import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
 import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
 import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../../events/withdrawal-events.ts'
-import { subjectOf } from '../../../functions/approvals/approval.ts'
 import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { silent } from '../world/silent.ts'
 import type { Scope, World } from '../world/world.ts'
-import { seal } from './workflow-steps.ts'
+import { requestSubject, seal } from './workflow-steps.ts'
 
 export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
 
@@ -80,15 +80,27 @@ export const subscribers: readonly Subscriber[] = [
       on(userAdsPassed, ({ data }) => pass(data.userId, data.below)),
     ]
   }),
-  subscriber('approvals-start', [withdrawalRequested], ({ workflows }, { call }) => [
-    on(withdrawalRequested, ({ data }) => call(() => workflows.start(data.withdrawalId))),
+  subscriber('donations-record', [pickupCompleted], ({ product }, { table, now }) => [
+    on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
+      if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
+    }),
   ]),
-  subscriber('approvals-resume', [withdrawalCompleted, withdrawalFailed], (world, { table, call, now }) => {
-    const answer = (token: string) => call(() => world.workflows.answer(token))
-    const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, subjectOf('withdrawal', id))
-    return [
-      on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
-      on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),
-    ]
-  }),
+  subscriber('approvals-start', [withdrawalRequested, donationRequested], ({ workflows }, { call }) => [
+    on(withdrawalRequested, ({ data }) => call(() => workflows.start(data.withdrawalId))),
+    on(donationRequested, ({ data }) => call(() => workflows.start(data.donationId))),
+  ]),
+  subscriber(
+    'approvals-resume',
+    [withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected],
+    (world, { table, call, now }) => {
+      const answer = (token: string) => call(() => world.workflows.answer(token))
+      const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, requestSubject(id))
+      return [
+        on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
+        on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),
+        on(donationCompleted, ({ data }) => goOn(data.donationId)),
+        on(donationRejected, ({ data }) => goOn(data.donationId)),
+      ]
+    },
+  ),
 ]

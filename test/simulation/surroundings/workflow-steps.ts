@@ -1,6 +1,8 @@
-import { subjectOf } from '../../../functions/approvals/approval.ts'
+import { type ApprovalSubject, subjectOf } from '../../../functions/approvals/approval.ts'
 import { noteStep, readApproval } from '../../../functions/approvals/store.ts'
 import type { TokenSeal } from '../../../functions/approvals/token-seal.ts'
+import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
+import { idPrefixes } from '../../../shared/ids.ts'
 import { silent } from '../world/silent.ts'
 import type { World } from '../world/world.ts'
 import type { Steps } from './workflows.ts'
@@ -15,21 +17,30 @@ export const seal: TokenSeal = {
   },
 }
 
+/** What a request is about, by its id: a withdrawal or a donation. */
+export function requestSubject(id: string): ApprovalSubject {
+  return subjectOf(kindOf(id), id)
+}
+
+function kindOf(id: string): ApprovalKind {
+  return id.startsWith(idPrefixes.donation) ? 'donation' : 'withdrawal'
+}
+
 /** The functions that the workflow calls, as `functions/approvals/{ask,confirm,remind}.ts` are written. */
 export function workflowSteps(world: World): Steps {
   return {
     ask: (id, token) =>
       world.operate('approvals-ask', ({ table, now, call }) => {
         const answer = (given: string) => call(() => world.workflows.answer(given))
-        return world.product.waitForDecision({ table, seal, answer, now }, subjectOf('withdrawal', id), token)
+        return world.product.waitForDecision({ table, seal, answer, now }, requestSubject(id), token)
       }),
     confirm: (id) =>
       world.operate('approvals-confirm', ({ table, now }) =>
-        world.product.confirmDecision({ table, now }, 'withdrawal', id, silent),
+        world.product.confirmDecision({ table, now }, kindOf(id), id, silent),
       ),
     remind: (id) =>
       world.operate('approvals-remind', async ({ table, now }) => {
-        const subject = subjectOf('withdrawal', id)
+        const subject = requestSubject(id)
         const found = await readApproval(table, subject)
         if (found && !found.decision) await noteStep(table, subject, 'reminded', now)
       }),

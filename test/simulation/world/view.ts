@@ -43,6 +43,7 @@ const shelved = {
   pickup: 'PICKUP',
   conversation: 'CONVERSATION',
   withdrawal: 'WITHDRAWAL',
+  donation: 'DONATION',
   approval: 'APPROVAL',
   user: 'PROFILE',
   taskToken: 'TOKEN',

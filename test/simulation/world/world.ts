@@ -3,6 +3,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import type { Provider } from '../../../functions/orders/provider.ts'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import { foundEntities } from '../acts/donations.ts'
 import { join } from '../acts/people.ts'
 import { LifeWatch } from '../invariants/lives.ts'
 import { MoneyWatch } from '../invariants/money.ts'
@@ -10,7 +11,7 @@ import { type Product, product } from '../product.ts'
 import { Bus } from '../surroundings/bus.ts'
 import { PaymentProvider, ProviderRefusal } from '../surroundings/payment-provider.ts'
 import { subscribers } from '../surroundings/subscribers.ts'
-import { workflowSteps } from '../surroundings/workflow-steps.ts'
+import { requestSubject, workflowSteps } from '../surroundings/workflow-steps.ts'
 import { Workflows } from '../surroundings/workflows.ts'
 import { SimulatedTable } from '../table/simulated-table.ts'
 import { type Faults, noFaults, Unreachable } from './faults.ts'
@@ -73,9 +74,9 @@ export class World {
   readonly counts = new Map<string, number>()
   /** Who works for the platform; not all of them are admins all the time. */
   readonly staff: string[] = []
-  /** Which withdrawal a submission became. */
+  /** Which withdrawal or donation a submission became. */
   readonly submissions = new Map<string, string>()
-  /** Withdrawals of which an admin was told that this decision counts. */
+  /** Withdrawals and donations of which an admin was told that this decision counts. */
   readonly decided = new Set<string>()
   /** Deliveries of the provider that are under way. */
   expected = 0
@@ -96,7 +97,7 @@ export class World {
     this.processes = new Processes(this.scheduler, this.chances)
     this.provider = new PaymentProvider(this.scheduler, this.chances)
     this.workflows = new Workflows(this.scheduler, workflowSteps(this), (id) => {
-      const decision = this.view.of('approval').get(`withdrawal/${id}`)?.decision
+      const decision = this.view.of('approval').get(requestSubject(id))?.decision
       if (!decision) this.fail('workflows', `the waiting for ${id} is over, and nobody has decided`)
     })
     this.bus = new Bus({
@@ -120,6 +121,7 @@ export class World {
       this.staff.push(id)
       this.admins.add(id)
     }
+    foundEntities(this)
     this.fillUp()
   }
 
