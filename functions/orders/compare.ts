@@ -25,7 +25,8 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
     id: findingId(kind, booked.paymentId),
     kind,
     paymentId: booked.paymentId,
-    orderId: booked.orderId,
+    // A stray payment's journals do not say whose order it was for; the provider does.
+    orderId: booked.orderId ?? seen?.orderId ?? null,
     provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
     ledger,
     remedy,
