@@ -259,4 +259,16 @@ describe('comparing with the provider', () => {
     const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
     expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
   })
+
+  it('shows a late refund of what a bank gave us again after the sale had ended', async () => {
+    const order = await buy()
+    const standings = ['approved', 'charged-back', 'dispute-won'] as const
+    for (const [hours, standing] of standings.entries()) {
+      provider.payments.set('1', paymentOf(order, '1', { standing, updatedAt: later(hours).toISOString() }))
+      await compare(hours)
+    }
+    expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
+    expect((await compare(25)).findings).toEqual([])
+    expect((await compare(27)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
 })
