@@ -17,7 +17,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [22, pay],
   [7, changePayment],
   [3, forge],
-  [0.4, breakDown],
+  [0.15, breakDown],
   [1, lookAtFindings],
   [3, refund],
   [18, contact],
