@@ -1,6 +1,6 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
-import { offer, takeDown } from './ads.ts'
+import { crowd, offer, takeDown } from './ads.ts'
 import { answer, callOff, confirm, contact, jump, prefer, propose } from './meetings.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
 import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
@@ -13,6 +13,7 @@ type Act = (world: World, random: Random) => Promise<void>
 const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, offer],
   [1, takeDown],
+  [6, crowd],
   [16, order],
   [22, pay],
   [7, changePayment],
