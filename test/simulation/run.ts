@@ -35,7 +35,7 @@ const hourMs = 3_600_000
 const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
 /** A call of the clock's that failed is made again. */
-const againMs = 60_000
+const againMs = hourMs / 4
 
 /** Worlds differ in how many people there are, and how much happens at the same time. */
 export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {

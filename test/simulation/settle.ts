@@ -26,6 +26,8 @@ export async function settle(world: World, random: Random): Promise<void> {
     await passDays(world, 1.2)
     await finish(world, reconcile(world))
     await finish(world, lookAtFindings(world, random))
+    const owed = world.money.totalOf('returns')
+    if (owed !== 0) world.fail('settles', `${owed} centavos are owed, whatever admins do about it`)
     world.bus.replayDeadLetters()
     await rest(world)
     // What a replayed event has made waits for a decision too: the donation of a share.

@@ -1,11 +1,14 @@
-/**
- * Many worlds, one after the other, until so many functions were run. A world that breaks a rule is printed, made small
- * and ends it with 1. The options of a printed command run that world again.
- */
 import { parseArgs } from 'node:util'
 import { type Plan, planOf, type Report, run } from './run.ts'
 import { commandOf, shrink } from './shrink.ts'
 import { everydayFaults, type Faults } from './world/faults.ts'
+
+const usage = `npm run simulate -- [--operations N] [--seed N]
+Runs the product's money through many small worlds in which everything fails that can, until N functions were run
+(1,000,000), beginning with the world of this seed (1). A world that breaks a promise is printed and made small, and
+the command ends with 1. The other options are those of a printed command, which runs that world again:
+[--people N] [--at-once N] [--only ACTS] [--faults NAMES]
+What it looks at: docs/decisions/0052-money-is-simulated.md`
 
 /** Functions of one world: some months of a small town. */
 const operationsOfWorld = 2_000
@@ -18,6 +21,7 @@ const { values } = parseArgs({
     'at-once': { type: 'string' },
     only: { type: 'string' },
     faults: { type: 'string' },
+    help: { type: 'boolean', default: false },
   },
 })
 const whole = (text: string) => Number(text).toLocaleString('en')
@@ -27,7 +31,8 @@ const more: Partial<Plan> = {
   ...(values.only && { only: new Set(values.only.split(',').map(Number)) }),
   ...(values.faults && { faults: only(values.faults) }),
 }
-await simulate(Number(values.seed), Number(values.operations))
+if (values.help) console.log(usage)
+else await simulate(Number(values.seed), Number(values.operations))
 
 async function simulate(first: number, wanted: number): Promise<void> {
   const started = performance.now()

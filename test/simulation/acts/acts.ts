@@ -1,6 +1,6 @@
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
-import { offer, takeDown } from './ads.ts'
+import { crowd, offer, takeDown } from './ads.ts'
 import { decideDonation, donate, prefer } from './donations.ts'
 import { answer, callOff, confirm, contact, jump, propose } from './meetings.ts'
 import { changeStaff, leave, suspendOrRestore } from './people.ts'
@@ -14,11 +14,12 @@ type Act = (world: World, random: Random) => Promise<void>
 const acts: readonly (readonly [weight: number, act: Act])[] = [
   [16, offer],
   [1, takeDown],
+  [6, crowd],
   [16, order],
   [22, pay],
   [7, changePayment],
   [3, forge],
-  [0.4, breakDown],
+  [0.15, breakDown],
   [1, lookAtFindings],
   [3, refund],
   [18, contact],

@@ -53,3 +53,9 @@ export async function takeDown(world: World, random: Random): Promise<void> {
     else await world.product.stepRecyclable({ table, now }, owner, id, Number(row.version), 'close')
   })
 }
+
+/** From now on many have to do with the same ad, and with whose it is. */
+export async function crowd(world: World, random: Random): Promise<void> {
+  const row = world.view.of('recyclable').pick(random)
+  if (row) Object.assign(world.view.crowded, { recyclableId: row.id, userId: row.ownerId })
+}

@@ -17,8 +17,10 @@ export function join(world: World, number: number): string {
   return id
 }
 
-/** Somebody who has an account, suspended or not. */
+/** Somebody who has an account, suspended or not; often one whom others deal with too. */
 export function someone(world: World, random: Random): Actor {
+  const { userId } = world.view.crowded
+  if (userId && world.view.of('user').get(userId) && random.oneIn(5)) return actorOf(world, userId)
   const people = world.view.of('user').all()
   const row = random.pick(people.filter(({ id }) => !world.staff.includes(String(id))))
   return actorOf(world, String(row.id))

@@ -48,14 +48,15 @@ function oddity(random: Random): Partial<Payment> {
 export async function changePayment(world: World, random: Random): Promise<void> {
   const all = world.provider.all.slice(-15)
   if (all.length === 0) return
-  const { payment } = random.pick(all)
-  const next = nextOf(payment, random)
+  const { payment, standings } = random.pick(all)
+  const next = nextOf(payment.standing, standings, random)
   if (!next) return
   world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
   announce(world, payment.id)
 }
 
-function nextOf({ standing }: Payment, random: Random): Standing | undefined {
+/** A bank takes a payment back once at most. */
+function nextOf(standing: Standing, before: readonly Standing[], random: Random): Standing | undefined {
   const seldom = (to: Standing) => (random.oneIn(6) ? to : undefined)
   switch (standing) {
     case 'pending':
@@ -63,7 +64,7 @@ function nextOf({ standing }: Payment, random: Random): Standing | undefined {
     case 'approved':
       return seldom(random.pick(['charged-back', 'charged-back', 'returned']))
     case 'returned':
-      return seldom('charged-back')
+      return before.includes('charged-back') ? undefined : seldom('charged-back')
     case 'charged-back':
       return random.oneIn(2) ? 'dispute-won' : undefined
     default:

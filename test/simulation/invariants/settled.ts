@@ -1,4 +1,5 @@
 import { auditLedger } from '../../../functions/ledger/audit.ts'
+import { openFindings } from '../../../functions/orders/findings.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
 import { brought, type Payment } from '../../../functions/orders/payment.ts'
 import type { World } from '../world/world.ts'
@@ -16,7 +17,7 @@ export async function checkSettled(world: World): Promise<void> {
     if (!world.workflows.executions.some((one) => one.id === id)) world.fail('settles', `${id} has no workflow`)
   for (const { id, status } of view.of('order').all())
     if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned') world.fail('settles', `${id} is paid for ever`)
-  checkPayments(world)
+  await checkPayments(world)
   if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos are owed for ever`)
   for (const { id, suspension } of view.of('user').all())
     if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} is held for ever`)
@@ -24,21 +25,28 @@ export async function checkSettled(world: World): Promise<void> {
   await audit(world)
 }
 
-/** The ledger says of the provider what the provider says. */
-function checkPayments(world: World): void {
-  let cents = 0
+/** The ledger says of each payment what the provider says, or a person is told that it does not. */
+async function checkPayments(world: World): Promise<void> {
+  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
+  const told = new Set(found.kind === 'done' ? found.value.map(({ paymentId }) => paymentId) : [])
+  let booked = 0
   for (const { payment } of world.provider.all) {
-    if (!isAgreed(world, payment) || !brought(payment.standing)) continue
-    const own = `sale/${payment.orderId}`
-    const booked = world.money.historyOf(own)[0]?.reference === payment.id ? own : `stray/${payment.id}`
-    if (world.money.stateOf(booked) === 'new') world.fail('settles', `${payment.id} was paid, and is in no book`)
-    // Returned at the provider after the goods were handed over: a person looks at it.
-    const late = payment.standing === 'returned' && world.money.stateOf(booked) === 'earned'
-    if (!late) cents += inHand(payment)
-    else cents += payment.amountCents
+    const { id, orderId, standing } = payment
+    const own = world.money.historyOf(`sale/${orderId}`)
+    const journals = own[0]?.reference === id ? own : world.money.historyOf(`stray/${id}`)
+    const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account === 'provider'))
+    const ours = -lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    booked += ours
+    const theirs = brought(standing) ? inHand(payment) : 0
+    const agreed = ours === theirs && (isAgreed(world, payment) || !brought(standing))
+    if (!agreed && !told.has(id))
+      world.fail(
+        'settles',
+        `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}, and nobody is told`,
+      )
   }
-  const ledger = -world.money.totalOf('provider')
-  if (ledger !== cents) world.fail('settles', `the provider holds ${cents} centavos for us, by the ledger ${ledger}`)
+  const all = -world.money.totalOf('provider')
+  if (all !== booked) world.fail('settles', `${all - booked} centavos are booked of payments that there are not`)
 }
 
 /** Whether a payment is what its order says; money that is not moves nothing. */

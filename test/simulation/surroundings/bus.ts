@@ -86,7 +86,7 @@ export class Bus {
 }
 
 function pauseBefore(attempt: number): number {
-  return Math.min(60, 2 ** attempt) * minuteMs
+  return Math.min(180, 2 ** attempt) * minuteMs
 }
 
 /** Most events come at once, some much later. */

@@ -217,7 +217,7 @@ function cancelled(reasons: readonly Reason[]): TransactionCanceledException {
   const codes = reasons.map(({ Code }) => Code).join(', ')
   const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`
   // The document client gives items as plain values, whatever its types say.
-  const CancellationReasons = [...reasons] as CancellationReason[]
+  const CancellationReasons = [...reasons] as unknown as CancellationReason[]
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons })
 }
 

@@ -3,9 +3,20 @@ import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Change } from '../table/requests.ts'
 import type { Row } from '../table/values.ts'
 
+/** What many have to do with at the same time: an ad with all that hangs on it, and whose it is. */
+export interface Crowded {
+  recyclableId?: string
+  userId?: string
+}
+
 /** What somebody may have to do with: the rows of a kind, in the order in which they came. */
 export class Shelf {
   readonly #rows = new Map<string, Row>()
+  readonly #crowded: Crowded
+
+  constructor(crowded: Crowded) {
+    this.#crowded = crowded
+  }
 
   set(id: string, row: Row | undefined): void {
     if (row) this.#rows.set(id, row)
@@ -24,7 +35,10 @@ export class Shelf {
     return [...this.#rows.values()]
   }
 
-  /** One of the last few that fit: people deal with what is recent. Now and then it is one that does not fit. */
+  /**
+   * One of the last few that fit: people deal with what is recent, and half of the time with what others deal with too.
+   * Now and then it is one that does not fit.
+   */
   pick(random: Random, fits: (row: Row) => boolean = () => true): Row | undefined {
     const found: Row[] = []
     const rows = this.all()
@@ -33,7 +47,14 @@ export class Shelf {
       const row = rows[index] as Row
       if (astray || fits(row)) found.push(row)
     }
-    return found.length === 0 ? undefined : random.pick(found)
+    if (found.length === 0) return undefined
+    const near = random.oneIn(2) ? found.filter((row) => this.#isCrowded(row)) : []
+    return random.pick(near.length > 0 ? near : found)
+  }
+
+  #isCrowded({ id, recyclableId, userId }: Row): boolean {
+    const { recyclableId: ad, userId: person } = this.#crowded
+    return (ad !== undefined && (ad === id || ad === recyclableId)) || (person !== undefined && person === userId)
   }
 }
 
@@ -53,7 +74,8 @@ const kinds = Object.keys(shelved) as Kind[]
 
 /** What is in the table, by kind, as whoever knows everything sees it: those who act choose from it. */
 export class View {
-  readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf()]))
+  readonly crowded: Crowded = {}
+  readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf(this.crowded)]))
 
   of(kind: Kind): Shelf {
     return this.#shelves.get(kind) as Shelf
