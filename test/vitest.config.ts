@@ -11,7 +11,10 @@ const unit = {
   root,
   include: mutating
     ? ['{shared,events,functions}/**/*.test.{ts,tsx}']
-    : ['{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}', 'test/{infra,contracts}/**/*.test.ts'],
+    : [
+        '{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}',
+        'test/{infra,contracts,simulation}/**/*.test.ts',
+      ],
   // Hundreds of writes at once, again for every mutant, would find none that a single write does not.
   exclude: mutating ? ['**/races.test.ts'] : [],
   setupFiles: ['test/support/seeded.ts'],

@@ -1,7 +1,7 @@
 import type { Finding } from '../../shared/contract/orders.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { findingId } from './findings.ts'
-import { brought, type Payment } from './payment.ts'
+import { brought, type Payment, type Standing } from './payment.ts'
 
 /** A refund that the provider did not make within a day is looked at. */
 const refundMs = 24 * 60 * 60 * 1000
@@ -25,7 +25,8 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
     id: findingId(kind, booked.paymentId),
     kind,
     paymentId: booked.paymentId,
-    orderId: booked.orderId,
+    // A stray payment's journals do not say whose order it was for; the provider does.
+    orderId: booked.orderId ?? seen?.orderId ?? null,
     provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
     ledger,
     remedy,
@@ -34,7 +35,7 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
   if (!seen) return found('not_at_provider', 'by_hand')
   if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
   if (last.state === 'earned' && seen.standing === 'returned') return found('returned_late', 'by_hand')
-  if (last.state === 'refunding' && seen.standing === 'approved')
+  if (last.state === 'refunding' && hasMoney.includes(seen.standing))
     return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
   return agrees(last.state, seen) ? undefined : found('differs', 'settle')
 }
@@ -42,6 +43,9 @@ export function differenceOf(booked: Booked, seen: Payment | undefined, now: Dat
 function amountOf(terms: Journal['terms']): number {
   return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
 }
+
+/** The provider has the money, and could return it. */
+const hasMoney: readonly Standing[] = ['approved', 'dispute-won']
 
 const states: Readonly<Record<string, readonly string[]>> = {
   approved: ['paid', 'accepted', 'earned', 'refunding'],

@@ -98,6 +98,20 @@ describe('a payment', () => {
     expect(settlement?.order).toBe(paid.order)
   })
 
+  it.each<[Standing, string[]]>([
+    ['returned', []],
+    ['charged-back', ['charge-back']],
+    ['dispute-won', ['charge-back', 'win-dispute']],
+  ])('that was returned after the goods were handed over is looked at, %s by now or not', (standing, actions) => {
+    const paid = settle(fresh, seen('approved'))
+    const state = (to: string) =>
+      ({ action: to === 'earned' ? 'earn' : 'accept', reference: 'pic_1', state: to }) as const
+    const earned = { ...paid, sale: [...paid.sale, state('accepted'), state('earned')] }
+    const settlement = decidePayment(earned, seen(standing, 1, { refundId: '1300000002' }), now)
+    expect(settlement).toMatchObject({ finding: 'returned_late' })
+    expect(settlement?.movements.map(({ action }) => action)).toEqual(actions)
+  })
+
   it.each<[string, Partial<Payment>]>([
     ['of another amount', { amountCents: order.totalCents - 1 }],
     ['in another currency', { currency: 'ARS' }],

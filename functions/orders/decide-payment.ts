@@ -58,7 +58,8 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const after = states.at(-1) ?? before
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind)
-  const late = kind === 'sale' && seen.standing === 'returned' && before === 'earned'
+  // Also where a bank has taken it back since: of both, only what the bank did is booked.
+  const late = kind === 'sale' && seen.refundId !== null && before === 'earned'
   if (missing.length === 0 && order === facts.order && isSame(known, payment)) return undefined
   return {
     order,

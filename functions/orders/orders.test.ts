@@ -15,6 +15,7 @@ import { createOrder } from './create.ts'
 import { openFindings } from './findings.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { refundOrder } from './refund-order.ts'
+import { remedyFinding } from './remedy.ts'
 import { returnPayment } from './return-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { readOrder } from './store.ts'
@@ -244,5 +245,30 @@ describe('comparing with the provider', () => {
     await refundOrder(deps, boss, { id: order.id, reason: 'Levado antes.', version: 2 })
     expect((await compare(23)).findings).toEqual([])
     expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
+
+  it('asks again for what a second buyer paid, by the key of the first time', async () => {
+    const [first, second] = [await buy(), await buy()]
+    provider.payments.set('1', paymentOf(first, '1'))
+    provider.payments.set('2', paymentOf(second, '2'))
+    await compare()
+    const [late] = (await compare(25)).findings
+    expect(late).toMatchObject({ kind: 'refund_late', paymentId: '2', orderId: second.id, remedy: 'refund' })
+    await remedyFinding({ table, now: later(25) }, boss, String(late?.id))
+    const asked = (await everyRow(table)).filter(({ pk, name }) => pk.startsWith('OUTBOX#') && name === 'RefundOwed')
+    const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
+    expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
+  })
+
+  it('shows a late refund of what a bank gave us again after the sale had ended', async () => {
+    const order = await buy()
+    const standings = ['approved', 'charged-back', 'dispute-won'] as const
+    for (const [hours, standing] of standings.entries()) {
+      provider.payments.set('1', paymentOf(order, '1', { standing, updatedAt: later(hours).toISOString() }))
+      await compare(hours)
+    }
+    expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
+    expect((await compare(25)).findings).toEqual([])
+    expect((await compare(27)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
   })
 })

@@ -35,8 +35,8 @@ async function remedyParts(
   if (remedy === 'settle') return [outboxPart(paymentNotified, { paymentId }, now)]
   if (remedy === 'refund' && orderId !== null) {
     const facts = await readFacts(table, orderId, paymentId)
-    const journals = facts?.sale ?? []
-    const key = `sale-${paymentId}-${journals.length}`
+    const kind = facts && facts.stray.length > 0 ? 'stray' : 'sale'
+    const key = `${kind}-${paymentId}-${facts?.[kind].length ?? 0}`
     return [outboxPart(refundOwed, { orderId, paymentId, key }, now)]
   }
   const gone = new Refusal('finding.not_found')

@@ -47,8 +47,8 @@ describe('the balance', () => {
           .locator('dl > div')
           .filter({ hasText: new RegExp(`^${account}`) })
           .locator('dd')
-        await expect.poll(async () => readPastedAmount(await shown.innerText())).toBe(cents)
-        const texts = (await changes.allInnerTexts()).filter((text) => text.startsWith(account))
+        await expect.poll(async () => readPastedAmount((await shown.textContent()) ?? '')).toBe(cents)
+        const texts = (await changes.allTextContents()).filter((text) => text.startsWith(account))
         const sum = texts.reduce(
           (all, text) => all + (text.includes('−') ? -1 : 1) * (readPastedAmount(text.replace(/^.*[+−]/, '')) ?? 0),
           0,

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { eventSource } from '../../events/event.ts'
 import { events } from '../../events/events.ts'
+import { subscribers } from '../simulation/surroundings/subscribers.ts'
 import { compilePattern } from '../support/event-pattern.ts'
 import { assembly } from './cloud.ts'
 
 const declared = events.map(({ name, version }) => ({ name, version }))
-const rules = assembly.rules.flatMap(({ name: rule, busName, eventPattern }) => {
+const rules = assembly.rules.flatMap(({ name: rule, busName, eventPattern, targets }) => {
   if (busName === 'default' || !eventPattern) return []
   const selects = compilePattern(eventPattern)
   const hears = (event: { name: string; version: number }) =>
     selects({ source: eventSource, 'detail-type': event.name, detail: { version: event.version } })
-  return [{ rule, hears }]
+  return [{ rule, hears, targets }]
 })
 
 test('there are rules on the bus of the product', () => {
@@ -30,3 +31,22 @@ test.each(rules)(
     }
   },
 )
+
+/** Functions by noun and file, as `orders-settle`, with the names of the events that reach them. */
+const reached = new Map<string, string[]>()
+for (const { hears, targets } of rules)
+  for (const { arn } of targets) {
+    const entry = assembly.functionOf(arn)?.entry ?? ''
+    const name = entry.replace(/^functions\/|\.tsx?$/g, '').replaceAll('/', '-')
+    reached.set(name, [...(reached.get(name) ?? []), ...declared.filter(hears).map((event) => event.name)].sort())
+  }
+
+test.each(subscribers)('$name hears in the simulation of money what it hears here', ({ name, events: simulated }) => {
+  expect([...simulated].sort()).toEqual(reached.get(name))
+})
+
+test('every function of a noun with money that hears of anything is in the simulation', () => {
+  const nouns = /^(orders|pickups|withdrawals|donations|approvals)-/
+  const simulated = subscribers.map(({ name }) => name)
+  expect([...reached.keys()].filter((name) => nouns.test(name) && !simulated.includes(name))).toEqual([])
+})

@@ -1,0 +1,46 @@
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { World } from '../world/world.ts'
+import { crowd, offer, takeDown } from './ads.ts'
+import { decideDonation, donate, prefer } from './donations.ts'
+import { answer, callOff, confirm, contact, jump, propose } from './meetings.ts'
+import { changeStaff, leave, suspendOrRestore } from './people.ts'
+import { breakDown, changePayment, forge, lookAtFindings, order, pay, refund } from './purchases.ts'
+import { decide, earnReward, replayToken, withdraw } from './withdrawals.ts'
+
+/** Something that somebody does. */
+type Act = (world: World, random: Random) => Promise<void>
+
+/** All that is done, with its weight. */
+const acts: readonly (readonly [weight: number, act: Act])[] = [
+  [16, offer],
+  [1, takeDown],
+  [6, crowd],
+  [16, order],
+  [22, pay],
+  [7, changePayment],
+  [3, forge],
+  [0.15, breakDown],
+  [1, lookAtFindings],
+  [3, refund],
+  [18, contact],
+  [20, propose],
+  [20, answer],
+  [3, callOff],
+  [36, confirm],
+  [2, prefer],
+  [14, withdraw],
+  [14, decide],
+  [4, donate],
+  [5, decideDonation],
+  [2, earnReward],
+  [2, replayToken],
+  [3, suspendOrRestore],
+  [1, changeStaff],
+  [1, leave],
+  [3, jump],
+]
+
+/** What somebody does next. */
+export function actOf(random: Random): Act {
+  return random.weighted(acts.map(([weight, act]) => [weight, () => act] as const))
+}

@@ -1,0 +1,23 @@
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { Outcome } from '../world/processes.ts'
+import type { Scope, World } from '../world/world.ts'
+
+/** Nobody tries for ever. */
+const tries = 4
+
+/** Somebody who is not answered asks again, most of the time; now and then somebody asks twice at once. */
+export async function insist<Value>(
+  world: World,
+  random: Random,
+  name: string,
+  act: (scope: Scope) => Promise<Value>,
+): Promise<Outcome<Value>> {
+  const twice = world.unsteady && random.oneIn(20) ? world.operate(name, act) : undefined
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await world.operate(name, act)
+    const unanswered = outcome.kind === 'died' || outcome.kind === 'failed'
+    if (unanswered && attempt < tries && !random.oneIn(4)) continue
+    await twice
+    return outcome
+  }
+}

@@ -1,0 +1,88 @@
+import type { Actor } from '../../../functions/kit/people/actor.ts'
+import { profileItems } from '../../../functions/kit/people/profile-change.ts'
+import { heldBy } from '../../../functions/privacy/held.ts'
+import { dueDeletions } from '../../../functions/privacy/store.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import { sampleProfile } from '../../support/profiles.ts'
+import type { Row } from '../table/values.ts'
+import type { World } from '../world/world.ts'
+import { insist } from './insist.ts'
+
+/** An account that is there from now on. */
+export function join(world: World, number: number): string {
+  const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const createdAt = new Date(world.scheduler.now).toISOString()
+  const profile = sampleProfile({ id, email: `p${number}@mail.example`, createdAt })
+  for (const item of profileItems(profile)) world.put(item)
+  return id
+}
+
+/** Somebody who has an account, suspended or not; often one whom others deal with too. */
+export function someone(world: World, random: Random): Actor {
+  const { userId } = world.view.crowded
+  if (userId && world.view.of('user').get(userId) && random.oneIn(5)) return actorOf(world, userId)
+  const people = world.view.of('user').all()
+  const row = random.pick(people.filter(({ id }) => !world.staff.includes(String(id))))
+  return actorOf(world, String(row.id))
+}
+
+export function actorOf(world: World, userId: string): Actor {
+  const signedInAt = Math.floor(world.scheduler.now / 1000)
+  return { userId, isAdmin: world.admins.has(userId), signedInAt }
+}
+
+/** Somebody of the staff; now and then one who is an admin no more. */
+export function someAdmin(world: World, random: Random): Actor {
+  return { ...actorOf(world, random.pick(world.staff)), isAdmin: true }
+}
+
+/** Shuts somebody out, or lets somebody in again. */
+export async function suspendOrRestore(world: World, random: Random): Promise<void> {
+  const admin = someAdmin(world, random)
+  const suspended = world.view
+    .of('user')
+    .all()
+    .filter(({ suspension }) => suspension)
+  const restoring = suspended.length > 0 && random.oneIn(suspended.length > 2 ? 1 : 2)
+  const row = restoring ? random.pick(suspended) : world.view.of('user').get(someone(world, random).userId)
+  if (row) await judge(world, random, admin, row, restoring)
+}
+
+export function judge(world: World, random: Random, admin: Actor, row: Row, restoring: boolean) {
+  const judgement = { id: String(row.id), version: Number(row.version ?? 0), reason: 'Denúncias.' }
+  return insist(world, random, restoring ? 'users-restore' : 'users-suspend', ({ table, now, admins }) => {
+    const deps = { table, pool: admins, now }
+    return restoring
+      ? world.product.restoreUser(deps, admin, judgement)
+      : world.product.suspendUser(deps, admin, judgement)
+  })
+}
+
+/** Somebody stops being an admin, or is one again; at least two stay. */
+export async function changeStaff(world: World, random: Random): Promise<void> {
+  const one = random.pick(world.staff)
+  if (world.admins.has(one) && world.admins.size > 2) world.admins.delete(one)
+  else world.admins.add(one)
+}
+
+/** Somebody wants the account to be deleted, or thinks better of it. */
+export async function leave(world: World, random: Random): Promise<void> {
+  const actor = someone(world, random)
+  const keeps = random.oneIn(4)
+  await insist(world, random, keeps ? 'privacy-keep' : 'privacy-delete', ({ table, now }) =>
+    keeps
+      ? world.product.keepAccount(table, actor)
+      : world.product.requestDeletion({ table, heldCents: heldBy(table), now }, actor).then(() => undefined),
+  )
+}
+
+/** The clock's own call: deletes the accounts whose time has come. Another person comes for each who is gone. */
+export async function eraseDue(world: World): Promise<boolean> {
+  const outcome = await world.operate('privacy-erase', async ({ table, now, call }) => {
+    const removeUser = (userId: string) => call(() => void world.admins.delete(userId))
+    const deps = { table, heldCents: heldBy(table), removeUser, removeFile: async () => undefined, now }
+    for await (const deletion of dueDeletions(table, now)) await world.product.erase(deps, deletion)
+  })
+  world.fillUp()
+  return outcome.kind === 'done' || outcome.kind === 'refused'
+}

@@ -1,0 +1,180 @@
+import { openFindings } from '../../../functions/orders/findings.ts'
+import { type OrderRow, orderRow } from '../../../functions/orders/order-row.ts'
+import type { Payment, Standing } from '../../../functions/orders/payment.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import { type Delivery, webhookSecret } from '../surroundings/payment-provider.ts'
+import type { World } from '../world/world.ts'
+import { insist } from './insist.ts'
+import { actorOf, someAdmin, someone } from './people.ts'
+
+/** Somebody orders an ad that can be seen, or tries to. */
+export async function order(world: World, random: Random): Promise<void> {
+  const ad = world.view.of('recyclable').pick(random, ({ status }) => status === 'approved')
+  if (!ad) return
+  const wanted = { id: String(ad.id), attempt: `attempt-${random.integer(0, 1e9)}` }
+  const buyer = someone(world, random)
+  await insist(world, random, 'orders-create', ({ table, provider, now }) =>
+    world.product.createOrder({ table, provider, now }, buyer, wanted),
+  )
+}
+
+/** Whoever has a checkout pays there: mostly once, mostly right. */
+export async function pay(world: World, random: Random): Promise<void> {
+  const open = world.view.of('order').pick(random, ({ id, status }) => {
+    const unpaid = ['created', 'pending', 'rejected'].includes(String(status))
+    return world.provider.checkouts.has(String(id)) && unpaid
+  })
+  if (!open) return
+  const standing = random.weighted<Standing>([
+    [8, () => 'approved'],
+    [2, () => 'pending'],
+    [1, () => 'failed'],
+  ])
+  const wrong = random.oneIn(25) ? oddity(random) : {}
+  announce(world, world.provider.pay(orderRow.parse(open), standing, wrong))
+}
+
+/** A payment that is not what was agreed on. */
+function oddity(random: Random): Partial<Payment> {
+  return random.pick<Partial<Payment>>([
+    { amountCents: 1 },
+    { currency: 'ARS' },
+    { recyclableId: 'ad_00000000000000000000000000' },
+    { orderId: null },
+  ])
+}
+
+/** What becomes of a payment at the provider without our doing. */
+export async function changePayment(world: World, random: Random): Promise<void> {
+  const all = world.provider.all.slice(-15)
+  if (all.length === 0) return
+  const { payment, standings } = random.pick(all)
+  const next = nextOf(payment.standing, standings, random)
+  if (!next) return
+  world.provider.become(payment.id, next, next === 'returned' ? { refundId: `8${payment.id}` } : {})
+  announce(world, payment.id)
+}
+
+/** A bank takes a payment back once at most. */
+function nextOf(standing: Standing, before: readonly Standing[], random: Random): Standing | undefined {
+  const seldom = (to: Standing) => (random.oneIn(6) ? to : undefined)
+  switch (standing) {
+    case 'pending':
+      return random.pick(['approved', 'approved', 'failed', 'expired'])
+    case 'approved':
+      return seldom(random.pick(['charged-back', 'charged-back', 'returned']))
+    case 'returned':
+      return before.includes('charged-back') ? undefined : seldom('charged-back')
+    case 'charged-back':
+      return random.oneIn(2) ? 'dispute-won' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** The provider tells of a payment: at once or later, once, twice or never. */
+export function announce(world: World, paymentId: string): void {
+  const { chances, unsteady } = world
+  if (unsteady && chances.oneIn(8)) return
+  const late = unsteady && chances.oneIn(5)
+  deliverLater(world, paymentId, chances.integer(0, late ? 3_600_000 : 2_000))
+}
+
+const pausesMs = [0, 15 * 60_000, 30 * 60_000, 6 * 3_600_000]
+
+function deliverLater(world: World, paymentId: string, delayMs: number, attempt = 0): void {
+  world.expected++
+  world.scheduler.later(delayMs, () => {
+    const delivery = world.provider.sign(paymentId)
+    const repeats = world.unsteady && world.chances.oneIn(10) ? [delivery, delivery] : [delivery]
+    void Promise.all(repeats.map((one) => receive(world, one))).then((outcomes) => {
+      world.expected--
+      const pause = pausesMs[attempt + 1]
+      const taken = outcomes.some(({ kind }) => kind === 'done')
+      if (!taken && pause !== undefined) deliverLater(world, paymentId, pause, attempt + 1)
+    })
+  })
+}
+
+function receive(world: World, delivery: Delivery) {
+  return world.operate('orders-notify', ({ table, now }) =>
+    world.product.receiveNotification({ table, webhookSecret: async () => webhookSecret, now }, delivery),
+  )
+}
+
+/** Somebody who is not the provider calls the webhook: not one of them may be taken for the provider's. */
+export async function forge(world: World, random: Random): Promise<void> {
+  const open = world.view.of('order').pick(random)
+  if (!open) return
+  const forged = forgery(world, orderRow.parse(open), random)
+  const outcome = await receive(world, forged)
+  if (outcome.kind === 'done' && outcome.value !== 'ignored')
+    world.fail('webhook', `a forged delivery was ${outcome.value}`)
+}
+
+function forgery(world: World, of: OrderRow, random: Random): Delivery {
+  const id = String(random.integer(1, 1e9))
+  const genuine = world.provider.sign(id)
+  const body = {
+    ...genuine.body,
+    payment: {
+      id,
+      status: 'approved',
+      external_reference: of.id,
+      recyclable_id: of.recyclableId,
+      transaction_amount: of.totalCents / 100,
+    },
+  }
+  const headers = { ...genuine.headers }
+  switch (random.integer(1, 4)) {
+    case 1:
+      return { ...genuine, headers: { 'x-request-id': 'r' }, body }
+    case 2:
+      return { ...world.provider.sign(id, 'r', 'some-other-secret-than-ours'), body }
+    case 3:
+      return { query: { ...genuine.query, 'data.id': `${id}1` }, headers, body }
+    default:
+      return { ...genuine, headers: { ...headers, 'x-request-id': 'another' }, body }
+  }
+}
+
+/** An admin gives a buyer everything back. */
+export async function refund(world: World, random: Random): Promise<void> {
+  const row = world.view.of('order').pick(random, ({ status }) => status === 'paid')
+  if (!row) return
+  const asked = { id: String(row.id), reason: 'O material não existe.', version: Number(row.version) }
+  const admin = someAdmin(world, random)
+  await insist(world, random, 'orders-refund-order', ({ table, now }) =>
+    world.product.refundOrder({ table, now }, admin, asked),
+  )
+}
+
+/** The provider or the bus is out of order, for up to two days. */
+export async function breakDown(world: World, random: Random): Promise<void> {
+  const until = world.scheduler.now + random.integer(1, 48) * 3_600_000
+  if (random.oneIn(2)) world.provider.downUntil = until
+  else world.bus.downUntil = until
+}
+
+/** The clock's own call: the provider's payments against the ledger. */
+export async function reconcile(world: World): Promise<boolean> {
+  const outcome = await world.operate('orders-reconcile', ({ table, provider, now }) =>
+    world.product.reconcilePayments({ table, provider, now }),
+  )
+  return outcome.kind === 'done'
+}
+
+/** An admin looks at what differs, and does what is proposed about it. */
+export async function lookAtFindings(world: World, random: Random): Promise<void> {
+  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
+  if (found.kind !== 'done') return
+  for (const { id, remedy: proposed } of found.value) if (proposed !== 'by_hand') await remedy(world, random, id)
+}
+
+/** An admin does what was proposed about a difference. */
+async function remedy(world: World, random: Random, findingId: string): Promise<void> {
+  const admin = actorOf(world, random.pick(world.staff))
+  await insist(world, random, 'orders-remedy', ({ table, now }) =>
+    world.product.remedyFinding({ table, now }, admin, findingId),
+  )
+}

@@ -1,0 +1,183 @@
+import { donationLifeCycle } from '../../../shared/life-cycles/donation.ts'
+import { orderLifeCycle } from '../../../shared/life-cycles/order.ts'
+import { pickupLifeCycle } from '../../../shared/life-cycles/pickup.ts'
+import { recyclableLifeCycle } from '../../../shared/life-cycles/recyclable.ts'
+import { withdrawalLifeCycle } from '../../../shared/life-cycles/withdrawal.ts'
+import type { Change } from '../table/requests.ts'
+import type { Row } from '../table/values.ts'
+import { type Kind, kindOf, type View } from '../world/view.ts'
+import type { MoneyWatch, Tell } from './money.ts'
+
+/** Steps of each life, as `from to`. */
+const lives: Readonly<Partial<Record<Kind, ReadonlySet<string>>>> = {
+  recyclable: stepsOf(recyclableLifeCycle),
+  order: pathsOf(orderLifeCycle),
+  pickup: stepsOf(pickupLifeCycle),
+  withdrawal: stepsOf(withdrawalLifeCycle),
+  donation: stepsOf(donationLifeCycle),
+}
+
+function stepsOf(cycle: readonly { readonly from: string; readonly to: string }[]): ReadonlySet<string> {
+  return new Set(cycle.map(({ from, to }) => `${from} ${to}`))
+}
+
+/** What a payment has been through meanwhile is caught up with in one write: several steps of an order at once. */
+function pathsOf(cycle: Parameters<typeof stepsOf>[0]): ReadonlySet<string> {
+  const paths = new Set(stepsOf(cycle))
+  for (let known = 0; known < paths.size; ) {
+    known = paths.size
+    for (const path of [...paths])
+      for (const { from, to } of cycle) if (path.endsWith(` ${from}`)) paths.add(`${path.split(' ')[0]} ${to}`)
+  }
+  return paths
+}
+
+/** States of a sale that an order's state goes with. */
+const salesOf: Readonly<Record<string, readonly string[]>> = {
+  created: ['new'],
+  pending: ['new'],
+  rejected: ['new'],
+  expired: ['new'],
+  paid: ['paid', 'accepted', 'earned'],
+  completed: ['earned'],
+}
+/** States of an ad that a sale's state goes with. */
+const adsOf: Readonly<Record<string, readonly string[]>> = {
+  paid: ['paid'],
+  accepted: ['collection'],
+  earned: ['completed'],
+}
+const withdrawalsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'failed' }
+const donationsOf: Readonly<Record<string, string>> = { held: 'pending', posted: 'completed', released: 'rejected' }
+
+/**
+ * The promises of the life cycles, looked at after every write: each thing takes a step that its table has, and order,
+ * ad, pickup, withdrawal and approval say the same as the money that hangs on them.
+ */
+export class LifeWatch {
+  readonly #view: View
+  readonly #money: MoneyWatch
+  readonly #tell: Tell
+
+  constructor(view: View, money: MoneyWatch, tell: Tell) {
+    this.#view = view
+    this.#money = money
+    this.#tell = tell
+  }
+
+  /** Looks at the steps themselves. */
+  take(changes: readonly Change[]): void {
+    for (const { before, after } of changes) {
+      const row = (after ?? before) as Row
+      const kind = kindOf(row)
+      if (kind === 'approval' && before) this.#checkApproval(before, after)
+      const steps = kind && lives[kind]
+      if (!steps) continue
+      const [from, to] = [String(before?.status ?? 'none'), String(after?.status ?? 'none')]
+      if (from !== to && !steps.has(`${from} ${to}`))
+        this.#tell('life cycles', `${row.pk} goes from ${from} to ${to}, which no step does`)
+    }
+  }
+
+  /** Looks at what must agree, once everything of the write is there. */
+  look(changes: readonly Change[]): void {
+    for (const { after } of changes) {
+      if (!after) continue
+      switch (kindOf(after)) {
+        case 'order':
+          this.#checkOrder(after)
+          break
+        case 'recyclable':
+          this.#checkAd(after)
+          break
+        case 'pickup':
+          this.#checkPickup(after)
+          break
+        case 'withdrawal':
+          this.#checkWithdrawal(after)
+          break
+        case 'donation':
+          this.#checkDonation(after)
+          break
+        default:
+          break
+      }
+      this.#checkJournal(after)
+    }
+  }
+
+  /** Said once, by somebody else, and above the limit by two. */
+  #checkApproval(before: Row, after: Row | undefined): void {
+    const say = (what: string) => this.#tell('approvals', `${before.pk} ${what}`)
+    type Said = { readonly by: string; readonly verdict: string }
+    const decision = after?.decision as Said | null | undefined
+    if (before.decision || !after) say('was changed after it was decided')
+    if (!decision || !after) return
+    if (decision.by === after.requesterId) say('was decided by who asked for it')
+    const endorsement = after.endorsement as Said | null
+    if (
+      decision.verdict === 'post' &&
+      Number(after.amountCents) > 100_000 &&
+      (endorsement?.by ?? decision.by) === decision.by
+    )
+      say('took two admins and had one')
+  }
+
+  #checkOrder({ id, status }: Row): void {
+    const state = this.#money.stateOf(`sale/${id}`)
+    const possible = salesOf[String(status)]
+    if (possible && !possible.includes(state)) this.#tell('orders', `${id} is ${status}, its sale ${state}`)
+  }
+
+  #checkAd({ id, status, sale }: Row): void {
+    const orderId = (sale as { orderId?: string } | undefined)?.orderId
+    const sold = status === 'paid' || (status === 'collection' && orderId !== undefined)
+    if (status === 'paid' && orderId === undefined) this.#tell('ads', `${id} is paid by nobody`)
+    if (!sold || orderId === undefined) return
+    const state = this.#money.stateOf(`sale/${orderId}`)
+    if (!adsOf[state]?.includes(String(status))) this.#tell('ads', `${id} is ${status}, its sale ${state}`)
+  }
+
+  #checkPickup({ id, status, orderId, ad }: Row): void {
+    if ((ad as { action: string }).action !== 'sale') return
+    const history = this.#money.historyOf(`sale/${orderId}`)
+    const did = (action: string) => history.some((one) => one.action === action && one.reference === id)
+    if (status === 'accepted' && !did('accept')) this.#tell('pickups', `${id} is accepted, and its money was not moved`)
+    if (status === 'completed' && !did('earn')) this.#tell('pickups', `${id} is completed, and nobody has earned it`)
+  }
+
+  #checkWithdrawal({ id, status }: Row): void {
+    const state = this.#money.stateOf(`withdrawal/${id}`)
+    if (withdrawalsOf[state] !== status) this.#tell('withdrawals', `${id} is ${status}, its money ${state}`)
+    const decision = this.#view.of('approval').get(`withdrawal/${id}`)?.decision
+    if ((status !== 'pending') !== Boolean(decision))
+      this.#tell('withdrawals', `${id} is ${status} without its decision`)
+  }
+
+  #checkDonation({ id, status }: Row): void {
+    const state = this.#money.stateOf(`donation/${id}`)
+    if (donationsOf[state] !== status) this.#tell('donations', `${id} is ${status}, its money ${state}`)
+  }
+
+  /** A journal moved: the things that hang on its money say so. */
+  #checkJournal({ pk, sk, subject }: Row): void {
+    if (subject === undefined || !pk.startsWith('TX#') || sk === '') return
+    const [kind, id = ''] = String(subject).split('/')
+    const row = kind === 'sale' ? this.#view.of('order').get(id) : undefined
+    if (kind === 'sale' && !row) this.#tell('orders', `there is a sale ${id} without its order`)
+    if (row) {
+      this.#checkOrder(row)
+      const ad = this.#view.of('recyclable').get(String(row.recyclableId))
+      const state = this.#money.stateOf(String(subject))
+      if (adsOf[state] && ad && !adsOf[state].includes(String(ad.status)))
+        this.#tell('ads', `${ad.id} is ${ad.status}, its sale ${state}`)
+    }
+    // The share of a sale is held at once; its donation follows by the event.
+    const donation = kind === 'donation' && this.#view.of('donation').get(id)
+    if (donation) this.#checkDonation(donation)
+    if (kind !== 'withdrawal') return
+    const withdrawal = this.#view.of('withdrawal').get(id)
+    if (withdrawal) this.#checkWithdrawal(withdrawal)
+    else this.#tell('withdrawals', `there is money of ${id}, and no withdrawal`)
+  }
+}

@@ -1,0 +1,191 @@
+import { isDeepStrictEqual } from 'node:util'
+import { keyPrefixes, keys } from '../../../functions/kit/table/keys.ts'
+import { personalAccountOf } from '../../../functions/ledger/accounts.ts'
+import { availableOf, type Balance, balance, noBalance } from '../../../functions/ledger/balance.ts'
+import { faultsOfEntry, faultsOfJournal, isPair } from '../../../functions/ledger/check.ts'
+import { type Journal, journal } from '../../../functions/ledger/journal.ts'
+import { type EntryRow, entryRow } from '../../../functions/ledger/rows.ts'
+import { dayMs } from '../../../shared/days.ts'
+import { withdrawalLimits } from '../../../shared/money.ts'
+import { naiveLedger } from '../../support/naive-ledger.ts'
+import type { PaymentProvider } from '../surroundings/payment-provider.ts'
+import type { Change } from '../table/requests.ts'
+import type { Row } from '../table/values.ts'
+
+export type Tell = (rule: string, what: string) => void
+
+const graceMs = 30 * dayMs
+
+/** What of the ledger one write holds. */
+interface Written {
+  readonly journals: Journal[]
+  readonly entries: EntryRow[]
+  readonly balances: Map<string, Balance>
+}
+
+const isOf = (row: Row, prefix: string) => row.pk.startsWith(prefix)
+const balanceSort = keys.balance('').sk
+
+/**
+ * The promises of the ledger, looked at after every write and by what was written alone: rows are made once and stay,
+ * each journal sums to zero and follows from the one before, stored balances are what the entries make, nothing is below
+ * zero, money of the provider is only booked where the provider has it so, and a second bookkeeping, which knows nothing
+ * of the first, comes to the same.
+ */
+export class MoneyWatch {
+  readonly #provider: PaymentProvider
+  readonly #tell: Tell
+  readonly #histories = new Map<string, Journal[]>()
+  readonly #balances = new Map<string, Balance>()
+  readonly #frozen = new Set<string>()
+  readonly #naive = naiveLedger()
+  readonly #totals = new Map<string, number>()
+
+  constructor(provider: PaymentProvider, tell: Tell) {
+    this.#provider = provider
+    this.#tell = tell
+  }
+
+  /** The state of a subject; `new` where nothing has happened to it. */
+  stateOf(subject: string): string {
+    return this.#histories.get(subject)?.at(-1)?.state ?? 'new'
+  }
+
+  historyOf(subject: string): readonly Journal[] {
+    return this.#histories.get(subject) ?? []
+  }
+
+  /** What is in an account of the platform, in centavos. */
+  totalOf(account: string): number {
+    return this.#totals.get(account) ?? 0
+  }
+
+  availableOf(userId: string): number {
+    return availableOf(this.#balances.get(userId) ?? noBalance)
+  }
+
+  heldOf(userId: string): number {
+    return this.#balances.get(userId)?.heldCents ?? 0
+  }
+
+  /** Who can withdraw at an instant. */
+  ripeAt(now: number): string[] {
+    const people = [...this.#balances].filter(([, of]) => availableOf(of) >= withdrawalLimits.thresholdCents)
+    return people.flatMap(([userId]) => {
+      const { reachedAt } = this.#naive.totalsOf(userId)
+      return reachedAt !== undefined && now >= reachedAt + graceMs ? userId : []
+    })
+  }
+
+  take(changes: readonly Change[]): void {
+    const written = this.#read(changes)
+    const { journals, entries, balances } = written
+    if (journals.length + entries.length + balances.size > 0) this.#check(written)
+    // Those whose money moves in this very write were asked before it.
+    for (const { after } of changes)
+      if (after?.sk === 'PROFILE') this.#freeze(String(after.id), Boolean(after.suspension))
+  }
+
+  #freeze(userId: string, suspended: boolean): void {
+    if (suspended) this.#frozen.add(userId)
+    else this.#frozen.delete(userId)
+  }
+
+  #read(changes: readonly Change[]): Written {
+    const written: Written = { journals: [], entries: [], balances: new Map() }
+    for (const { before, after } of changes) {
+      const row = (after ?? before) as Row
+      const isJournal = isOf(row, keyPrefixes.journal)
+      if (!isJournal && !isOf(row, keyPrefixes.ledger)) continue
+      const isBalance = !isJournal && row.sk === balanceSort
+      if (!after || (before && !isBalance)) {
+        this.#tell('written once', `${row.pk} ${row.sk} was ${after ? 'changed' : 'removed'}`)
+      } else if (isBalance) written.balances.set(String(row.userId), this.#parsed(balance, row) ?? noBalance)
+      else if (isJournal) written.journals.push(...[this.#parsed(journal, row) ?? []].flat())
+      else written.entries.push(...[this.#parsed(entryRow, row) ?? []].flat())
+    }
+    return written
+  }
+
+  #parsed<Parsed>(
+    schema: { safeParse(row: unknown): { success: boolean; data?: Parsed; error?: Error } },
+    row: Row,
+  ): Parsed | undefined {
+    const { data, error } = schema.safeParse(row)
+    if (error) this.#tell('form', `${row.pk} ${row.sk}: ${error.message}`)
+    return data
+  }
+
+  #check({ journals, entries, balances }: Written): void {
+    for (const one of journals) this.#checkJournal(one, entries)
+    const entered = new Set<string>()
+    for (const one of entries) {
+      entered.add(one.userId)
+      this.#checkEntry(one, journals)
+    }
+    for (const userId of new Set([...entered, ...balances.keys()])) this.#checkBalance(userId, balances.get(userId))
+  }
+
+  #checkJournal(one: Journal, entries: readonly EntryRow[]): void {
+    const history = this.#histories.get(one.subject) ?? []
+    const say = (what: string) => this.#tell('journals', `${one.subject} ${one.number} ${what}`)
+    const at = { ...keys.journal(one.subject, String(one.number).padStart(10, '0')) }
+    for (const fault of faultsOfJournal(history.at(-1), one, at)) say(fault)
+    if (one.postings.reduce((sum, { amountCents }) => sum + amountCents, 0) !== 0) say('does not sum to zero')
+    if (!one.postings.every(({ amountCents }) => Number.isSafeInteger(amountCents))) say('has parts of centavos')
+    if (one.entry && !entries.some((entry) => isPair(one, entry))) say('has not its entry')
+    this.#checkProvider(one, say)
+    const { subject, action, reference, terms } = one
+    const opening = history.length === 0 ? { terms } : {}
+    const outcome = this.#naive.move({ subject, action, reference, ...opening }, this.#frozen, new Date(one.at))
+    if (outcome !== 'done') say(`${action}: the other bookkeeping says ${outcome}`)
+    this.#histories.set(subject, [...history, one])
+    for (const { account, amountCents } of one.postings)
+      if (!personalAccountOf(account)) this.#totals.set(account, this.totalOf(account) + amountCents)
+  }
+
+  /** What is booked of a payment is so at the provider, or was so. */
+  #checkProvider(one: Journal, say: (what: string) => void): void {
+    const [kind, id = ''] = one.subject.split('/')
+    if (kind !== 'sale' && kind !== 'stray') return
+    const paymentId = kind === 'stray' ? id : (this.#histories.get(one.subject)?.[0] ?? one).reference
+    const paid = this.#provider.find(paymentId)
+    const was = (...wanted: string[]) => paid?.standings.some((standing) => wanted.includes(standing)) === true
+    const { terms } = one
+    const cents =
+      terms.kind === 'sale' ? terms.priceCents + terms.feesCents : 'amountCents' in terms && terms.amountCents
+    if (one.action === 'pay' && !(was('approved', 'returned', 'charged-back') && paid?.payment.amountCents === cents))
+      say(`books a payment ${paymentId} that the provider does not have so`)
+    if (one.action === 'repay' && !was('returned')) say('books a return that the provider did not make')
+    if (one.action === 'charge-back' && !was('charged-back')) say('books a chargeback that there was not')
+    if (one.action === 'win-dispute' && !was('dispute-won')) say('books a dispute that was not won')
+  }
+
+  #checkEntry(one: EntryRow, journals: readonly Journal[]): void {
+    const say = (what: string) => this.#tell('entries', `${one.userId} ${one.after.version} ${what}`)
+    const before = this.#balances.get(one.userId) ?? noBalance
+    const key = keys.ledgerEntry(
+      one.userId,
+      String(one.after.creditedCents).padStart(16, '0'),
+      String(one.after.version).padStart(10, '0'),
+    )
+    for (const fault of faultsOfEntry(before, one, key)) say(fault)
+    if (!journals.some((of) => isPair(of, one))) say('has not its journal')
+    this.#balances.set(one.userId, one.after)
+  }
+
+  #checkBalance(userId: string, stored: Balance | undefined): void {
+    const replayed = this.#balances.get(userId) ?? noBalance
+    const say = (what: string) => this.#tell('balances', `${userId}: ${what}`)
+    if (!stored) {
+      say('there is an entry without its balance')
+      return
+    }
+    if (!isDeepStrictEqual(stored, replayed)) say(`${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`)
+    const { escrowCents, pendingCents, heldCents } = stored
+    const own = { escrowCents, pendingCents, availableCents: availableOf(stored), heldCents }
+    if (Object.values(own).some((cents) => cents < 0)) say(`below zero: ${JSON.stringify(own)}`)
+    const { reachedAt: _, ...naive } = this.#naive.totalsOf(userId)
+    if (!isDeepStrictEqual(own, naive)) say(`${JSON.stringify(own)}, by the other bookkeeping ${JSON.stringify(naive)}`)
+  }
+}

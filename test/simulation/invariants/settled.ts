@@ -1,0 +1,79 @@
+import { auditLedger } from '../../../functions/ledger/audit.ts'
+import { openFindings } from '../../../functions/orders/findings.ts'
+import { orderRow } from '../../../functions/orders/order-row.ts'
+import { brought, type Payment } from '../../../functions/orders/payment.ts'
+import type { World } from '../world/world.ts'
+
+/** What must be so once nothing is under way any more. */
+export async function checkSettled(world: World): Promise<void> {
+  const { view, money } = world
+  if (world.bus.deadLetters > 0) world.fail('settles', `${world.bus.deadLetters} deliveries fail for ever`)
+  const requests = [...view.of('withdrawal').all(), ...view.of('donation').all()]
+  for (const { id, status } of requests) if (status === 'pending') world.fail('settles', `${id} was never decided`)
+  for (const { id, state } of world.workflows.executions) {
+    if (state !== 'over') world.fail('settles', `the workflow of ${id} is ${state} for ever`)
+  }
+  for (const { id } of requests)
+    if (!world.workflows.executions.some((one) => one.id === id)) world.fail('settles', `${id} has no workflow`)
+  for (const { id, status } of view.of('order').all())
+    if (status === 'paid' && money.stateOf(`sale/${id}`) === 'earned') world.fail('settles', `${id} is paid for ever`)
+  await checkPayments(world)
+  if (money.totalOf('returns') !== 0) world.fail('settles', `${money.totalOf('returns')} centavos are owed for ever`)
+  for (const { id, suspension } of view.of('user').all())
+    if (!suspension && money.heldOf(String(id)) !== 0) world.fail('settles', `money of ${id} is held for ever`)
+  checkPickups(world)
+  await audit(world)
+}
+
+/** The ledger says of each payment what the provider says, or a person is told that it does not. */
+async function checkPayments(world: World): Promise<void> {
+  const found = await world.operate('orders-findings', ({ table }) => openFindings(table))
+  const told = new Set(found.kind === 'done' ? found.value.map(({ paymentId }) => paymentId) : [])
+  let booked = 0
+  for (const { payment } of world.provider.all) {
+    const { id, orderId, standing } = payment
+    const own = world.money.historyOf(`sale/${orderId}`)
+    const journals = own[0]?.reference === id ? own : world.money.historyOf(`stray/${id}`)
+    const lines = journals.flatMap(({ postings }) => postings.filter(({ account }) => account === 'provider'))
+    const ours = -lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+    booked += ours
+    const theirs = brought(standing) ? inHand(payment) : 0
+    const agreed = ours === theirs && (isAgreed(world, payment) || !brought(standing))
+    if (!agreed && !told.has(id))
+      world.fail(
+        'settles',
+        `the provider holds ${theirs} centavos by ${id}, the ledger says ${ours}, and nobody is told`,
+      )
+  }
+  const all = -world.money.totalOf('provider')
+  if (all !== booked) world.fail('settles', `${all - booked} centavos are booked of payments that there are not`)
+}
+
+/** Whether a payment is what its order says; money that is not moves nothing. */
+function isAgreed(world: World, { orderId, recyclableId, amountCents, currency }: Payment): boolean {
+  const row = world.view.of('order').get(String(orderId))
+  if (!row) return false
+  const of = orderRow.parse(row)
+  return amountCents === of.totalCents && currency === 'BRL' && recyclableId === of.recyclableId
+}
+
+/** What the provider has of a payment for us: less where it was returned, and where a bank has taken it. */
+function inHand({ amountCents, refundId, standing }: Payment): number {
+  return amountCents * (1 - (refundId === null ? 0 : 1) - (standing === 'charged-back' ? 1 : 0))
+}
+
+/** Nobody waits for a pickup that cannot take place. */
+function checkPickups(world: World): void {
+  for (const { id, status, recyclableId, orderId, ad } of world.view.of('pickup').all()) {
+    if (status !== 'accepted' || (ad as { action: string }).action !== 'sale') continue
+    const state = world.money.stateOf(`sale/${orderId}`)
+    if (state !== 'accepted') world.fail('settles', `${id} of ${recyclableId} waits, and its sale is ${state}`)
+  }
+}
+
+/** What `npm run audit:ledger` says. */
+async function audit(world: World): Promise<void> {
+  await world.operate('audit', async ({ table }) => {
+    await auditLedger(table, ({ where, what }) => world.fail('audit', `${where} ${what}`))
+  })
+}

@@ -1,0 +1,146 @@
+import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
+import type { Payment } from '../../../functions/orders/payment.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { product } from '../product.ts'
+import type { Command } from '../table/requests.ts'
+import type { Plant } from '../world/world.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+interface Part {
+  readonly [kind: string]: { readonly Item?: Fields & { readonly pk: string; readonly sk: string } }
+}
+
+/** Bugs that somebody could write one day, each as a wrapper round what is right. */
+export const bugs: Readonly<Record<string, Plant>> = {
+  /** A payment is posted twice: the seller's balance has it two times, its journal and entry once. */
+  'double posting': {
+    falsify: inTransactions((parts) => {
+      const paid = itemOf(parts, ({ pk, action }) => pk.startsWith(keyPrefixes.journal) && action === 'pay')
+      const { priceCents = 0 } = (paid?.terms ?? {}) as { priceCents?: number }
+      return parts.map((part) => (isBalance(part) ? withMore(part, priceCents) : part))
+    }),
+  },
+  /** A withdrawal that fails stays set apart. */
+  'lost release': {
+    falsify: inTransactions((parts) => {
+      const released = itemOf(
+        parts,
+        ({ pk, action }) => pk.startsWith(`${keyPrefixes.journal}withdrawal/`) && action === 'release',
+      )
+      return released ? parts.filter((part) => !isOfTheLedger(part)) : parts
+    }),
+  },
+  /** Reais times a hundred, and not rounded. */
+  'float cents': {
+    provider: (provider) => ({
+      ...provider,
+      payment: async (id) => inFloats(await provider.payment(id)),
+      async *paymentsChanged(from, to) {
+        for await (const one of provider.paymentsChanged(from, to)) yield inFloats(one) as Payment
+      },
+    }),
+  },
+  /** Balances are written whatever they have become meanwhile. */
+  'missing condition': {
+    falsify: inTransactions((parts) => parts.map((part) => (isBalance(part) ? unguarded(part) : part))),
+  },
+  /** Every submission of a withdrawal is a new one. */
+  'forgotten idempotency': {
+    functions: {
+      requestWithdrawal: (deps, actor, { idempotencyKey, ...draft }) =>
+        product.requestWithdrawal(deps, actor, { ...draft, idempotencyKey: `${idempotencyKey}-${Math.random()}` }),
+    },
+  },
+  /** An accepted pickup moves the money the wrong way round in everything that is written of it. */
+  'swapped accounts': {
+    falsify: inTransactions((parts) =>
+      itemOf(parts, ({ action, pk }) => action === 'accept' && pk.startsWith(keyPrefixes.journal))
+        ? parts.map(swapped)
+        : parts,
+    ),
+  },
+  /** Whoever answers a task token ends the waiting, and a token answers for ever. */
+  'token used twice': { functions: { confirmDecision: async () => ({ decided: true }) } },
+  /** What came second is told that it was done. */
+  'decision taken twice': {
+    functions: {
+      settleWithdrawal: (...given) =>
+        product.settleWithdrawal(...given).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'approval.already_decided') return 'decided'
+          throw error
+        }),
+    },
+  },
+  /** The webhook does what its body says, whoever sent it. */
+  'webhook trusted': {
+    functions: {
+      async receiveNotification(deps, received) {
+        const { payment } = received.body as { payment?: Readonly<Record<string, unknown>> }
+        if (!payment) return product.receiveNotification(deps, received)
+        await product.settlePayment(deps, paymentOf(payment, deps.now))
+        return 'accepted'
+      },
+    },
+  },
+}
+
+/** Changes the parts of every transaction. */
+function inTransactions(change: (parts: readonly Part[]) => readonly Part[]): NonNullable<Plant['falsify']> {
+  return (command) => {
+    if (command.constructor.name !== 'TransactWriteCommand') return command
+    const { TransactItems } = command.input as { readonly TransactItems: readonly Part[] }
+    return { constructor: command.constructor, input: { TransactItems: change(TransactItems) } } as Command
+  }
+}
+
+type Item = Fields & { readonly pk: string; readonly sk: string }
+
+function itemOf(parts: readonly Part[], fits: (item: Item) => boolean): Item | undefined {
+  return parts.map(({ Put }) => Put?.Item).find((item) => item !== undefined && fits(item))
+}
+
+const isBalance = ({ Put }: Part) => Put?.Item?.pk.startsWith(keyPrefixes.ledger) && Put.Item.sk === 'BALANCE'
+const isOfTheLedger = ({ Put }: Part) =>
+  Put?.Item?.pk.startsWith(keyPrefixes.ledger) || Put?.Item?.pk.startsWith(keyPrefixes.journal)
+
+function unguarded({ Put }: Part): Part {
+  const {
+    ConditionExpression: _,
+    ExpressionAttributeNames: _names,
+    ExpressionAttributeValues: _values,
+    ...rest
+  } = Put as Fields
+  return { Put: rest as Part[string] }
+}
+
+function withMore({ Put }: Part, cents: number): Part {
+  const { Item, ...rest } = Put ?? {}
+  return { Put: { ...rest, Item: { ...(Item as Item), escrowCents: Number(Item?.escrowCents) + cents } } }
+}
+
+/** Escrow and pending change places. */
+function swapped(part: Part): Part {
+  const { Item, ...rest } = part.Put ?? {}
+  if (!Item || !isOfTheLedger(part)) return part
+  const text = JSON.stringify(Item).replace(/escrow|pending/g, (name) => (name === 'escrow' ? 'pending' : 'escrow'))
+  return { Put: { ...rest, Item: JSON.parse(text) } }
+}
+
+function inFloats(payment: Payment | undefined): Payment | undefined {
+  return payment && { ...payment, amountCents: (payment.amountCents / 100) * 100 }
+}
+
+function paymentOf(body: Fields, now: Date): Payment {
+  return {
+    id: String(body.id),
+    standing: 'approved',
+    detail: 'approved',
+    orderId: String(body.external_reference),
+    recyclableId: String(body.recyclable_id),
+    amountCents: Math.round(Number(body.transaction_amount) * 100),
+    currency: 'BRL',
+    method: 'pix',
+    updatedAt: now.toISOString(),
+    refundId: null,
+  }
+}

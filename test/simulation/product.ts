@@ -1,0 +1,71 @@
+import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/wait.ts'
+import { startConversation } from '../../functions/conversations/start.ts'
+import { recordShare } from '../../functions/donations/record-share.ts'
+import { requestDonation } from '../../functions/donations/request.ts'
+import { settleDonation } from '../../functions/donations/settle.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
+import { completeOrder } from '../../functions/orders/complete-order.ts'
+import { createOrder } from '../../functions/orders/create.ts'
+import { receiveNotification } from '../../functions/orders/notify.ts'
+import { reconcilePayments } from '../../functions/orders/reconcile-payments.ts'
+import { refundOrder } from '../../functions/orders/refund-order.ts'
+import { remedyFinding } from '../../functions/orders/remedy.ts'
+import { returnPayment } from '../../functions/orders/return-payment.ts'
+import { settlePayment } from '../../functions/orders/settle-payment.ts'
+import {
+  decideAcceptance,
+  decideCancellation,
+  decideConfirmation,
+  decideRejection,
+} from '../../functions/pickups/decide.ts'
+import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from '../../functions/pickups/end-open.ts'
+import { proposePickup } from '../../functions/pickups/propose.ts'
+import { takeStep } from '../../functions/pickups/take-step.ts'
+import { keepAccount, requestDeletion } from '../../functions/privacy/delete.ts'
+import { erase } from '../../functions/privacy/erasure.ts'
+import { turnAds } from '../../functions/recyclables/turn-ads.ts'
+import { removeRecyclable, stepRecyclable } from '../../functions/recyclables/withdraw.ts'
+import { restoreUser, suspendUser } from '../../functions/users/judge.ts'
+import { requestWithdrawal } from '../../functions/withdrawals/request.ts'
+import { settleWithdrawal } from '../../functions/withdrawals/settle.ts'
+
+/** The use cases of the product that touch money, or that what touches money hangs on: the real ones. */
+export const product = {
+  startConversation,
+  stepRecyclable,
+  removeRecyclable,
+  turnAds,
+  createOrder,
+  completeOrder,
+  receiveNotification,
+  settlePayment,
+  returnPayment,
+  refundOrder,
+  reconcilePayments,
+  remedyFinding,
+  proposePickup,
+  takeStep,
+  decideAcceptance,
+  decideRejection,
+  decideCancellation,
+  decideConfirmation,
+  endOfAd,
+  endOfDeleted,
+  endOfRefunded,
+  endOfSuspended,
+  requestWithdrawal,
+  settleWithdrawal,
+  requestDonation,
+  recordShare,
+  settleDonation,
+  waitForDecision,
+  confirmDecision,
+  goOn,
+  suspendUser,
+  restoreUser,
+  requestDeletion,
+  keepAccount,
+  erase,
+  moveMoney,
+}
+export type Product = typeof product

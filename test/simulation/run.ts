@@ -1,0 +1,104 @@
+import { loadGazetteer } from '../../shared/brazil/cities.ts'
+import { Random } from '../conformance/dynamodb/fuzz/random.ts'
+import { actOf } from './acts/acts.ts'
+import { eraseDue } from './acts/people.ts'
+import { reconcile } from './acts/purchases.ts'
+import { settle } from './settle.ts'
+import { takeOver } from './world/ambient.ts'
+import { everydayFaults, type Faults } from './world/faults.ts'
+import { type Plant, type Violation, World } from './world/world.ts'
+
+/** What a run is made of; the same plan is the same run. */
+export interface Plan {
+  readonly seed: number
+  /** Functions that are run, before everything comes to rest. */
+  readonly operations: number
+  /** People beside the staff. */
+  readonly people: number
+  /** Functions at the same time, about. */
+  readonly atOnce: number
+  readonly faults: Faults
+  /** Acts, by their number; all of them where undefined. */
+  readonly only: ReadonlySet<number> | undefined
+}
+
+export interface Report {
+  readonly operations: number
+  readonly steps: number
+  readonly acts: number
+  readonly counts: ReadonlyMap<string, number>
+  readonly violation: Violation | undefined
+}
+
+const hourMs = 3_600_000
+/** The clock's own calls. In the cloud the first is made every hour; it looks five days back. */
+const reconcileEveryMs = 96 * hourMs
+const eraseEveryMs = 24 * hourMs
+/** A call of the clock's that failed is made again. */
+const againMs = hourMs / 4
+
+/** Worlds differ in how many people there are, and how much happens at the same time. */
+export function planOf(seed: number, operations: number, more: Partial<Plan> = {}): Plan {
+  const [people, atOnce] = [3 + (seed % 8), 2 + (seed % 13)]
+  return { seed, operations, people, atOnce, faults: everydayFaults, only: undefined, ...more }
+}
+
+/** Runs a plan: what people do, what goes wrong, and at the end that everything which can settle has settled. */
+export async function run(plan: Plan, plant: Plant = {}): Promise<Report> {
+  // Read from a file once: nothing may come from outside while a run lasts.
+  await loadGazetteer()
+  const world = new World(plan.seed, plan.people, plan.faults, plant)
+  const giveBack = takeOver(world.scheduler, new Random(plan.seed ^ 0x1d5))
+  let acts = 0
+  try {
+    startClock(world)
+    acts = await live(world, plan)
+    if (!world.violation) await settle(world, new Random(plan.seed ^ 0xe2d))
+  } finally {
+    giveBack()
+  }
+  const { operations, counts, violation } = world
+  return { operations, steps: world.scheduler.steps, acts, counts, violation }
+}
+
+async function live(world: World, { seed, operations, atOnce, only }: Plan): Promise<number> {
+  const random = new Random(seed ^ 0xac7)
+  const end = only ? Math.max(-1, ...only) + 1 : Number.POSITIVE_INFINITY
+  let acts = 0
+  while (world.operations < operations && acts < end && !world.violation) {
+    const { scheduler, processes } = world
+    const free = processes.active < atOnce && world.jumpsTo <= scheduler.now
+    if (free && (!scheduler.busy || random.oneIn(6))) {
+      const number = acts++
+      // Each act has chances of its own, so that it does the same where others are left out.
+      if (!only || only.has(number)) begin(world, new Random(seed * 7_919 + number))
+    }
+    if (scheduler.busy) await scheduler.step()
+    else passTime(world, random)
+  }
+  return acts
+}
+
+/** What somebody does takes its time; nobody waits for it here. */
+function begin(world: World, random: Random): void {
+  actOf(random)(world, random).catch((error: unknown) => {
+    world.fail('simulation', error instanceof Error ? String(error.stack) : String(error))
+  })
+}
+
+function passTime({ scheduler, table, jumpsTo }: World, random: Random): void {
+  const until = jumpsTo > scheduler.now ? jumpsTo : scheduler.now + random.integer(1, 3_000)
+  scheduler.passUntil(until)
+  if (random.oneIn(3)) table.catchUp()
+}
+
+function startClock(world: World): void {
+  every(world, reconcileEveryMs, () => reconcile(world))
+  every(world, eraseEveryMs, () => eraseDue(world))
+}
+
+function every(world: World, ms: number, call: () => Promise<boolean>, next = ms): void {
+  world.scheduler.later(next, () => {
+    void call().then((done) => every(world, ms, call, done ? ms : againMs))
+  })
+}

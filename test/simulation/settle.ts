@@ -1,0 +1,89 @@
+import { dayMs } from '../../shared/days.ts'
+import type { Random } from '../conformance/dynamodb/fuzz/random.ts'
+import { decideOnDonation } from './acts/donations.ts'
+import { actorOf, judge } from './acts/people.ts'
+import { lookAtFindings, reconcile } from './acts/purchases.ts'
+import { decideOn } from './acts/withdrawals.ts'
+import { checkSettled } from './invariants/settled.ts'
+import { noFaults } from './world/faults.ts'
+import type { World } from './world/world.ts'
+
+/** More than any rest takes: what still goes on then goes on for ever. */
+const mostSteps = 400_000
+
+/**
+ * Nothing new is begun and nothing goes wrong any more: what is under way ends, admins decide what waits, differences
+ * are dealt with as proposed. Then everything must be at rest, and every book agree with every other.
+ */
+export async function settle(world: World, random: Random): Promise<void> {
+  world.faults = noFaults
+  world.provider.downUntil = world.bus.downUntil = 0
+  for (const one of world.staff) world.admins.add(one)
+  await rest(world)
+  await finish(world, restoreAll(world, random))
+  await finish(world, decideAll(world, random))
+  for (let round = 0; round < 2; round++) {
+    await passDays(world, 1.2)
+    await finish(world, reconcile(world))
+    await finish(world, lookAtFindings(world, random))
+    const owed = world.money.totalOf('returns')
+    if (owed !== 0) world.fail('settles', `${owed} centavos are owed, whatever admins do about it`)
+    world.bus.replayDeadLetters()
+    await rest(world)
+    // What a replayed event has made waits for a decision too: the donation of a share.
+    await finish(world, decideAll(world, random))
+  }
+  await passDays(world, 1.2)
+  await rest(world)
+  if (!world.violation) await finish(world, checkSettled(world))
+}
+
+/** Until nothing is under way but what the clock brings. */
+async function rest(world: World): Promise<void> {
+  const { scheduler, bus, processes } = world
+  const last = scheduler.steps + mostSteps
+  while (!world.violation && (scheduler.busy || bus.pending + processes.active + world.expected > 0)) {
+    if (scheduler.busy) await scheduler.step()
+    else scheduler.passUntil(scheduler.now + 60_000)
+    if (scheduler.steps > last) return world.fail('settles', 'something goes on for ever')
+  }
+  world.table.catchUp()
+}
+
+async function finish(world: World, work: Promise<unknown>): Promise<void> {
+  let over = false
+  void work.then(
+    () => {
+      over = true
+    },
+    (error: unknown) => world.fail('simulation', error instanceof Error ? String(error.stack) : String(error)),
+  )
+  await rest(world)
+  if (!over && !world.violation) world.fail('settles', 'the last works do not end')
+}
+
+async function passDays(world: World, days: number): Promise<void> {
+  const until = world.scheduler.now + days * dayMs
+  while (world.scheduler.now < until && !world.violation) {
+    world.scheduler.passUntil(until)
+    await rest(world)
+  }
+}
+
+async function restoreAll(world: World, random: Random): Promise<void> {
+  const admin = actorOf(world, world.staff[0] ?? '')
+  for (const row of world.view.of('user').all()) if (row.suspension) await judge(world, random, admin, row, true)
+}
+
+async function decideAll(world: World, random: Random): Promise<void> {
+  for (const { id, status } of world.view.of('withdrawal').all()) {
+    if (status !== 'pending') continue
+    const yes = random.oneIn(2)
+    for (const admin of world.staff) await decideOn(world, random, String(id), actorOf(world, admin), yes)
+  }
+  for (const { id, status } of world.view.of('donation').all()) {
+    if (status !== 'pending') continue
+    const yes = random.oneIn(2)
+    for (const admin of world.staff) await decideOnDonation(world, random, String(id), actorOf(world, admin), yes)
+  }
+}

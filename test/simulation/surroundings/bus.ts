@@ -1,0 +1,99 @@
+import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { Change } from '../table/requests.ts'
+import type { Outcome } from '../world/processes.ts'
+import type { Scheduler } from '../world/scheduler.ts'
+import type { BusEvent, Subscriber } from './subscribers.ts'
+
+interface Delivery {
+  readonly subscriber: Subscriber
+  readonly event: BusEvent
+  readonly since: number
+  readonly attempt: number
+}
+
+interface BusDeps {
+  readonly scheduler: Scheduler
+  readonly random: Random
+  readonly subscribers: readonly Subscriber[]
+  /** Runs a subscriber's function on an event. */
+  readonly run: (subscriber: Subscriber, event: BusEvent) => Promise<Outcome>
+  /** Whether deliveries may come late, twice and out of order. */
+  readonly unruly: () => boolean
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * Outbox, stream, relay and bus: an event that was committed reaches each of its subscribers at least once, at whatever
+ * moment, in whatever order. A delivery that fails is made again for a day, and then lies with the dead letters.
+ */
+export class Bus {
+  readonly #deps: BusDeps
+  #deadLetters: Delivery[] = []
+  /** Deliveries that are not over. */
+  pending = 0
+  /** Until then nothing is delivered. */
+  downUntil = 0
+
+  constructor(deps: BusDeps) {
+    this.#deps = deps
+  }
+
+  /** The table's stream. */
+  take(changes: readonly Change[]): void {
+    for (const { before, after } of changes)
+      if (!before && after?.pk.startsWith(keyPrefixes.outbox))
+        this.#publish({ 'detail-type': String(after.name), detail: after.envelope })
+  }
+
+  get deadLetters(): number {
+    return this.#deadLetters.length
+  }
+
+  /** As an operator does it, with `npm run replay:dead-letters`. */
+  replayDeadLetters(): void {
+    const letters = this.#deadLetters
+    this.#deadLetters = []
+    for (const letter of letters) this.#deliver({ ...letter, since: this.#deps.scheduler.now, attempt: 0 }, 0)
+  }
+
+  #publish(event: BusEvent): void {
+    const { random, scheduler, subscribers } = this.#deps
+    const unruly = this.#deps.unruly()
+    for (const subscriber of subscribers) {
+      if (!subscriber.events.includes(event['detail-type'])) continue
+      for (const _copy of unruly && random.oneIn(10) ? [1, 2] : [1])
+        this.#deliver({ subscriber, event, since: scheduler.now, attempt: 0 }, unruly ? lateness(random) : 0)
+    }
+  }
+
+  #deliver(delivery: Delivery, delayMs: number): void {
+    this.pending++
+    this.#deps.scheduler.later(delayMs, () => void this.#attempt(delivery))
+  }
+
+  async #attempt(delivery: Delivery): Promise<void> {
+    const { scheduler, run } = this.#deps
+    const down = scheduler.now < this.downUntil
+    const { kind } = down ? { kind: 'failed' } : await run(delivery.subscriber, delivery.event)
+    this.pending--
+    if (kind === 'done') return
+    if (scheduler.now - delivery.since > dayMs) this.#deadLetters.push(delivery)
+    else this.#deliver({ ...delivery, attempt: delivery.attempt + 1 }, pauseBefore(delivery.attempt + 1))
+  }
+}
+
+function pauseBefore(attempt: number): number {
+  return Math.min(180, 2 ** attempt) * minuteMs
+}
+
+/** Most events come at once, some much later. */
+function lateness(random: Random): number {
+  return random.weighted([
+    [70, () => random.integer(0, 50)],
+    [25, () => random.integer(0, 5_000)],
+    [5, () => random.integer(0, 20 * minuteMs)],
+  ])
+}

@@ -1,0 +1,106 @@
+import { donationCompleted, donationRejected, donationRequested } from '../../../events/donation-events.ts'
+import type { EventDefinition } from '../../../events/event.ts'
+import { orderRefunded, paymentNotified, refundOwed } from '../../../events/order-events.ts'
+import { pickupCompleted } from '../../../events/pickup-events.ts'
+import { accountDeleted } from '../../../events/privacy-events.ts'
+import { recyclableClosed, recyclableDeleted } from '../../../events/recyclable-events.ts'
+import { userAdsPassed, userRestored, userSuspended } from '../../../events/user-events.ts'
+import { withdrawalCompleted, withdrawalFailed, withdrawalRequested } from '../../../events/withdrawal-events.ts'
+import { on, type Reaction, reactionTo } from '../../../functions/kit/events/consumer.ts'
+import { outboxPart } from '../../../functions/kit/events/outbox.ts'
+import { transact } from '../../../functions/kit/table/transaction.ts'
+import { silent } from '../world/silent.ts'
+import type { Scope, World } from '../world/world.ts'
+import { requestSubject, seal } from './workflow-steps.ts'
+
+export type BusEvent = { readonly 'detail-type': string; readonly detail: unknown }
+
+/** A function that hears of events, as `infra/nouns` subscribes it. */
+export interface Subscriber {
+  readonly name: string
+  readonly events: readonly string[]
+  readonly react: (world: World, scope: Scope, event: BusEvent) => Promise<void>
+}
+
+type Definition = EventDefinition<string, never>
+
+/** The subscriber that does what the handler of this function does. */
+function subscriber(
+  name: string,
+  definitions: readonly { readonly name: string }[],
+  reactionsIn: (world: World, scope: Scope) => readonly Reaction[],
+): Subscriber {
+  return {
+    name,
+    events: definitions.map((one) => (one as Definition).name),
+    react: (world, scope, event) =>
+      reactionTo(name, reactionsIn(world, scope), event).run(event.detail, { now: scope.now, logger: silent }),
+  }
+}
+
+/**
+ * The functions that hear of what money hangs on, as their handlers are written: `orders-settle` is
+ * `functions/orders/settle.ts`, and so on. `test/infra/subscriptions.test.ts` compares them with the rules of the templates.
+ */
+export const subscribers: readonly Subscriber[] = [
+  subscriber('orders-settle', [paymentNotified], ({ product }, { table, provider, now }) => [
+    on(paymentNotified, async ({ data: { paymentId } }) => {
+      const seen = await provider.payment(paymentId)
+      if (seen) await product.settlePayment({ table, now }, seen)
+    }),
+  ]),
+  subscriber('orders-refund', [refundOwed], ({ product }, { table, provider, now }) => [
+    on(refundOwed, ({ data }) => product.returnPayment({ table, provider, now }, data)),
+  ]),
+  subscriber('orders-complete', [pickupCompleted], ({ product }, { table, now }) => [
+    on(pickupCompleted, async ({ data }) => {
+      if (data.orderId !== null) await product.completeOrder({ table, now }, data.orderId)
+    }),
+  ]),
+  subscriber(
+    'pickups-end',
+    [userSuspended, accountDeleted, recyclableDeleted, recyclableClosed, orderRefunded, pickupCompleted],
+    ({ product }, { table, now }) => [
+      on(userSuspended, ({ data }) => product.endOfSuspended({ table, now }, data.userId)),
+      on(accountDeleted, ({ data }) => product.endOfDeleted({ table, now }, data.userId, data.openPickupIds)),
+      on(recyclableDeleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
+      on(recyclableClosed, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_gone')),
+      on(orderRefunded, ({ data }) => product.endOfRefunded({ table, now }, data.recyclableId, data.orderId)),
+      on(pickupCompleted, ({ data }) => product.endOfAd({ table, now }, data.recyclableId, 'ad_collected')),
+    ],
+  ),
+  subscriber('recyclables-hide', [userSuspended, userRestored, userAdsPassed], ({ product }, { table, now }) => {
+    const pass = async (userId: string, below: string | undefined) => {
+      const next = await product.turnAds(table, userId, below)
+      if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])
+    }
+    return [
+      on(userSuspended, ({ data }) => pass(data.userId, undefined)),
+      on(userRestored, ({ data }) => pass(data.userId, undefined)),
+      on(userAdsPassed, ({ data }) => pass(data.userId, data.below)),
+    ]
+  }),
+  subscriber('donations-record', [pickupCompleted], ({ product }, { table, now }) => [
+    on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }) => {
+      if (donation) await product.recordShare({ table, now }, { ...donation, userId, at })
+    }),
+  ]),
+  subscriber('approvals-start', [withdrawalRequested, donationRequested], ({ workflows }, { call }) => [
+    on(withdrawalRequested, ({ data }) => call(() => workflows.start(data.withdrawalId))),
+    on(donationRequested, ({ data }) => call(() => workflows.start(data.donationId))),
+  ]),
+  subscriber(
+    'approvals-resume',
+    [withdrawalCompleted, withdrawalFailed, donationCompleted, donationRejected],
+    (world, { table, call, now }) => {
+      const answer = (token: string) => call(() => world.workflows.answer(token))
+      const goOn = (id: string) => world.product.goOn({ table, seal, answer, now }, requestSubject(id))
+      return [
+        on(withdrawalCompleted, ({ data }) => goOn(data.withdrawalId)),
+        on(withdrawalFailed, ({ data }) => goOn(data.withdrawalId)),
+        on(donationCompleted, ({ data }) => goOn(data.donationId)),
+        on(donationRejected, ({ data }) => goOn(data.donationId)),
+      ]
+    },
+  ),
+]

@@ -1,0 +1,48 @@
+import { type ApprovalSubject, subjectOf } from '../../../functions/approvals/approval.ts'
+import { noteStep, readApproval } from '../../../functions/approvals/store.ts'
+import type { TokenSeal } from '../../../functions/approvals/token-seal.ts'
+import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
+import { idPrefixes } from '../../../shared/ids.ts'
+import { silent } from '../world/silent.ts'
+import type { World } from '../world/world.ts'
+import type { Steps } from './workflows.ts'
+
+/** Stands for the key of AWS KMS: what was sealed for one approval opens for no other. */
+export const seal: TokenSeal = {
+  seal: async (subject, token) => Buffer.from(`${subject} ${token}`).toString('base64'),
+  open: async (subject, sealed) => {
+    const [of, token] = Buffer.from(sealed, 'base64').toString().split(' ')
+    if (of !== subject || !token) throw new Error(`What was sealed for ${of} does not open for ${subject}`)
+    return token
+  },
+}
+
+/** What a request is about, by its id: a withdrawal or a donation. */
+export function requestSubject(id: string): ApprovalSubject {
+  return subjectOf(kindOf(id), id)
+}
+
+function kindOf(id: string): ApprovalKind {
+  return id.startsWith(idPrefixes.donation) ? 'donation' : 'withdrawal'
+}
+
+/** The functions that the workflow calls, as `functions/approvals/{ask,confirm,remind}.ts` are written. */
+export function workflowSteps(world: World): Steps {
+  return {
+    ask: (id, token) =>
+      world.operate('approvals-ask', ({ table, now, call }) => {
+        const answer = (given: string) => call(() => world.workflows.answer(given))
+        return world.product.waitForDecision({ table, seal, answer, now }, requestSubject(id), token)
+      }),
+    confirm: (id) =>
+      world.operate('approvals-confirm', ({ table, now }) =>
+        world.product.confirmDecision({ table, now }, kindOf(id), id, silent),
+      ),
+    remind: (id) =>
+      world.operate('approvals-remind', async ({ table, now }) => {
+        const subject = requestSubject(id)
+        const found = await readApproval(table, subject)
+        if (found && !found.decision) await noteStep(table, subject, 'reminded', now)
+      }),
+  }
+}

@@ -1,0 +1,99 @@
+import type { Outcome } from '../world/processes.ts'
+import type { Scheduler } from '../world/scheduler.ts'
+
+const minuteMs = 60_000
+/** As `infra/nouns/approvals.ts` has it. */
+const remindAfterMs = 24 * 60 * minuteMs
+const laterMs = 15 * minuteMs
+const confirmAttempts = 7
+
+/** The functions that the workflow calls. */
+export interface Steps {
+  ask(id: string, token: string): Promise<Outcome>
+  confirm(id: string): Promise<Outcome<{ decided: boolean }>>
+  remind(id: string): Promise<Outcome>
+}
+
+interface Execution {
+  readonly id: string
+  state: 'asking' | 'confirming' | 'reminding' | 'later' | 'over'
+  /** What it waits on now; nothing else lets it go on. */
+  token: string | undefined
+}
+
+/**
+ * The approval workflow of `infra/nouns/approvals.ts`: ask and wait on a token for a day, then remind and ask anew;
+ * answered, look whether there is a decision; after any fault ask again. It lives through the death of every function.
+ */
+export class Workflows {
+  readonly #scheduler: Scheduler
+  readonly #steps: Steps
+  readonly #ended: (id: string) => void
+  readonly #executions = new Map<string, Execution>()
+  #tokens = 0
+
+  constructor(scheduler: Scheduler, steps: Steps, ended: (id: string) => void) {
+    this.#scheduler = scheduler
+    this.#steps = steps
+    this.#ended = ended
+  }
+
+  get executions(): readonly Readonly<Execution>[] {
+    return [...this.#executions.values()]
+  }
+
+  /** Every token that was ever given out. */
+  readonly tokens: string[] = []
+
+  /** StartExecution; one of this name is started once. */
+  start(id: string): void {
+    if (this.#executions.has(id)) return
+    const execution: Execution = { id, state: 'asking', token: undefined }
+    this.#executions.set(id, execution)
+    this.#ask(execution)
+  }
+
+  /** SendTaskSuccess; a token whose waiting is over is no token any more. */
+  answer(token: string): void {
+    const execution = this.executions.find((one) => one.token === token) as Execution | undefined
+    if (execution?.state !== 'asking') return
+    execution.token = undefined
+    this.#confirm(execution, 1)
+  }
+
+  #ask(execution: Execution): void {
+    const token = `task-${execution.id}-${++this.#tokens}`
+    Object.assign(execution, { state: 'asking', token })
+    this.tokens.push(token)
+    const isWaiting = () => execution.state === 'asking' && execution.token === token
+    this.#scheduler.later(remindAfterMs, () => isWaiting() && this.#remind(execution))
+    void this.#steps.ask(execution.id, token).then(({ kind }) => {
+      if (kind !== 'done' && isWaiting()) this.#later(execution)
+    })
+  }
+
+  #confirm(execution: Execution, attempt: number): void {
+    execution.state = 'confirming'
+    void this.#steps.confirm(execution.id).then((outcome) => {
+      if (outcome.kind === 'done' && outcome.value.decided) this.#end(execution)
+      else if (outcome.kind === 'done') this.#ask(execution)
+      else if (attempt === confirmAttempts) this.#later(execution)
+      else this.#scheduler.later(2 ** attempt * 5_000, () => this.#confirm(execution, attempt + 1))
+    })
+  }
+
+  #end(execution: Execution): void {
+    execution.state = 'over'
+    this.#ended(execution.id)
+  }
+
+  #remind(execution: Execution): void {
+    Object.assign(execution, { state: 'reminding', token: undefined })
+    void this.#steps.remind(execution.id).then(() => this.#ask(execution))
+  }
+
+  #later(execution: Execution): void {
+    Object.assign(execution, { state: 'later', token: undefined })
+    this.#scheduler.later(laterMs, () => this.#ask(execution))
+  }
+}

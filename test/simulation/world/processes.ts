@@ -1,0 +1,95 @@
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import { type Faults, Unreachable } from './faults.ts'
+import type { Scheduler } from './scheduler.ts'
+
+/** How an operation ended, as whoever asked for it knows. */
+export type Outcome<Value = unknown> =
+  | { readonly kind: 'done'; readonly value: Value }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** The function died; nobody knows what it has done. */
+  | { readonly kind: 'died' }
+
+/** A running function: each of its calls is made when its turn comes, and any of them may be its last. */
+export interface Process {
+  /** What its own clock says. */
+  readonly now: Date
+  readonly faults: Faults
+  /** Makes a call of something outside. `repeatable`: the client asks again by itself where an answer is lost. */
+  call<Answer>(effect: () => Answer, repeatable?: 'repeatable'): Promise<Answer>
+}
+
+interface Running {
+  readonly process: Process
+  readonly died: Promise<Outcome<never>>
+}
+
+/** Errors of a call that had been made before: its own success was in the way. */
+export const echoes = new WeakSet<object>()
+
+function again<Answer>(effect: () => Answer): Answer {
+  try {
+    return effect()
+  } catch (error) {
+    echoes.add(error as object)
+    throw error
+  }
+}
+
+/** Runs functions on a scheduler. */
+export class Processes {
+  readonly #scheduler: Scheduler
+  readonly #random: Random
+  /** Functions that run now. */
+  active = 0
+
+  constructor(scheduler: Scheduler, random: Random) {
+    this.#scheduler = scheduler
+    this.#random = random
+  }
+
+  /** Runs a function to its end, or to its death. */
+  async run<Value>(
+    { skewMs, faults }: { readonly skewMs: number; readonly faults: Faults },
+    act: (process: Process) => Promise<Value>,
+  ): Promise<Outcome<Value>> {
+    const { process, died } = this.#begin(new Date(this.#scheduler.now + skewMs), faults)
+    this.active++
+    const ended = act(process).then(
+      (value): Outcome<Value> => ({ kind: 'done', value }),
+      (error: unknown): Outcome<Value> =>
+        error instanceof Refusal ? { kind: 'refused', code: error.code } : { kind: 'failed', error },
+    )
+    const outcome = await Promise.race([ended, died])
+    this.active--
+    return outcome
+  }
+
+  #begin(now: Date, faults: Faults): Running {
+    const { promise: died, resolve } = Promise.withResolvers<Outcome<never>>()
+    let dead = false
+    const die = () => {
+      dead = true
+      resolve({ kind: 'died' })
+    }
+    const happens = (often: number) => often > 0 && this.#random.next() * 10_000 < often
+    const call = <Answer>(effect: () => Answer, repeatable?: 'repeatable'): Promise<Answer> =>
+      new Promise((answer, fail) => {
+        this.#scheduler.soon(() => {
+          if (dead) return
+          if (happens(faults.diesBefore)) return die()
+          if (happens(faults.lostBefore)) return fail(new Unreachable())
+          try {
+            const first = effect()
+            if (happens(faults.diesAfter)) return die()
+            if (happens(faults.lostAfter)) return fail(new Unreachable())
+            answer(repeatable && happens(faults.repeated) ? again(effect) : first)
+          } catch (error) {
+            fail(error)
+          }
+        })
+      })
+    return { process: { now, faults, call }, died }
+  }
+}

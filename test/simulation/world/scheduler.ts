@@ -1,0 +1,119 @@
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+
+type Task = () => void
+
+interface Delayed {
+  readonly at: number
+  readonly order: number
+  readonly run: Task
+}
+
+/** Node's own, whatever a run puts in its place. */
+const immediately = globalThis.setImmediate
+
+/**
+ * What can happen next, and when. Of all that could happen now one thing is chosen by the seed, and everything that
+ * follows from it without waiting is over before the next is chosen. Time passes only while nothing can happen, or
+ * where the seed makes it jump.
+ */
+export class Scheduler {
+  readonly #random: Random
+  readonly #ready: Task[] = []
+  readonly #delayed: Delayed[] = []
+  #order = 0
+  #now: number
+  /** Things that have happened. */
+  steps = 0
+
+  constructor(random: Random, start: Date) {
+    this.#random = random
+    this.#now = start.getTime()
+  }
+
+  get now(): number {
+    return this.#now
+  }
+
+  /** Whether something can happen without time passing. */
+  get busy(): boolean {
+    return this.#ready.length > 0
+  }
+
+  /** Among the next things, in whatever order. */
+  soon(run: Task): void {
+    this.#ready.push(run)
+  }
+
+  /** After so many milliseconds at the earliest. Gives what takes it back. */
+  later(ms: number, run: Task): () => void {
+    let wanted = true
+    this.#push({ at: this.#now + Math.max(0, Math.ceil(ms)), order: this.#order++, run: () => wanted && run() })
+    return () => {
+      wanted = false
+    }
+  }
+
+  /** When the next delayed thing is due; undefined where there is none. */
+  get nextDue(): number | undefined {
+    return this.#delayed[0]?.at
+  }
+
+  /** Lets time pass, up to this instant or to the next thing that is due then. */
+  passUntil(instant: number): void {
+    this.#now = Math.max(this.#now, Math.min(instant, this.nextDue ?? instant))
+    while (this.#delayed[0] && this.#delayed[0].at <= this.#now) this.#ready.push(this.#pop().run)
+  }
+
+  /** Does one of the things that can happen now, and all that follows at once. */
+  async step(): Promise<void> {
+    const index = this.#random.integer(0, this.#ready.length - 1)
+    const last = this.#ready.pop()
+    const chosen = index === this.#ready.length ? last : this.#ready[index]
+    if (index < this.#ready.length && last) this.#ready[index] = last
+    this.steps++
+    chosen?.()
+    await settled()
+  }
+
+  #push(one: Delayed): void {
+    const heap = this.#delayed
+    let at = heap.push(one) - 1
+    while (at > 0) {
+      const parent = (at - 1) >> 1
+      if (isBefore(heap[parent] as Delayed, one)) break
+      heap[at] = heap[parent] as Delayed
+      at = parent
+    }
+    heap[at] = one
+  }
+
+  #pop(): Delayed {
+    const heap = this.#delayed
+    const first = heap[0] as Delayed
+    const moved = heap.pop() as Delayed
+    if (heap.length === 0) return first
+    let at = 0
+    for (;;) {
+      let child = at * 2 + 1
+      if (child >= heap.length) break
+      if (child + 1 < heap.length && isBefore(heap[child + 1] as Delayed, heap[child] as Delayed)) child++
+      if (isBefore(moved, heap[child] as Delayed)) break
+      heap[at] = heap[child] as Delayed
+      at = child
+    }
+    heap[at] = moved
+    return first
+  }
+}
+
+function isBefore(one: Delayed, other: Delayed): boolean {
+  return one.at < other.at || (one.at === other.at && one.order < other.order)
+}
+
+/**
+ * All promises that can be kept are kept: a turn of Node's loop comes after its micro-tasks and ticks, of which one may
+ * bring another.
+ */
+export function settled(): Promise<void> {
+  return new Promise((resolve) => immediately(resolve))
+}

@@ -1,0 +1,47 @@
+import type { Table } from '../../../functions/kit/table/table.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { Behaviour, Command } from '../table/requests.ts'
+import type { SimulatedTable } from '../table/simulated-table.ts'
+import type { Process } from './processes.ts'
+
+/** A fault that was put in on purpose: what the table is told instead of what the code said. */
+export type Falsify = (command: Command) => Command
+
+/** The table as a running function has it. */
+export function tableOf(
+  table: SimulatedTable,
+  { call, faults }: Process,
+  random: Random,
+  falsify: Falsify = (command) => command,
+): Table {
+  const happens = (often: number) => often > 0 && random.next() * 10_000 < often
+
+  function behaviourFor({ constructor: { name }, input }: Command): Behaviour {
+    const { IndexName, Limit } = input as { IndexName?: string; Limit?: number }
+    if (IndexName !== undefined && !happens(faults.stale)) table.catchUp()
+    return {
+      ...(happens(faults.stale) && { stale: true }),
+      ...(Limit === undefined && happens(faults.paged) && { pageRows: random.integer(1, 5) }),
+      ...(name === 'BatchGetCommand' &&
+        happens(faults.unprocessed) && { leavesOut: (keys) => keys.filter(() => random.oneIn(2)) }),
+      ...(isWrite(name) && happens(faults.conflict) && { conflictAt: (parts) => random.integer(0, parts - 1) }),
+    }
+  }
+
+  /** A transaction that is repeated carries the token of the first: what was made is not made again. */
+  function send(given: Command): Promise<object> {
+    const command = falsify(given)
+    const behaviour = behaviourFor(command)
+    let made: object | undefined
+    const isTransaction = command.constructor.name === 'TransactWriteCommand'
+    return call(() => {
+      if (isTransaction && made) return made
+      made = table.execute(command, behaviour)
+      return made
+    }, 'repeatable')
+  }
+
+  return { name: 'simulated', client: { send } as unknown as Table['client'] }
+}
+
+const isWrite = (name: string) => ['TransactWrite', 'Put', 'Update', 'Delete'].some((verb) => name === `${verb}Command`)

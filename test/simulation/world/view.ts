@@ -1,0 +1,96 @@
+import { type KeyPrefix, keyPrefixes } from '../../../functions/kit/table/keys.ts'
+import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
+import type { Change } from '../table/requests.ts'
+import type { Row } from '../table/values.ts'
+
+/** What many have to do with at the same time: an ad with all that hangs on it, and whose it is. */
+export interface Crowded {
+  recyclableId?: string
+  userId?: string
+}
+
+/** What somebody may have to do with: the rows of a kind, in the order in which they came. */
+export class Shelf {
+  readonly #rows = new Map<string, Row>()
+  readonly #crowded: Crowded
+
+  constructor(crowded: Crowded) {
+    this.#crowded = crowded
+  }
+
+  set(id: string, row: Row | undefined): void {
+    if (row) this.#rows.set(id, row)
+    else this.#rows.delete(id)
+  }
+
+  get(id: string): Row | undefined {
+    return this.#rows.get(id)
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  all(): Row[] {
+    return [...this.#rows.values()]
+  }
+
+  /**
+   * One of the last few that fit: people deal with what is recent, and half of the time with what others deal with too.
+   * Now and then it is one that does not fit.
+   */
+  pick(random: Random, fits: (row: Row) => boolean = () => true): Row | undefined {
+    const found: Row[] = []
+    const rows = this.all()
+    const astray = random.oneIn(20)
+    for (let index = rows.length - 1; index >= 0 && found.length < 12; index--) {
+      const row = rows[index] as Row
+      if (astray || fits(row)) found.push(row)
+    }
+    if (found.length === 0) return undefined
+    const near = random.oneIn(2) ? found.filter((row) => this.#isCrowded(row)) : []
+    return random.pick(near.length > 0 ? near : found)
+  }
+
+  #isCrowded({ id, recyclableId, userId }: Row): boolean {
+    const { recyclableId: ad, userId: person } = this.#crowded
+    return (ad !== undefined && (ad === id || ad === recyclableId)) || (person !== undefined && person === userId)
+  }
+}
+
+const shelved = {
+  recyclable: 'AD',
+  order: 'ORDER',
+  pickup: 'PICKUP',
+  conversation: 'CONVERSATION',
+  withdrawal: 'WITHDRAWAL',
+  donation: 'DONATION',
+  approval: 'APPROVAL',
+  user: 'PROFILE',
+  taskToken: 'TOKEN',
+} as const satisfies Partial<Record<KeyPrefix, string>>
+export type Kind = keyof typeof shelved
+const kinds = Object.keys(shelved) as Kind[]
+
+/** What is in the table, by kind, as whoever knows everything sees it: those who act choose from it. */
+export class View {
+  readonly crowded: Crowded = {}
+  readonly #shelves = new Map(kinds.map((kind) => [kind, new Shelf(this.crowded)]))
+
+  of(kind: Kind): Shelf {
+    return this.#shelves.get(kind) as Shelf
+  }
+
+  take(changes: readonly Change[]): void {
+    for (const { before, after } of changes) {
+      const row = (after ?? before) as Row
+      const kind = kindOf(row)
+      if (kind) this.of(kind).set(row.pk.slice(keyPrefixes[kind].length), after)
+    }
+  }
+}
+
+/** What kind of thing a row is; undefined for what nobody deals with by itself. */
+export function kindOf({ pk, sk }: Row): Kind | undefined {
+  return kinds.find((kind) => sk === shelved[kind] && pk.startsWith(keyPrefixes[kind]))
+}

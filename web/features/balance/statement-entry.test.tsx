@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { type Move, moves, type StatementLine } from '../../../shared/contract/balance.ts'
+import { readPastedAmount } from '../../../shared/money-input.ts'
+import { loadNamespaces } from '../../i18n/i18n.ts'
+import { StatementEntry } from './statement-entry.tsx'
+
+const still = { escrowCents: 0, pendingCents: 0, availableCents: 0, heldCents: 0 }
+const line = (move: Move, different: Partial<StatementLine> = {}): StatementLine => ({
+  ...{ version: 1, at: '2026-11-22T12:00:00.000Z', move, amountCents: 12_345, totalCents: 12_345 },
+  ...{ changes: { ...still, availableCents: -12_345, heldCents: 12_345 }, reason: null },
+  ...{ ad: null, orderId: null, withdrawalId: null, donation: null },
+  ...different,
+})
+const show = (given: StatementLine) =>
+  render(
+    <MemoryRouter>
+      <ul>
+        <StatementEntry line={given} />
+      </ul>
+    </MemoryRouter>,
+  )
+
+beforeAll(() => loadNamespaces(['balance']))
+afterEach(cleanup)
+
+it.each(moves)('says %s in a sentence with its amount', (move) => {
+  const { container } = show(line(move))
+  const said = container.querySelector('p')?.textContent ?? ''
+  expect(said).toMatch(/R\$\s123,45/)
+  expect(said).not.toMatch(/sentences|\{\{/)
+})
+
+it('shows what each account gains and loses, so that lines can be added up', () => {
+  const { container } = show(line('withdrawal.hold', { withdrawalId: 'wdr_1' }))
+  const changes = [...container.querySelectorAll('[data-account]')].map(({ textContent }) => textContent ?? '')
+  expect(changes.map((text) => text.split(':')[0])).toEqual(['Disponível', 'Reservado'])
+  expect(
+    changes.map((text) => (text.includes('−') ? -1 : 1) * (readPastedAmount(text.replace(/^.*[+−]/, '')) ?? 0)),
+  ).toEqual([-12_345, 12_345])
+  expect(screen.getByRole('link', { name: 'Ver saques' }).getAttribute('href')).toBe('/withdraw')
+})
+
+it('names the ad, the order, the entity and an admin’s reason', () => {
+  const { container } = show(line('sale.earn', { ad: { id: 'ad_1', type: 'Latas' }, orderId: 'ord_1' }))
+  expect(container.textContent).toContain('A coleta de Latas foi concluída.')
+  expect(screen.getByRole('link', { name: 'Ver pedido' }).getAttribute('href')).toBe('/orders/ord_1')
+  cleanup()
+  const donation = { id: 'don_1', entity: 'Abrigo', origin: 'share' } as const
+  const { container: given } = show(line('donation.hold', { donation }))
+  expect(given.textContent).toContain('de uma venda para Abrigo')
+  cleanup()
+  const { container: back } = show(line('donation.release', { donation, reason: 'A chave mudou.' }))
+  expect(back.textContent).toContain('Motivo: A chave mudou.')
+})
+
+it('says so where the ad is gone', () => {
+  const { container } = show(line('sale.pay', { ad: { id: 'ad_1', type: null }, orderId: 'ord_1' }))
+  expect(container.textContent).toContain('um anúncio que não existe mais foi comprado')
+})
