@@ -32,7 +32,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [2, decideShare],
   [2, earnReward],
   [2, replayToken],
-  [3, suspendOrRestore],
+  [4, suspendOrRestore],
   [1, changeStaff],
   [1, leave],
   [3, jump],
