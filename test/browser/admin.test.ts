@@ -90,7 +90,7 @@ describe('the moderation queue', () => {
     await publish(seller, { ...twin, description: 'A primeira.' })
     await publish(seller, { ...twin, description: 'A segunda.' })
     const page = await visit({ as: admin, at: '/admin/moderation?search=gemea+do+ipe' })
-    await expect(page.getByRole('status')).toContainText('2 anúncios em análise')
+    await expect(page.getByRole('main').getByRole('status')).toContainText('2 anúncios em análise')
     await expect(rows(page).nth(1)).toContainText(/nº \w{6}/)
     await expect(decision(page)).toContainText('A primeira.')
     await page.getByRole('cell', { name: 'Cunha - SP' }).nth(1).click()

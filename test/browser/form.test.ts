@@ -101,6 +101,7 @@ describe('the form of a new ad', () => {
 
     await publishButton(form).click()
     await expect(toast(page, 'Anúncio enviado!')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Anunciar outro material' })).toBeVisible()
     const results = page.getByRole('region', { name: 'Anúncios' })
     await expect(results.getByRole('article').first()).toContainText('Caixas de papelão')
     // The list has it only once it is approved; its owner sees it where it matches, by words too.

@@ -38,7 +38,7 @@ describe('the place of the home page', () => {
     await choosePlace(page, 'Amapá', 'Oiapoque')
     // The ads of the place before stand until those of the chosen one are there.
     await expect(page).toHaveURL(/city=1600501/)
-    for (const title of titles) await expect(page.getByRole('link', { name: title })).toBeVisible()
+    for (const title of titles) await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Retorna, página inicial' }).click()
     const near = page.getByRole('region', { name: 'Em Oiapoque e região' })
     for (const title of titles) await expect(near.getByRole('link', { name: title })).toBeVisible()

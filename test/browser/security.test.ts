@@ -10,6 +10,8 @@ const { visit } = withBrowser()
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sair', exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sair', exact: true }).click()
+  // The page around it is the home page at once; the dialog goes when the tokens are gone.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Entrar' }).first()).toBeVisible()
 }
 

@@ -51,6 +51,8 @@ export function connect(options: ConnectionOptions): Connection {
   let renewal: number | undefined
 
   async function open(): Promise<void> {
+    // Without network nothing is tried: `wake` is called when there is one.
+    if (!navigator.onLine) return
     const token = await options.token(failures > 1).catch(() => undefined)
     if (over) return
     if (token === null) return refused('access.sign_in_required')

@@ -9,7 +9,8 @@ import type { ShownPlace } from '../listing/listing-place.ts'
 import { useNewAdAddress } from '../listing/new-ad-address.ts'
 import type { FormSlots } from '../slots.ts'
 
-const NewAd = lazy(() => import('./new-ad.tsx'))
+// What follows comes with the form: while it were fetched, a search would lead past it, back to what was published.
+const NewAd = lazy(async () => (await Promise.all([import('./new-ad.tsx'), import('./published.tsx')]))[0])
 const Published = lazy(() => import('./published.tsx'))
 const intent = { name: 'publish', about: '' } as const
 
