@@ -6,7 +6,8 @@ const everyMs = 300_000
 
 /**
  * Calls `look` whenever there may be something new: told live or by the service worker, when one comes back to the page
- * or to the network, and every few minutes while the page is seen. The one place that knows how this browser learns of notices.
+ * or to the network, and every few minutes while the page is seen. The one place that knows how this browser learns of
+ * notices.
  */
 export function useNewNotices(look: () => void): void {
   const latest = useRef(look)
