@@ -34,7 +34,7 @@ const acts: readonly (readonly [weight: number, act: Act])[] = [
   [5, decideDonation],
   [2, earnReward],
   [2, replayToken],
-  [3, suspendOrRestore],
+  [4, suspendOrRestore],
   [1, changeStaff],
   [1, leave],
   [3, jump],

@@ -48,6 +48,12 @@ export async function suspendOrRestore(world: World, random: Random): Promise<vo
   if (row) await judge(world, random, admin, row, restoring)
 }
 
+/** Somebody is shut out while something else is under way. */
+export async function shutOut(world: World, random: Random, userId: string): Promise<void> {
+  const row = world.view.of('user').get(userId)
+  if (row && !row.suspension) await judge(world, random, someAdmin(world, random), row, false)
+}
+
 export function judge(world: World, random: Random, admin: Actor, row: Row, restoring: boolean) {
   const judgement = { id: String(row.id), version: Number(row.version ?? 0), reason: 'Denúncias.' }
   return insist(world, random, restoring ? 'users-restore' : 'users-suspend', ({ table, now, admins }) => {

@@ -2,7 +2,7 @@ import { reward } from '../../../functions/ledger/movements.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
-import { actorOf, someAdmin, someone } from './people.ts'
+import { actorOf, shutOut, someAdmin, someone } from './people.ts'
 
 /** Somebody withdraws; now and then the same submission comes again, or another under its key. */
 export async function withdraw(world: World, random: Random): Promise<void> {
@@ -19,7 +19,9 @@ export async function withdraw(world: World, random: Random): Promise<void> {
       world.submissions.set(`${actor.userId} ${idempotencyKey}`, first)
       if (first !== id) world.fail('once', `one submission became the withdrawals ${first} and ${id}`)
     })
+  const race = random.oneIn(8) ? shutOut(world, random, actor.userId) : undefined
   await submit(given)
+  await race
   if (random.oneIn(6)) await submit(given)
   if (random.oneIn(12)) await submit({ ...given, amountCents: given.amountCents + 1 } as typeof given)
 }
@@ -40,7 +42,9 @@ export async function decide(world: World, random: Random): Promise<void> {
   const yes = !random.oneIn(3)
   const own = random.oneIn(20) && world.view.of('user').get(String(row.userId))
   const admin = own ? { ...actorOf(world, String(row.userId)), isAdmin: true } : someAdmin(world, random)
+  const race = random.oneIn(12) ? shutOut(world, random, String(row.userId)) : undefined
   await decideOn(world, random, String(row.id), admin, yes)
+  await race
 }
 
 export function decideOn(world: World, random: Random, id: string, admin: ReturnType<typeof actorOf>, yes: boolean) {

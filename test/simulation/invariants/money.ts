@@ -28,9 +28,9 @@ const balanceSort = keys.balance('').sk
 
 /**
  * The promises of the ledger, looked at after every write and by what was written alone: rows are made once and stay,
- * each journal sums to zero and follows from the one before, stored balances are what the entries make, nothing is below
- * zero, money of the provider is only booked where the provider has it so, and a second bookkeeping, which knows nothing
- * of the first, comes to the same.
+ * each journal sums to zero and follows from the one before, stored balances are what the entries make, nothing is
+ * below zero, money of the provider is only booked where the provider has it so, and a second bookkeeping, which knows
+ * nothing of the first, comes to the same.
  */
 export class MoneyWatch {
   readonly #provider: PaymentProvider

@@ -7,7 +7,10 @@ import type { Plant } from '../world/world.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 interface Part {
-  readonly [kind: string]: { readonly Item?: Fields & { readonly pk: string; readonly sk: string } }
+  readonly [kind: string]: {
+    readonly Item?: Fields & { readonly pk: string; readonly sk: string }
+    readonly Key?: { readonly pk: string }
+  }
 }
 
 /** Bugs that somebody could write one day, each as a wrapper round what is right. */
@@ -43,6 +46,12 @@ export const bugs: Readonly<Record<string, Plant>> = {
   /** Balances are written whatever they have become meanwhile. */
   'missing condition': {
     falsify: inTransactions((parts) => parts.map((part) => (isBalance(part) ? unguarded(part) : part))),
+  },
+  /** Whether somebody is suspended is asked before the write, and not in it. */
+  'suspension not guarded': {
+    falsify: inTransactions((parts) =>
+      parts.filter((part) => !part.ConditionCheck?.Key?.pk.startsWith(keyPrefixes.user)),
+    ),
   },
   /** Every submission of a withdrawal is a new one. */
   'forgotten idempotency': {

@@ -40,7 +40,8 @@ function subscriber(
 
 /**
  * The functions that hear of what money hangs on, as their handlers are written: `orders-settle` is
- * `functions/orders/settle.ts`, and so on. `test/infra/subscriptions.test.ts` compares them with the rules of the templates.
+ * `functions/orders/settle.ts`, and so on. `test/infra/subscriptions.test.ts` compares them with the rules of the
+ * templates.
  */
 export const subscribers: readonly Subscriber[] = [
   subscriber('orders-settle', [paymentNotified], ({ product }, { table, provider, now }) => [

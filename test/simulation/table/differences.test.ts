@@ -31,15 +31,15 @@ describe('the simulated table and the local endpoint', () => {
       commands.push({ command, answer: answer.said })
       return answer.give()
     })
-    await run(planOf(4, 150, { faults: noFaults }))
-    expect(commands.length).toBeGreaterThan(500)
+    await run(planOf(4, 60, { faults: noFaults }))
+    expect(commands.length).toBeGreaterThan(200)
     for (const { command, answer } of commands) expect(await ask(command), said(command)).toEqual(answer)
   })
 
   it('give the same answer to conditions, updates, pages and transactions of every form', patience, async () => {
     const simulated = new SimulatedTable()
     const random = new Random(20261122)
-    for (let count = 0; count < 600; count++) {
+    for (let count = 0; count < 400; count++) {
       const command = anyCommand(random)
       simulated.catchUp()
       const { said: answer } = outcomeOf(() => simulated.execute(command))
