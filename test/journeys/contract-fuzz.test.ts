@@ -112,7 +112,7 @@ function faultOf({ refusals }: DeclaredOperation, { status, body }: GatewayAnswe
  */
 function refusesItsSample({ name }: DeclaredOperation): boolean {
   return (
-    ['accounts.signUp', 'accounts.signOutEverywhere', 'withdrawals.decide'].includes(name) ||
+    ['accounts.signUp', 'accounts.signOutEverywhere', 'withdrawals.decide', 'donations.decide'].includes(name) ||
     refusalOfSample(name) !== undefined
   )
 }
