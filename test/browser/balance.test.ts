@@ -99,7 +99,7 @@ describe('the balance', () => {
     await boss.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
     await expect(toast(boss, 'Status atualizado')).toBeVisible()
 
-    await page.goto('/account-balance')
+    await page.goto(`${inject('cloud').url}/account-balance`)
     await expect(sums.getByText('Saldo insuficiente')).toBeVisible()
     await addsUp([
       ['Disponível', 5_000],
