@@ -40,6 +40,11 @@ describe('the balance', () => {
     const page = await visit({ as: person, at: '/account-balance' })
     const sums = page.getByRole('region', { name: 'Saldo total' })
     const changes = page.getByRole('region', { name: 'Extrato' }).locator('[data-account]')
+    const sumOf = async (account: string) =>
+      (await changes.allTextContents())
+        .filter((text) => text.startsWith(account))
+        .map((text) => (text.includes('−') ? -1 : 1) * (readPastedAmount(text.replace(/^.*[+−]/, '')) ?? 0))
+        .reduce((all, cents) => all + cents, 0)
     /** Reads the page as a person would: the four numbers, and the sum of all lines for each. */
     const addsUp = async (wanted: readonly (readonly [string, number])[]) => {
       for (const [account, cents] of wanted) {
@@ -48,12 +53,7 @@ describe('the balance', () => {
           .filter({ hasText: new RegExp(`^${account}`) })
           .locator('dd')
         await expect.poll(async () => readPastedAmount((await shown.textContent()) ?? '')).toBe(cents)
-        const texts = (await changes.allTextContents()).filter((text) => text.startsWith(account))
-        const sum = texts.reduce(
-          (all, text) => all + (text.includes('−') ? -1 : 1) * (readPastedAmount(text.replace(/^.*[+−]/, '')) ?? 0),
-          0,
-        )
-        expect(sum, account).toBe(cents)
+        await expect.poll(() => sumOf(account), account).toBe(cents)
       }
     }
     await expect(sums).toContainText('R$ 270,00')
