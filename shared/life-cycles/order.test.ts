@@ -22,7 +22,13 @@ it('begins with its buyer and nobody else', () => {
 })
 
 it('is what a payment makes of it while nothing was paid, in whatever order payments are told of', () => {
-  const becomes = { await: 'pending', reject: 'rejected', expire: 'expired', pay: 'paid', turn_away: 'refunding' } as const
+  const becomes = {
+    await: 'pending',
+    reject: 'rejected',
+    expire: 'expired',
+    pay: 'paid',
+    turn_away: 'refunding',
+  } as const
   for (const [action, to] of Object.entries(becomes) as [keyof typeof becomes, OrderStatus][]) {
     expect(from('payments', action)).toEqual(unpaid)
     for (const status of unpaid) expect(leadsTo(status, 'payments', action, to)).toBe(true)
