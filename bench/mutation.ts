@@ -4,15 +4,15 @@
  *
  *     npm run bench:mutation                                   all of it, about ten minutes on two cores
  *     npm run bench:mutation -- functions/catalogue/change.ts  some files
- *     npm run bench:mutation -- --beside FILE ...              the same by the tests of their own folders alone: sooner,
- *                                                              and never more than all tests find
+ *     npm run bench:mutation -- --tests TEST,TEST FILE ...     tried by these tests alone: sooner, and never more than
+ *                                                              all tests find; FILE:10-20 are some lines of one
  *
  * What survives stands in `.local/mutation/mutation.html`; what may survive, with the reason, in
  * `bench/support/mutants.ts`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { areas, linesOf, type MutationReport, mutated, type Score, scoresOf, survivors } from './support/mutants.ts'
 import { openReport } from './support/report.ts'
@@ -20,12 +20,14 @@ import { openReport } from './support/report.ts'
 const root = join(import.meta.dirname, '..')
 const folder = '.local/mutation'
 const { values: chosen, positionals: only } = parseArgs({
-  options: { help: { type: 'boolean' }, beside: { type: 'boolean' } },
+  options: { help: { type: 'boolean' }, tests: { type: 'string' } },
   allowPositionals: true,
 })
 
 if (chosen.help) {
-  console.log('npm run bench:mutation [-- [--beside] FILE ...]   the share of mutants that the tests find, by folder')
+  console.log(
+    'npm run bench:mutation [-- [--tests TEST,...] FILE ...]   the share of mutants that the tests find, by folder',
+  )
   process.exit(0)
 }
 
@@ -56,12 +58,12 @@ writeFileSync(
 )
 
 // Read by test/vitest.config.ts in every process that Stryker starts.
-const folders = chosen.beside ? { MUTATION_TEST_FOLDERS: [...new Set(only.map(dirname))].join(',') } : {}
+const tests = chosen.tests ? { MUTATION_TESTS: chosen.tests } : {}
 const report = openReport('Mutants that the tests find')
 const stryker = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configuration],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...folders } },
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...tests } },
 )
 if (stryker.status !== 0) throw new Error(`Stryker ended with ${stryker.status ?? stryker.signal}`)
 
