@@ -14,7 +14,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { areas, linesOf, type MutationReport, mutated, type Score, scoresOf, survivors } from './support/mutants.ts'
+import { areas, linesOf, type MutationReport, mutatedIn, type Score, scoresOf, survivors } from './support/mutants.ts'
 import { openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ writeFileSync(
     testRunner: 'vitest',
     vitest: { configFile: 'test/vitest.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: only.length > 0 ? [...only, '!**/*.test.{ts,tsx}'] : mutated,
+    mutate: only.length > 0 ? [...only, '!**/*.test.{ts,tsx}'] : mutatedIn(root),
     coverageAnalysis: 'perTest',
     // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
     ignoreStatic: true,
