@@ -15,7 +15,9 @@ const entities = new Map([[abrigo.id, abrigo]])
 const id = newId('donation', now)
 const draft = { entityId: abrigo.id, amountCents: 10_000, taxId: '529.982.247-25' }
 const row = decideRequest(id, ana.id, draft, now)
-const share = donationOfShare({ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, at }, null)
+const shareOf = (taxId: string | null) =>
+  donationOfShare({ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, at }, taxId)
+const share = shareOf(null)
 
 describe('a donation', () => {
   it('that is asked for is kept clean and waits for a verdict', () => {
@@ -26,12 +28,11 @@ describe('a donation', () => {
   })
 
   it('that a sale set apart waits since then, with the number of the profile or none', () => {
-    expect(share).toEqual({
+    expect(shareOf(null)).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
       ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null },
     })
-    const { taxId } = donationOfShare({ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, at }, '52998224725')
-    expect(taxId).toBe('52998224725')
+    expect(shareOf('52998224725').taxId).toBe('52998224725')
   })
 
   it('whose form is wrong is refused with the first of what is', () => {

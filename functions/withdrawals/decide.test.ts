@@ -119,7 +119,7 @@ describe('saques.csv', () => {
     const failed = { ...row, status: 'failed', pixKeyType: 'cnpj' } as const
     expect(lines([failed])[1]).toContain(',CNPJ,ana@banco.example,Falhado,')
     expect(lines([{ ...row, pixKeyType: 'cpf' }])[1]).toContain(',CPF,ana@banco.example,Pendente,')
-    expect(lines([row])[1]).toContain(',E-mail,ana@banco.example,')
+    expect(lines([row])[1]).toMatch(/,E-mail,ana@banco\.example,Pendente,22\/11\/2026 09:00,$/)
     expect(lines([{ ...row, pixKeyType: 'phone' }])[1]).toContain(',Telefone,')
   })
 
