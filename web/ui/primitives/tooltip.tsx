@@ -1,10 +1,12 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
 const delayMs = 700
 /** Long enough to read two sentences. */
 const readingMs = 5000
+/** What stays free between the text and the edge of the window, in CSS pixels. */
+const marginPx = 8
 
 interface TooltipProps {
   readonly text: string
@@ -21,6 +23,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [shown, setShown] = useState(false)
   const timer = useRef<number | undefined>(undefined)
   const leaving = useRef<number | undefined>(undefined)
+  const bubble = useRef<HTMLSpanElement>(null)
   const stop = () => {
     window.clearTimeout(timer.current)
     window.clearTimeout(leaving.current)
@@ -32,6 +35,10 @@ export function Tooltip({ text, children }: TooltipProps) {
     },
     [],
   )
+
+  useLayoutEffect(() => {
+    if (shown && bubble.current) keepInWindow(bubble.current)
+  }, [shown])
 
   const show = (afterMs: number) => {
     stop()
@@ -62,9 +69,18 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children(id)}
-      <span role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
+      <span ref={bubble} role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
         {text}
       </span>
     </span>
   )
+}
+
+/** Moves a text that stands in the middle above its control sideways, as far as the window cuts it off. */
+function keepInWindow(bubble: HTMLElement): void {
+  bubble.style.translate = ''
+  const { left, right } = bubble.getBoundingClientRect()
+  const free = document.documentElement.clientWidth - marginPx
+  const shift = left < marginPx ? marginPx - left : Math.min(0, free - right)
+  if (shift !== 0) bubble.style.translate = `${shift}px`
 }
