@@ -2,12 +2,12 @@ import { lazy, type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/session.ts'
 import type { Session } from '../lib/session/session-state.ts'
-import { lazyDataPage } from './lazy-page.tsx'
+import { lazyDataPage, lazyPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
-const AdminBar = lazy(() => import('./frame/admin-bar.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
+const { Component: AdminBar } = lazyPage(() => import('./frame/admin-bar.tsx'), ['pages'])
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
 /** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */

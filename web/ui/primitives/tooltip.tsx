@@ -1,4 +1,4 @@
-import { type FocusEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
@@ -23,22 +23,12 @@ export function Tooltip({ text, children }: TooltipProps) {
   const [shown, setShown] = useState(false)
   const timer = useRef<number | undefined>(undefined)
   const leaving = useRef<number | undefined>(undefined)
-  const bubble = useRef<HTMLSpanElement>(null)
   const stop = () => {
     window.clearTimeout(timer.current)
     window.clearTimeout(leaving.current)
   }
-  useEffect(
-    () => () => {
-      window.clearTimeout(timer.current)
-      window.clearTimeout(leaving.current)
-    },
-    [],
-  )
-
-  useLayoutEffect(() => {
-    if (shown && bubble.current) keepInWindow(bubble.current)
-  }, [shown])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each one stops the same timers
+  useEffect(() => stop, [])
 
   const show = (afterMs: number) => {
     stop()
@@ -69,18 +59,18 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children(id)}
-      <span ref={bubble} role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
+      <span ref={shown ? keepInWindow : undefined} role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
         {text}
       </span>
     </span>
   )
 }
 
-/** Moves a text that stands in the middle above its control sideways, as far as the window cuts it off. */
-function keepInWindow(bubble: HTMLElement): void {
+/** Moves a text that stands in the middle above its control sideways, as far as the window would cut it off. */
+function keepInWindow(bubble: HTMLElement | null): void {
+  if (!bubble) return
   bubble.style.translate = ''
   const { left, right } = bubble.getBoundingClientRect()
-  const free = document.documentElement.clientWidth - marginPx
-  const shift = left < marginPx ? marginPx - left : Math.min(0, free - right)
-  if (shift !== 0) bubble.style.translate = `${shift}px`
+  const shift = Math.max(marginPx - left, Math.min(0, document.documentElement.clientWidth - marginPx - right))
+  bubble.style.translate = `${shift}px`
 }
