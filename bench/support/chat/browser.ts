@@ -5,6 +5,7 @@ import { shownMessages } from '../../../web/features/conversations/area/shown.ts
 import { createOutbox } from '../../../web/features/conversations/outbox/outbox.ts'
 import { isFlood, verdictOn } from '../../../web/features/conversations/outbox/verdict.ts'
 import { memoryStore, type WaitingStore } from '../../../web/features/conversations/outbox/waiting.ts'
+import { gapAfter } from '../../../web/features/conversations/thread/merge.ts'
 import { createThread, type Thread } from '../../../web/features/conversations/thread/thread.ts'
 import { connect } from '../../../web/lib/live/connection.ts'
 import type { Seen } from './judgement.ts'
@@ -27,12 +28,14 @@ export interface BrowserOptions {
  * browser's own stands in from here: a store that outlives the page, and a line that can be cut.
  */
 export interface Browser {
+  /** Resolves once its talks show what there is and it hears what comes. */
+  ready(): Promise<unknown>
   /** Writes as the button does: kept first, then sent. */
   write(talk: string, message: Seen): Promise<void>
   /** How many messages wait to be sent. */
   waiting(): number
-  /** The number of the newest message of a talk that shows. */
-  newest(talk: string): number
+  /** Up to which number a talk shows without a gap. */
+  wholeUpTo(talk: string): number
   /** Loads the page anew; what waits is kept. The line must be cut: a page takes its requests with it. */
   reload(): void
   /** What a talk shows to somebody who scrolls up to its beginning. */
@@ -77,13 +80,17 @@ export function openBrowser(options: BrowserOptions): Browser {
   let page = openPage(options, store, tell)
   return {
     glances,
+    ready: () => page.ready,
     async write(conversationId, message) {
       await page.outbox.add({ ...message, conversationId, photoIds: [], writtenAt: new Date().toISOString() })
       // The page that sends may be another one by now.
       void page.outbox.drain()
     },
     waiting: () => page.outbox.snapshot().length,
-    newest: (talk) => page.threadOf(talk).snapshot().messages.at(-1)?.seq ?? 0,
+    wholeUpTo(talk) {
+      const { messages } = page.threadOf(talk).snapshot()
+      return gapAfter(messages, 0) ?? messages.at(-1)?.seq ?? 0
+    },
     reload() {
       page.close()
       page = openPage(options, store, tell)
@@ -102,6 +109,7 @@ interface Told {
 function openPage({ person, line, talks, slowedDown }: BrowserOptions, store: WaitingStore, told: Told) {
   const url = `http://127.0.0.1:${line.port}`
   const threads = new Map<string, Thread<MessageView>>()
+  const listening = Promise.withResolvers<void>()
   let closed = false
   let slow: Promise<void> | undefined
 
@@ -133,6 +141,7 @@ function openPage({ person, line, talks, slowedDown }: BrowserOptions, store: Wa
     token: (fresh) => person.token(fresh),
     onPayload: (payload) => hear(payload as LivePayload),
     onListening() {
+      listening.resolve()
       lookAll()
       setTimeout(lookAll, settlingMs)
     },
@@ -164,7 +173,7 @@ function openPage({ person, line, talks, slowedDown }: BrowserOptions, store: Wa
     return thread
   }
 
-  function open(id: string, side: Side): void {
+  function open(id: string, side: Side): Promise<void> {
     const thread = createThread<MessageView>({
       readPage: async (cursor) => (await apiNow()).conversations.messages({ id, ...(cursor ? { cursor } : {}) }),
       readAfter: async (after) => (await apiNow()).conversations.missed({ id, after }),
@@ -195,10 +204,10 @@ function openPage({ person, line, talks, slowedDown }: BrowserOptions, store: Wa
       told.glance(inOrder && new Set(keys).size === keys.length)
     }
     outbox.subscribe(() => !closed && look())
-    thread.open().catch(missedForNow)
+    return thread.open()
   }
 
-  for (const [id, side] of talks) open(id, side)
+  const opened = [...talks].map(([id, side]) => open(id, side))
   const timer = setInterval(lookAll, lookEveryMs)
   const noLongerMended = line.onMend(() => {
     connection.wake()
@@ -210,6 +219,7 @@ function openPage({ person, line, talks, slowedDown }: BrowserOptions, store: Wa
   return {
     outbox,
     threadOf,
+    ready: Promise.all([...opened, listening.promise]),
     async scrollUp(id: string): Promise<readonly Seen[]> {
       const thread = threadOf(id)
       while (thread.snapshot().older !== 'none') await thread.readOlder()

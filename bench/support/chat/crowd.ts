@@ -13,6 +13,8 @@ import { settled } from './settled.ts'
 /** So many owners and as many interested people: sixty may sign up in an hour. */
 const half = 20
 const talksEach = 10
+/** So many sign up together. */
+const atOnce = 4
 /** Between two messages of one person: half of what the product lets through. */
 const pauseMs = { least: 1000, most: 3000 }
 
@@ -32,12 +34,14 @@ export async function measureCrowd(
   report: Report,
 ): Promise<void> {
   const people: ChatPerson[] = []
-  for (let number = 0; number < 2 * half; number++) people.push(await signUp(100 + number))
+  for (let first = 0; first < 2 * half; first += atOnce)
+    people.push(...(await Promise.all(Array.from({ length: atOnce }, (_, index) => signUp(100 + first + index)))))
   const talks = await startTalks(cloud, people)
   const record = openRecord((talk, side) => talks.get(talk)?.[side].userId ?? '')
   const members = new Map<ChatPerson, Member>()
   try {
     for (const person of people) members.set(person, await openMember(cloud, person, talksOf(talks, person), record))
+    await Promise.all([...members.values()].map(({ browser }) => browser.ready()))
     const random = seeded(seed)
     const startedAt = performance.now()
     await Promise.all(

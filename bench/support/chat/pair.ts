@@ -33,6 +33,9 @@ const typingMs = 20
 const cutMs = { least: 50, most: 1500 }
 const messagesBetweenCuts = { least: 20, most: 80 }
 const messagesARestart = 2000
+const messagesATold = 1000
+/** Of so many cuts one ends in a page that is loaded anew. */
+const reloadEvery = 4
 
 /** Two people, one conversation: a tenth of the messages without disturbance, the rest with every one there is. */
 export async function measurePair(
@@ -44,6 +47,7 @@ export async function measurePair(
   const pair = await openPair(cloud, [await signUp(1), await signUp(2)], seeded(seed), report)
   const { members, record, talk } = pair
   try {
+    for (const side of sides) await members[side].browser.ready()
     const quiet = Math.min(400, Math.max(40, Math.round(messages / 10)))
     await undisturbed(pair, quiet)
     await disturbed(pair, messages - quiet)
@@ -107,7 +111,7 @@ async function disturbed(pair: Pair, count: number): Promise<void> {
   const writing = Promise.all(sides.map((side, index) => writeOn(pair, side, Math.floor((count + index) / 2))))
   const done = await disturb(pair, writing, end)
   await settled(() =>
-    sides.every((side) => members[side].browser.waiting() === 0 && members[side].browser.newest(talk) >= end),
+    sides.every((side) => members[side].browser.waiting() === 0 && members[side].browser.wholeUpTo(talk) >= end),
   )
   const times = record.takeTimes()
   const seconds = (performance.now() - startedAt) / 1000
@@ -140,24 +144,26 @@ interface Disturbances {
 
 /** Disturbs them until all is written: after so many messages, which are drawn, and in what way, too. */
 async function disturb(pair: Pair, writing: Promise<unknown>, end: number): Promise<Disturbances> {
-  const { members, record, random, cloud } = pair
+  const { members, record, random, cloud, report } = pair
+  const startedAt = performance.now()
   const done: Disturbances = { cuts: 0, reloads: 0, restarts: 0 }
-  const begin = record.counts.shown
+  const begin = record.counts.written
   const restarts = Math.max(1, Math.round((end - begin) / messagesARestart))
   const nextRestart = () => begin + ((end - begin) * (done.restarts + 0.5)) / restarts
-  const nextCut = () => record.counts.shown + between(messagesBetweenCuts, random)
+  const nextCut = () => record.counts.written + between(messagesBetweenCuts, random)
   let cutAt = nextCut()
+  let toldAt = begin + messagesATold
   let isWriting = true
   void writing.finally(() => {
     isWriting = false
   })
   while (isWriting) {
-    if (record.counts.shown >= nextRestart()) {
+    if (record.counts.written >= nextRestart()) {
       await restart(cloud, members)
       done.restarts++
-    } else if (record.counts.shown >= cutAt) {
+    } else if (record.counts.written >= cutAt) {
       const sidesCut = random() < 0.1 ? sides : [pick(sides, random)]
-      const reloads = random() < 0.2
+      const reloads = done.cuts % reloadEvery === 1
       for (const side of sidesCut) members[side].line.cut()
       if (reloads) for (const side of sidesCut) members[side].browser.reload()
       await wait(between(cutMs, random))
@@ -165,6 +171,10 @@ async function disturb(pair: Pair, writing: Promise<unknown>, end: number): Prom
       done.cuts += sidesCut.length
       if (reloads) done.reloads += sidesCut.length
       cutAt = nextCut()
+    }
+    if (record.counts.written >= toldAt) {
+      report.line(`${toldAt} messages after ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+      toldAt += messagesATold
     }
     await wait(5)
   }
