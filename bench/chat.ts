@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 if (values.help) {
   console.log(
-    'npm run bench:chat [-- --messages NUMBER --seed NUMBER]   what becomes of messages, disturbed in every way, and how soon they come',
+    'npm run bench:chat [-- --messages NUMBER --seed NUMBER]   what becomes of messages, and how soon they come',
   )
   process.exit(0)
 }
