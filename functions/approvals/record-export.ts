@@ -8,8 +8,8 @@ import { transact } from '../kit/table/transaction.ts'
 const partsAtOnce = 100
 
 /**
- * Writes down, beside each request, that an admin takes it away in a file: keys and numbers of many people leave with it
- * (rules 12.3). Before the file is given, so that there is none without its record.
+ * Writes down, beside each request, that an admin takes it away in a file: keys and numbers of many people leave with
+ * it (rules 12.3). Before the file is given, so that there is none without its record.
  */
 export async function recordExport(
   { table, now }: { readonly table: Table; readonly now: Date },

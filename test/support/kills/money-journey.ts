@@ -42,7 +42,7 @@ export async function plantOffer(table: Table, ownerId: string): Promise<string>
 
 /**
  * A round of money, as clients go through it whose cloud dies meanwhile: each request is sent again as it was, by the
- * same key, until it is answered. A purchase with its pickup, a withdrawal, a donation and a share, and their decisions.
+ * same key, until it is answered. A purchase with its pickup, a withdrawal, a donation, a share, and their decisions.
  * @param at Told of each step before it begins
  */
 export async function goRound(
