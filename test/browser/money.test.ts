@@ -12,8 +12,8 @@ import { expectAddsUp } from '../support/browser/balance.ts'
 import { choose, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { tableOf } from '../support/tables.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { tableOf } from '../support/things.ts'
 
 const { visit } = withBrowser()
 const balancePage = '/account-balance'

@@ -14,8 +14,8 @@ import { chooseInCheckout } from '../support/checkout.ts'
 import { plantEntity } from '../support/entities.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { changeRow } from '../support/rows.ts'
+import { tableOf } from '../support/tables.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { tableOf } from '../support/things.ts'
 
 const { environment, tableName, url, functionEnvironments } = inject('cloud')
 const table = tableOf(environment, tableName)
