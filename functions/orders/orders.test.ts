@@ -228,6 +228,13 @@ describe('comparing with the provider', () => {
     expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
   })
 
+  it('books it also where nobody could compare for weeks', async () => {
+    const order = await buy()
+    await compare()
+    provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(1).toISOString() }))
+    expect(await compare(24 * 30)).toEqual({ caughtUp: 1, findings: [] })
+  })
+
   it('shows a payment that the provider does not know, until it does', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))

@@ -3,12 +3,13 @@ import { dayMs, dayOf } from '../../shared/days.ts'
 import type { Table } from '../kit/table/table.ts'
 import { dayBook, readJournals } from '../ledger/store.ts'
 import { type Booked, differenceOf } from './compare.ts'
+import { keepCompared, lastCompared } from './compared.ts'
 import { closeFinding, keepFinding, openFindings } from './findings.ts'
 import type { Payment } from './payment.ts'
 import type { Provider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** So far back each run looks: the provider repeats what we did not take for four days. */
+/** So far back from the last whole run each looks: the provider repeats what we did not take for four days. */
 const daysBack = 5
 
 interface ReconcileDeps {
@@ -25,19 +26,20 @@ export interface Reconciled {
 }
 
 /**
- * Compares the provider's payments with the ledger. What we were only not told of is settled as if we had been, by the
+ * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told of is settled as if we had been, by the
  * same keys; what differs even so is kept for a person, and what differs no more is closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
-  const earlier = await openFindings(table)
+  const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])
+  const since = new Date(Math.min(now.getTime(), last?.getTime() ?? now.getTime()) - daysBack * dayMs)
   const seen = new Map<string, Payment>()
   let caughtUp = 0
-  for await (const payment of provider.paymentsChanged(new Date(now.getTime() - daysBack * dayMs), now)) {
+  for await (const payment of provider.paymentsChanged(since, now)) {
     seen.set(payment.id, payment)
     if (await settlePayment({ table, now }, payment)) caughtUp++
   }
   const found = new Map<string, Finding>()
-  for await (const booked of bookedSince(table, earlier, now)) {
+  for await (const booked of bookedSince(table, earlier, since, now)) {
     const payment = seen.get(booked.paymentId) ?? (await provider.payment(booked.paymentId))
     const difference = differenceOf(booked, payment, now)
     if (difference) found.set(difference.id, difference)
@@ -45,6 +47,7 @@ export async function reconcilePayments({ table, provider, now }: ReconcileDeps)
   for (const one of earlier) if (!found.has(one.id) && isOfTheLedger(one)) await closeFinding(table, one.id)
   const known = new Map(earlier.map((one) => [one.id, one]))
   for (const [id, one] of found) await keepFinding(table, { ...one, foundAt: known.get(id)?.foundAt ?? one.foundAt })
+  await keepCompared(table, now)
   return { caughtUp, findings: await openFindings(table) }
 }
 
@@ -54,10 +57,10 @@ function isOfTheLedger({ kind }: Finding): boolean {
 }
 
 /** Each sale and stray payment that moved in these days, and whatever differed before, once. */
-async function* bookedSince(table: Table, earlier: readonly Finding[], now: Date): AsyncGenerator<Booked> {
+async function* bookedSince(table: Table, earlier: readonly Finding[], since: Date, now: Date): AsyncGenerator<Booked> {
   const subjects = new Set<`sale/${string}` | `stray/${string}`>()
-  for (let back = daysBack; back >= 0; back--)
-    for await (const { subject } of dayBook(table, dayOf(new Date(now.getTime() - back * dayMs))))
+  for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
+    for await (const { subject } of dayBook(table, dayOf(new Date(at))))
       if (subject.startsWith('sale/') || subject.startsWith('stray/')) subjects.add(subject as `sale/${string}`)
   for (const { orderId, paymentId } of earlier) {
     if (orderId !== null) subjects.add(`sale/${orderId}`)

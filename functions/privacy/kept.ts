@@ -130,6 +130,7 @@ export const kept = {
   paymentNotice: nobodys,
   finding: nobodys,
   findings: nobodys,
+  compared: nobodys,
   // What law demands of money stays, under an id that leads to nobody.
   ledger: { exported: 'money', erased: 'kept' },
   balance: { exported: 'money', erased: 'kept' },

@@ -144,6 +144,6 @@ function addReconcile(ground: Ground): void {
   everyMinutes(reactions, 'ComparePayments', {
     minutes: 60,
     call: reconcile,
-    description: 'The provider’s payments of the last five days against the ledger',
+    description: 'The provider’s payments since five days before the last comparison against the ledger',
   })
 }

@@ -18,10 +18,14 @@ import { hostileSegments } from '../support/hostile/requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
 import { sampleProfile } from '../support/profiles.ts'
 import { refusalOfSample, sampleOf } from '../support/samples.ts'
-import { type Needs, needsOf, plant, type Things, tableLike, tableOf } from '../support/things.ts'
+import { tableLike, tableOf } from '../support/tables.ts'
+import { type Needs, needsOf, plant, type Things } from '../support/things.ts'
 import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
+/** `FUZZ_VALUES=all`: every hostile value for every field, which takes minutes. */
+const { FUZZ_VALUES } = process.env
+const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(FUZZ_VALUES ?? 8)
 /** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
 const triesOfOne = 40
 
@@ -138,7 +142,7 @@ describe(`whatever is sent (seed ${seed})`, () => {
       const faults: string[] = []
       const needs = needsOf((things) => sampleOf(operation.name, things))
       let things = await newThings(needs)
-      for (const [turn, { what, request }] of triesOf(operation, seed).entries()) {
+      for (const [turn, { what, request }] of triesOf(operation, { seed, valuesOfField }).entries()) {
         if (turn % triesOfOne === 0) things = await newThings(needs)
         const claims = claimsFor(operation, things, turn)
         const answer = await send(operation, { ...request(things), claims })

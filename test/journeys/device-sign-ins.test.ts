@@ -6,7 +6,7 @@ import type { Table } from '../../functions/kit/table/table.ts'
 import { apiOf, freshCredentials, newPerson, type Person, pool, signIn } from '../support/people.ts'
 import { changeRow } from '../support/rows.ts'
 import { srpSignIn } from '../support/srp-client.ts'
-import { tableOf } from '../support/things.ts'
+import { tableOf } from '../support/tables.ts'
 
 const { deviceSignIns } = apiOf()
 const device = { system: 'linux', browser: 'firefox' } as const

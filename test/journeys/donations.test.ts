@@ -5,8 +5,8 @@ import { donation, reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { newId } from '../../shared/ids.ts'
 import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { tableOf } from '../support/tables.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { tableOf } from '../support/things.ts'
 
 const { environment, tableName } = inject('cloud')
 const table = tableOf(environment, tableName)

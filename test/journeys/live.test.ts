@@ -4,8 +4,9 @@ import { livePayload } from '../../shared/live/payloads.ts'
 import { publishDocument, subscriptionDocument } from '../../shared/live/schema.ts'
 import { type Message, openSocket } from '../support/live-socket.ts'
 import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people.ts'
+import { tableOf } from '../support/tables.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { plant, tableOf } from '../support/things.ts'
+import { plant } from '../support/things.ts'
 
 const url = () => `${inject('cloud').url}/graphql`
 const onLive = subscriptionDocument(livePayload)

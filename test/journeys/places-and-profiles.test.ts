@@ -11,8 +11,9 @@ import { draft } from '../support/drafts.ts'
 import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
 import { photograph } from '../support/pictures.ts'
 import { changeRow } from '../support/rows.ts'
+import { tableOf } from '../support/tables.ts'
 import { freshCpf } from '../support/tax-ids.ts'
-import { plantLoose, tableOf } from '../support/things.ts'
+import { plant } from '../support/things.ts'
 
 let person: Person
 const visitor = apiOf()
@@ -175,7 +176,7 @@ describe('profiles', () => {
     const owner = await newPerson()
     const table = tableOf(inject('cloud').environment, inject('cloud').tableName)
     try {
-      for (let index = 0; index < 7; index++) await plantLoose(table, owner.userId, admin.userId, new Set())
+      for (let index = 0; index < 7; index++) await plant(table, owner.userId, admin.userId, new Set(['ad']))
     } finally {
       table.client.destroy()
     }

@@ -22,7 +22,8 @@ import {
 } from '../support/people.ts'
 import { sampleProfile } from '../support/profiles.ts'
 import { srpSignIn } from '../support/srp-client.ts'
-import { plant, tableLike, tableOf } from '../support/things.ts'
+import { tableLike, tableOf } from '../support/tables.ts'
+import { plant } from '../support/things.ts'
 
 const { accounts } = apiOf()
 const over = { code: 'access.session_over', status: 401 }

@@ -31,7 +31,7 @@ export interface Report {
 }
 
 const hourMs = 3_600_000
-/** The clock's own calls. In the cloud the first is made every hour; it looks five days back. */
+/** The clock's own calls. In the cloud the first is made every hour, from the first one on. */
 const reconcileEveryMs = 96 * hourMs
 const eraseEveryMs = 24 * hourMs
 /** A call of the clock's that failed is made again. */
@@ -93,7 +93,7 @@ function passTime({ scheduler, table, jumpsTo }: World, random: Random): void {
 }
 
 function startClock(world: World): void {
-  every(world, reconcileEveryMs, () => reconcile(world))
+  every(world, reconcileEveryMs, () => reconcile(world), 0)
   every(world, eraseEveryMs, () => eraseDue(world))
 }
 

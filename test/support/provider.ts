@@ -19,8 +19,11 @@ export function memoryProvider(now: () => Date): MemoryProvider {
     refusal: undefined,
     openCheckout: async ({ id }) => ({ preferenceId: `pref-${id}`, url: `https://pay.example/${id}` }),
     payment: async (id) => payments.get(id),
-    async *paymentsChanged() {
-      yield* payments.values()
+    async *paymentsChanged(from, to) {
+      for (const payment of payments.values()) {
+        const changed = new Date(payment.updatedAt)
+        if (changed >= from && changed <= to) yield payment
+      }
     },
     async refund(paymentId, key) {
       provider.refundKeys.push(key)

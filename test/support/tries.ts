@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { AnyContractProcedure } from '@orpc/contract'
 import fc from 'fast-check'
 import { contract, type DeclaredOperation } from '../../shared/contract/contract.ts'
@@ -15,11 +16,17 @@ export interface Try {
 /** Tries of an operation in which several fields are wrong at once. */
 const mixedTries = 20
 
+interface Amount {
+  readonly seed: number
+  /** How many of its values each field is tried with, chosen by the seed and the field's name. */
+  readonly valuesOfField: number
+}
+
 /**
- * Everything that is tried on an operation, its sample first: each field with each value, several at once (chosen by
- * the seed), odd queries, odd bodies.
+ * What is tried on an operation, its sample first: each field with hostile values, several at once (chosen by the
+ * seed), odd queries, odd bodies.
  */
-export function triesOf(operation: DeclaredOperation, seed: number): Try[] {
+export function triesOf(operation: DeclaredOperation, { seed, valuesOfField }: Amount): Try[] {
   const fields = fieldsOf(inputSchemaOf(operation))
   const sample = (things: Things) => (sampleOf(operation.name, things) ?? {}) as object
   const change = (changes: readonly (readonly [string, unknown])[]): Try => ({
@@ -42,10 +49,23 @@ export function triesOf(operation: DeclaredOperation, seed: number): Try[] {
         }))
   return [
     change([]),
-    ...fields.flatMap((field) => hostileValues(field).map((value) => change([[field.name, value]]))),
+    ...fields.flatMap((field) =>
+      some(hostileValues(field), valuesOfField, `${seed} ${operation.name} ${field.name}`).map((value) =>
+        change([[field.name, value]]),
+      ),
+    ),
     ...mixed(fields, seed).map(change),
     ...odd,
   ]
+}
+
+/** As many of the values, other ones for another name. */
+function some(values: readonly unknown[], count: number, name: string): readonly unknown[] {
+  if (values.length <= count) return values
+  const seed = createHash('sha256').update(name).digest().readInt32BE()
+  return (
+    fc.sample(fc.shuffledSubarray([...values], { minLength: count, maxLength: count }), { seed, numRuns: 1 })[0] ?? []
+  )
 }
 
 function mixed(fields: readonly Field[], seed: number): (readonly [string, unknown])[][] {

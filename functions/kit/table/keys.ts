@@ -8,6 +8,7 @@ export const keyPrefixes = {
   audit: 'AUDIT#',
   audited: 'AUDITED#',
   calendar: 'CALENDAR#',
+  compared: 'COMPARED',
   consumed: 'CONSUMED#',
   conversation: 'CNV#',
   dayBook: 'DAYBOOK#',
@@ -297,6 +298,8 @@ export const keys = {
   /** What differs between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,
+  /** When the provider's payments were last compared with the ledger. */
+  compared: { pk: keyPrefixes.compared, sk: 'COMPARED' },
   /** What happened to a sale, withdrawal or donation: its place in this order is taken once, and for ever. */
   journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
   journals: (subject: string) => `${keyPrefixes.journal}${subject}`,
