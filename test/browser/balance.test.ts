@@ -74,7 +74,7 @@ describe('the balance', () => {
     await choose(dialog.getByRole('combobox', { name: 'Entidade' }), name)
     await dialog.getByLabel('Porcentagem').fill('5')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByText(`5 % de cada venda para ${name}`)).toBeVisible()
+    await expect(page.getByText(`5% de cada venda para ${name}`)).toBeVisible()
 
     await page.getByRole('link', { name: 'Doar', exact: true }).click()
     const form = page.getByRole('form', { name: 'Fazer doação' })
