@@ -70,6 +70,26 @@ export const survivors: readonly { readonly file: string; readonly mutant: strin
     mutant: '`userOf` of a stray payment',
     reason: 'its terms have no person either: the types ask for it',
   },
+  {
+    file: 'functions/orders/decide-payment.ts',
+    mutant: 'what stands where no action, no step or no money can be',
+    reason: 'the table of steps and `brought` let nothing come there: the types ask for it',
+  },
+  {
+    file: 'shared/money-input.ts',
+    mutant: 'the defaults of what no amount matched',
+    reason: 'only its second and third place are read, and no default has one',
+  },
+  {
+    file: 'shared/notifications/quiet-hours.ts',
+    mutant: '`until <= from`',
+    reason: 'they never are the same (`quietHours`)',
+  },
+  {
+    file: 'shared/withdrawals/pix-key.ts',
+    mutant: 'the defaults of a phone that is none',
+    reason: 'only clean keys come there: the types ask for it',
+  },
 ]
 
 export interface Score {

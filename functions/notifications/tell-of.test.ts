@@ -118,7 +118,15 @@ describe('of a message', () => {
     const said = await sayAndTell()
     push.mockClear()
     const { from, at, seq } = said.data.message
-    const card = { id: newId('message', now), from, at, seq, kind: 'pickup', pickupId: newId('pickup', now) } as const
+    const card = {
+      id: newId('message', now),
+      conversationId: id,
+      from,
+      at,
+      seq,
+      kind: 'pickup',
+      pickupId: newId('pickup', now),
+    } as const
     const step = { ...card, step: 'accepted' } as const
     await tellOfMessage(deps, { ...said, id: newId('event', now), data: { ...said.data, message: step } }, scope)
     const gone = { ...said.data, recipientId: strangerId }

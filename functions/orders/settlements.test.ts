@@ -28,6 +28,8 @@ function ledTo(facts: PaymentFacts, payment: Payment) {
   const settlement = decidePayment(facts, payment, at(60))
   if (!settlement) return 'nothing new'
   const { order: of, movements, payment: row, ...rest } = settlement
+  // The journals of a sale are the order's, those of what goes back the payment's.
+  for (const { subject } of movements) expect([`sale/${order.id}`, `stray/${payment.id}`]).toContain(subject)
   return {
     ...{ status: of.status, refund: of.refund, booked: row.booked },
     moved: movements.map(({ subject, action, reference }) => `${subject.split('/')[0]} ${action} ${reference}`.trim()),

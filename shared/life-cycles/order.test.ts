@@ -60,6 +60,12 @@ it('is charged back wherever money came, and comes back to where it could have b
   expect(back).toEqual(['completed', 'refunding', 'refunded'])
 })
 
+it('does not get from one state to another by any other step', () => {
+  expect(leadsTo('completed', 'admin', 'refund', 'refunding')).toBe(false)
+  expect(leadsTo('paid', 'payments', 'repay', 'refunding')).toBe(false)
+  expect(leadsTo('paid', 'payments', 'refund', 'refunded')).toBe(false)
+})
+
 it('is moved by its buyer after the beginning no more', () => {
   for (const action of orderActions) expect(from('buyer', action)).toEqual([])
 })

@@ -30,7 +30,7 @@ function told(name: string, data: object) {
   const mail = mailTo(catalogues, sampleProfile(), site, write, data)
   const { text, values, link } = line(data)
   return {
-    ...{ kind, to: to(data), link, line: [text, ...Object.values(values).map(plain)] },
+    ...{ kind, to: to(data), link, line: [text, ...Object.values(values).map(String).map(plain)] },
     ...{ subject: plain(mail.subject), paragraphs: mail.paragraphs.map(plain), button: mail.button },
   }
 }
@@ -89,7 +89,7 @@ describe('what is told of a refund', () => {
     expect(paragraphs).toHaveLength(3)
     expect(paragraphs[1]).toContain('Anúncio enganoso.')
     expect(paragraphs[2]).toContain('R$ 1.459,70')
-    expect(button.url).toBe(`${site}/orders/${orderId}`)
+    expect(button?.url).toBe(`${site}/orders/${orderId}`)
   })
 
   it('has a sentence for each cause, and a reason where somebody gave one', () => {
