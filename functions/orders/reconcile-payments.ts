@@ -26,9 +26,9 @@ export interface Reconciled {
 }
 
 /**
- * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told of
- * is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no more is
- * closed.
+ * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told
+ * of is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no
+ * more is closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
   const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])

@@ -23,7 +23,7 @@ const seed = Number(process.env.KILLS_SEED ?? 20_261)
 const mostCalls = 120
 /** Far more than it takes: nobody may order more than twenty times a day. */
 const mostRounds = 40
-const timeout = 180_000 + kills * 30_000
+const timeout = 180_000 + kills * 60_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kills-'))
 const said: string[] = []

@@ -70,28 +70,34 @@ describe('many requests at once for R$ 100 of R$ 1.000', () => {
     [200, 'to do either', (index) => (index % 2 === 0 ? 'withdraw' : 'give')],
     [alone, 'to withdraw', () => 'withdraw'],
     [alone, 'to give', () => 'give'],
-  ])('%i of them %s: ten have it; again they are the same, and with another amount refused', async (many, _, wish) => {
-    const [person, { id: entityId }] = await Promise.all([newPerson(), plantEntity(table)])
-    await earn(person, 100_000)
-    const requests = Array.from({ length: many }, (_, index) =>
-      wish(index) === 'withdraw' ? withdrawing(person) : giving(person, entityId),
-    )
-    const first = await Promise.all(requests.map(({ send }) => send()))
-    const isMade = (answer: string) => /^(wdr|don)_/.test(answer)
-    expect(first.filter(isMade)).toHaveLength(10)
-    expect(first.filter((answer) => !isMade(answer) && !short.includes(answer))).toEqual([])
+  ])(
+    '%i of them %s: ten have it; again they are the same, and with another amount refused',
+    {
+      timeout: 300_000,
+    },
+    async (many, _, wish) => {
+      const [person, { id: entityId }] = await Promise.all([newPerson(), plantEntity(table)])
+      await earn(person, 100_000)
+      const requests = Array.from({ length: many }, (_, index) =>
+        wish(index) === 'withdraw' ? withdrawing(person) : giving(person, entityId),
+      )
+      const first = await Promise.all(requests.map(({ send }) => send()))
+      const isMade = (answer: string) => /^(wdr|don)_/.test(answer)
+      expect(first.filter(isMade)).toHaveLength(10)
+      expect(first.filter((answer) => !isMade(answer) && !short.includes(answer))).toEqual([])
 
-    // Those that were made, and as many of the others.
-    const order = requests.map((request, index) => ({ request, answer: first[index] ?? '' }))
-    const again = order.toSorted((a, b) => Number(isMade(b.answer)) - Number(isMade(a.answer))).slice(0, 20)
-    expect(await Promise.all(again.map(({ request }) => request.send()))).toEqual(again.map(({ answer }) => answer))
-    const made = again.filter(({ answer }) => isMade(answer))
-    const others = await Promise.all(made.map(({ request }) => request.sendOther()))
-    expect(others).toEqual(made.map(() => 'request.conflict'))
-    expect(await readBalance(table, person.userId)).toMatchObject({
-      ...{ creditedCents: 100_000, heldCents: 100_000, consumedCents: 0, version: 11 },
-    })
-  })
+      // Those that were made, and as many of the others.
+      const order = requests.map((request, index) => ({ request, answer: first[index] ?? '' }))
+      const again = order.toSorted((a, b) => Number(isMade(b.answer)) - Number(isMade(a.answer))).slice(0, 20)
+      expect(await Promise.all(again.map(({ request }) => request.send()))).toEqual(again.map(({ answer }) => answer))
+      const made = again.filter(({ answer }) => isMade(answer))
+      const others = await Promise.all(made.map(({ request }) => request.sendOther()))
+      expect(others).toEqual(made.map(() => 'request.conflict'))
+      expect(await readBalance(table, person.userId)).toMatchObject({
+        ...{ creditedCents: 100_000, heldCents: 100_000, consumedCents: 0, version: 11 },
+      })
+    },
+  )
 })
 
 describe('the webhook', () => {
