@@ -89,7 +89,7 @@ async function choosePreference(page: Page): Promise<void> {
   await choose(dialog.getByRole('combobox', { name: 'Entidade' }), entity)
   await dialog.getByLabel('Porcentagem').fill('5')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText(`5 % de cada venda para ${entity}`)).toBeVisible()
+  await expect(page.getByText(`5% de cada venda para ${entity}`)).toBeVisible()
 }
 
 /** Buys in the sandbox's checkout, until the page says so. */
