@@ -14,7 +14,7 @@ const unit = {
   include: mutating
     ? trying
     : [
-        '{shared,events,functions,infra,local,web}/**/*.test.{ts,tsx}',
+        '{shared,events,functions,infra,local,web,bench}/**/*.test.{ts,tsx}',
         'test/{infra,contracts,simulation}/**/*.test.ts',
       ],
   // Hundreds of writes at once, again for every mutant, would find none that a single write does not.
