@@ -7,8 +7,8 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { median, openReport } from './support/report.ts'
+import { readyUrl } from './support/started.ts'
 
 const root = join(import.meta.dirname, '..')
 const marks = { coldSeconds: 30, warmSeconds: 12 }
@@ -71,18 +71,6 @@ async function start(folder: string): Promise<Start> {
   } finally {
     await end(child)
   }
-}
-
-async function readyUrl(child: ChildProcess): Promise<string> {
-  if (!child.stdout || !child.stderr) throw new Error('The process has no output')
-  const said: string[] = []
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  for await (const line of createInterface({ input: child.stdout })) {
-    said.push(line)
-    const url = /^Ready: (\S+)/.exec(line)?.[1]
-    if (url) return url
-  }
-  throw new Error(`npm start ended without being ready:\n${said.join('\n')}`)
 }
 
 async function demand(url: string, content: RegExp): Promise<void> {

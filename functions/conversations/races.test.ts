@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { strangerId } from '../../test/support/ad-rows.ts'
 import { interested, layAd, owner, say, talkNow } from '../../test/support/conversations.ts'
 import { layTable } from '../../test/support/table.ts'
+import { inTurnsOf } from '../../test/support/turns.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readConversation } from '../talk/store.ts'
@@ -15,21 +16,6 @@ import { conversationsOf } from './store.ts'
 
 const table = layTable()
 const deps = () => ({ table, now: talkNow })
-
-/** The table as many callers have it: one call after the other, in an order that the scheduler draws. */
-function inTurnsOf(scheduler: fc.Scheduler): Table {
-  // A scheduler does not expect a call to fail: what it failed with is thrown behind its back.
-  const call = scheduler.scheduleFunction((command: never) =>
-    table.client.send(command).then(
-      (answer) => () => answer,
-      (error: unknown) => () => {
-        throw error
-      },
-    ),
-  )
-  const send = async (command: never) => (await call(command))()
-  return { name: table.name, client: { send } as unknown as Table['client'] }
-}
 
 async function start(actor: Actor = interested): Promise<string> {
   const ad = await layAd(table)
@@ -50,7 +36,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
         fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
         async (scheduler, speakers) => {
           const id = await start()
-          const turns = inTurnsOf(scheduler)
+          const turns = inTurnsOf(table, scheduler)
           const sending = Promise.all(
             speakers.map((isOwner, index) => say(turns, isOwner ? owner : interested, id, `Mensagem ${index}`)),
           )
@@ -75,7 +61,7 @@ describe('many who speak at once', { timeout: 300_000 }, () => {
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, times) => {
         const id = await start()
         const messageId = newId('message', talkNow)
-        const turns = inTurnsOf(scheduler)
+        const turns = inTurnsOf(table, scheduler)
         const sending = Promise.all(upTo(times).map(() => say(turns, interested, id, 'Ainda tem?', { messageId })))
         await scheduler.waitFor(sending)
         expect((await sending).map(({ message }) => message.seq)).toEqual(upTo(times).map(() => 1))
@@ -124,7 +110,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
-        const turns = inTurnsOf(scheduler)
+        const turns = inTurnsOf(table, scheduler)
         const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
         const sending = say(turns, interested, id, 'Ainda tem?').then(
           () => 1,
@@ -148,7 +134,7 @@ describe('somebody who is blocked', { timeout: 300_000 }, () => {
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const id = await start()
         const other = await layAd(table)
-        const turns = inTurnsOf(scheduler)
+        const turns = inTurnsOf(table, scheduler)
         const blocking = blockPerson({ table: turns, now: talkNow }, owner, id)
         const starting = startConversation({ table: turns, now: talkNow }, interested, other.id).then(
           ({ id: started }) => started,
@@ -170,7 +156,7 @@ describe('one ad and one interested person', { timeout: 300_000 }, () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, devices) => {
         const ad = await layAd(table)
-        const turns = inTurnsOf(scheduler)
+        const turns = inTurnsOf(table, scheduler)
         const before = (await conversationsOf(table, strangerId, { before: undefined, size: 100 })).rows.length
         const starting = Promise.all(
           upTo(devices).map(() => startConversation({ table: turns, now: talkNow }, interested, ad.id)),

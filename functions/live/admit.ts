@@ -1,6 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
+import { hasProfile } from '../kit/people/profiles.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'
@@ -9,7 +10,11 @@ import { admitEnvironment } from './env.ts'
 
 const env = admitEnvironment.read()
 const table = openTable(env.TABLE_NAME)
-const deps = { standing: standingReader(table), sessionHours: async () => (await readSettings(table)).sessionHours }
+const deps = {
+  standing: standingReader(table),
+  hasProfile: (userId: string) => hasProfile(table, userId),
+  sessionHours: async () => (await readSettings(table)).sessionHours,
+}
 const { logger } = observe('live-admit')
 
 /** Asked by the live API whenever somebody begins to listen. */

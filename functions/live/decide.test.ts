@@ -6,8 +6,8 @@ const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const second = now.getTime() / 1000
 const claims = { sub, token_use: 'access', client_id: 'client', auth_time: second - 600, exp: second + 3000 }
-const asked = (given: unknown, stands?: Standing, hours = 24) =>
-  admit({ standing: async () => stands, sessionHours: async () => hours }, given, now)
+const asked = (given: unknown, stands?: Standing, hours = 24, isThere = true) =>
+  admit({ standing: async () => stands, hasProfile: async () => isThere, sessionHours: async () => hours }, given, now)
 
 describe('who listens', () => {
   it('is told until the token ends', async () => {
@@ -27,6 +27,10 @@ describe('who listens', () => {
       expect(await asked(claims, why)).toEqual({ refused: why })
     },
   )
+
+  it('is refused once the account is gone, although its token lives on', async () => {
+    expect(await asked(claims, undefined, 24, false)).toEqual({ refused: 'access.session_over' })
+  })
 
   it.each([
     ['an ID token', { ...claims, token_use: 'id' }],

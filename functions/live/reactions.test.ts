@@ -43,6 +43,7 @@ describe('what is told live', () => {
   it.each([
     ['UserSuspended', 'user-suspended'],
     ['SignInsEnded', 'sign-ins-ended'],
+    ['AccountDeleted', 'account-deleted'],
   ])('ends after %s, and once more for who was just being admitted', async (name, file) => {
     const { done } = await doneFor(name, file)
     expect(done).toEqual([

@@ -1,5 +1,6 @@
 import { messageSent } from '../../events/conversation-events.ts'
 import type { EventEnvelope } from '../../events/event.ts'
+import { accountDeleted } from '../../events/privacy-events.ts'
 import {
   profileSaved,
   signInsEnded,
@@ -44,5 +45,6 @@ export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
     ),
     on(userSuspended, end),
     on(signInsEnded, end),
+    on(accountDeleted, end),
   ]
 }

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { messageSent } from '../../events/conversation-events.ts'
 import { patternOf } from '../../events/event.ts'
+import { accountDeleted } from '../../events/privacy-events.ts'
 import {
   profileSaved,
   signInsEnded,
@@ -40,7 +41,7 @@ function addTell({ reactions, bus, live }: Ground): void {
     declares: tellEnvironment,
     environment: { LIVE_URL: live.url },
     rights: [onLive(live, ['publish', 'endLive'])],
-    errorImpact: 'Changes of a profile show late, and who was suspended is told live until the token ends.',
+    errorImpact: 'Changes of a profile show late, and who was suspended or is gone is told live until the token ends.',
     called: 'event',
     timeout: Duration.seconds(10),
     memory: 256,
@@ -50,7 +51,7 @@ function addTell({ reactions, bus, live }: Ground): void {
     bus,
     pattern: patternOf(
       ...[profileSaved, userVerified, userRejected, userEdited, userRestored],
-      ...[userSuspended, signInsEnded, messageSent],
+      ...[userSuspended, signInsEnded, accountDeleted, messageSent],
     ),
     to: tell,
   })

@@ -16,6 +16,7 @@ import { adCount, addAd } from './ads.ts'
 import { quarters } from './offers.ts'
 import { type DemoPerson, demoPassword, people } from './people.ts'
 import { type PaintedScenes, paintScenes } from './scenes.ts'
+import { addTalk, talkers } from './talk.ts'
 import type { SeedTarget } from './target.ts'
 
 export interface DemoAccount {
@@ -54,7 +55,25 @@ export async function seed(
   for (let index = 0; index < adCount; index++) items.push(...(await addAd(target, ids, scenes, index)))
   await writeAll(target.table, items)
   target.progress(`${adCount} demo ads in ${quarters.length} cities`)
+  await addTalkAbout(target, ids, items)
   return demoAccounts()
+}
+
+/** About the newest donation of the one whose ad it is that was there before they talked. */
+async function addTalkAbout(
+  { table, now }: SeedTarget,
+  ids: ReadonlyMap<string, string>,
+  items: readonly Record<string, unknown>[],
+): Promise<void> {
+  const actorOf = (email: string) => ({ userId: String(ids.get(email)), isAdmin: false })
+  const [owner, interested] = [actorOf(talkers.owner), actorOf(talkers.interested)]
+  const before = new Date(now.getTime() - 2 * dayMs).toISOString()
+  const ads = items.filter(({ sk, ownerId }) => sk === 'AD' && ownerId === owner.userId)
+  const donation = ads.findLast(
+    ({ status, action, createdAt }) => status === 'approved' && action === 'donation' && String(createdAt) < before,
+  )
+  if (!donation) throw new Error(`${talkers.owner} gives nothing away`)
+  await addTalk(table, { owner, interested }, String(donation.id), now)
 }
 
 async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person: DemoPerson): Promise<string> {

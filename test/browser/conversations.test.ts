@@ -35,7 +35,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 describe('two people', () => {
-  it('talk about an ad, and each sees what the other has read', async () => {
+  it('talk about an ad on three devices, and each sees what the other has read', async () => {
     const page = await visit({ as: interested, at: `/recyclables/${ad.id}`, withoutWebGl: true })
     await page.getByRole('button', { name: 'Falar com quem doa' }).first().click()
     await expect(page).toHaveURL(/\/messages\/cnv_/)
@@ -48,10 +48,15 @@ describe('two people', () => {
     await expect(said(other)).toContainText(['Bom dia! Ainda tem as redes?'])
     await field(other).fill('Tenho')
     await expect(page.getByText('digitando…')).toBeVisible()
+    const second = await visit({ as: interested, at: new URL(page.url()).pathname, ...screens.phone })
+    await expect(said(second)).toHaveCount(1)
     await say(other, 'Tenho, pode vir buscar.')
 
-    await expect(said(page)).toContainText(['Bom dia! Ainda tem as redes?', 'Tenho, pode vir buscar.'])
+    const both = ['Bom dia! Ainda tem as redes?', 'Tenho, pode vir buscar.']
+    for (const device of [page, second]) await expect(said(device)).toContainText(both)
     await expect(page.getByRole('img', { name: 'Lida' })).toBeVisible()
+    await say(second, 'Vou amanhã.')
+    for (const screen of [page, second, other]) await expect(said(screen)).toContainText([...both, 'Vou amanhã.'])
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

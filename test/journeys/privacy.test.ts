@@ -1,9 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
+import { livePayload } from '../../shared/live/payloads.ts'
+import { subscriptionDocument } from '../../shared/live/schema.ts'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
+import { openSocket } from '../support/live-socket.ts'
 import { apiOf, localConsole, newPerson, type Person, signIn, signInAdmin } from '../support/people.ts'
 import { changeRow, rowsUnder } from '../support/rows.ts'
 
@@ -81,6 +84,11 @@ describe('an account', () => {
     await owner.api.savedSearches.create({ name: 'Latas', filters: { stateId: 12 }, alert: 'daily' })
     await owner.api.favourites.add({ id: others.id })
 
+    const line = await openSocket({ url: `${inject('cloud').url}/graphql` }, owner.token)
+    const listen = (id: string) => line.start(id, subscriptionDocument(livePayload), owner.token)
+    await line.init()
+    expect((await listen('1')).type).toBe('start_ack')
+
     const { dueAt } = await owner.api.privacy.requestDeletion()
     expect(Math.round((Date.parse(dueAt) - Date.now()) / 3_600_000)).toBe(7 * 24)
     expect((await mailTo(owner, /^Sua conta será excluída em/)).html).toContain('Manter minha conta')
@@ -95,6 +103,9 @@ describe('an account', () => {
     await expect(visitor.recyclables.get({ id: ad.id })).rejects.toMatchObject({ code: 'recyclable.not_found' })
     await expect(visitor.profiles.get({ id: owner.userId })).rejects.toMatchObject({ code: 'profile.not_found' })
     await expect(signIn(owner)).rejects.toThrow()
+    await line.next(({ type, id }) => type === 'complete' && id === '1')
+    expect((await listen('2')).payload?.errors).toMatchObject([{ errorType: 'access.session_over' }])
+    line.close()
     const [question] = (await visitor.questions.list({ id: others.id })).items
     expect(question).toMatchObject({ id: asked.id, question: 'Ainda tem as garrafas?' })
     await seller.api.questions.answer({ id: others.id, questionId: asked.id, answer: 'Tenho sim.' })

@@ -13,6 +13,21 @@ export async function readProfile(table: Table, userId: string): Promise<Profile
 }
 
 /**
+ * Whether there is an account: strongly consistent, so that neither a new one nor one that has just gone is mistaken.
+ */
+export async function hasProfile(table: Table, userId: string): Promise<boolean> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.profile(userId),
+      ProjectionExpression: 'id',
+      ConsistentRead: true,
+    }),
+  )
+  return Item !== undefined
+}
+
+/**
  * The profile that a change starts from, strongly consistent.
  * @throws Refusal profile.not_found
  */

@@ -38,12 +38,18 @@ export interface Endpoint {
   close(): Promise<void>
 }
 
+/**
+ * A connection that rests is never ended: after Node's five seconds a busy machine would end it at the moment in which
+ * a client uses it again, and AWS's clients do not send twice what may have been done.
+ */
+export const keptOpen = { keepAliveTimeout: 0 }
+
 /** Serves a listener on a loopback port (0: any free one). */
 export async function listen(
   listener: RequestListener,
   port = 0,
 ): Promise<{ url: string; port: number; close(): Promise<void> }> {
-  const server = createServer(listener)
+  const server = createServer(keptOpen, listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () => resolve())

@@ -31,6 +31,10 @@ test('until something is mounted, a visitor is asked to come again', async () =>
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
 })
 
+test('a connection that rests is not ended while somebody may use it again', async () => {
+  expect((await fetch(front.url)).headers.get('keep-alive')).toBeNull()
+})
+
 test('a taken port is a sentence', async () => {
   await expect(openFront(front.port)).rejects.toThrow(StartFailure)
 })

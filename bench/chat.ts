@@ -1,0 +1,46 @@
+/**
+ * Whether conversations lose, double or disorder anything, and how long a message takes from one screen to the other's:
+ * two browsers that lose their network and are loaded anew, a cloud that is killed and started again, and then two
+ * hundred conversations at once. The product's limits stand; the cloud's clock is moved instead of waiting for them.
+ *
+ *     npm run bench:chat                               10,000 messages
+ *     npm run bench:chat -- --messages 500 --seed 7    fewer, disturbed at other moments
+ */
+import { parseArgs } from 'node:util'
+import { standInForWindow } from './support/chat/browser.ts'
+import { openChatCloud } from './support/chat/cloud.ts'
+import { measureCrowd } from './support/chat/crowd.ts'
+import { measurePair } from './support/chat/pair.ts'
+import { signUpper } from './support/chat/people.ts'
+import { openReport } from './support/report.ts'
+
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    help: { type: 'boolean', default: false },
+  },
+})
+if (values.help) {
+  console.log(
+    'npm run bench:chat [-- --messages NUMBER --seed NUMBER]   what becomes of messages, and how soon they come',
+  )
+  process.exit(0)
+}
+const [messages, seed] = [Number(values.messages), Number(values.seed)]
+if (!Number.isInteger(messages) || messages < 100) throw new Error('--messages takes a whole number from 100 on')
+if (!Number.isInteger(seed)) throw new Error('--seed takes a whole number')
+
+const report = openReport(`Conversations: ${messages} messages, seed ${seed}`)
+standInForWindow()
+const cloud = await openChatCloud()
+try {
+  const signUp = await signUpper(cloud)
+  await measurePair(cloud, signUp, { messages, seed }, report)
+  await measureCrowd(cloud, signUp, { rounds: Math.max(1, Math.round(messages / 2000)), seed }, report)
+  if (cloud.printed.length > 0) report.heading('Said by the cloud meanwhile')
+  for (const line of new Set(cloud.printed)) report.line(line)
+} finally {
+  await cloud.close()
+}
+report.end()

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type Talk } from './judgement.ts'
+
+const seen = (name: string) => ({ id: `msg_${name}`, text: name })
+const [a, b, c] = [seen('a'), seen('b'), seen('c')]
+const right: Talk = {
+  written: { owner: [a, c], interested: [b] },
+  said: [
+    { ...a, seq: 1, from: 'owner' },
+    { ...b, seq: 2, from: 'interested' },
+    { ...c, seq: 3, from: 'owner' },
+  ],
+  screens: [
+    [a, b, c],
+    [a, b, c],
+  ],
+}
+const judged = (change: Partial<Talk>) => judge({ ...right, ...change })
+const screens = (...shown: Talk['screens'][number]) => ({ screens: [[a, b, c], shown] })
+
+describe('a conversation in which nothing went wrong', () => {
+  it('has nothing lost, doubled or out of order', () => {
+    expect(judge(right)).toEqual({ lost: 0, doubled: 0, disordered: 0 })
+  })
+})
+
+describe('what went wrong', () => {
+  it('is lost where the server or one screen lacks it', () => {
+    expect(judged({ written: { ...right.written, interested: [b, seen('d')] } }).lost).toBe(1)
+    expect(judged(screens(a, c)).lost).toBe(1)
+  })
+
+  it('is doubled where it is there twice, also under another id', () => {
+    expect(judged(screens(a, b, c, c)).doubled).toBe(1)
+    const again = { ...c, id: 'msg_other', seq: 4, from: 'owner' as const }
+    expect(judged({ said: [...right.said, again] }).doubled).toBe(1)
+  })
+
+  it('is out of order where a number is missing, a writer is not followed or a screen shows it so', () => {
+    const [one, two, three] = right.said
+    if (!one || !two || !three) throw new Error('There are three')
+    expect(judged({ said: [one, two, { ...three, seq: 4 }] }).disordered).toBe(1)
+    expect(judged({ written: { owner: [c, a], interested: [b] } }).disordered).toBe(1)
+    expect(judged(screens(b, a, c)).disordered).toBe(1)
+  })
+})

@@ -1,0 +1,33 @@
+import type { Side } from '../../../shared/contract/conversations.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import type { ChatCloud } from './cloud.ts'
+import { type Line, openLine } from './line.ts'
+import type { ChatPerson } from './people.ts'
+import type { ChatRecord } from './record.ts'
+
+/** Somebody in front of a browser, which has a line of its own to the cloud. */
+export interface Member {
+  readonly person: ChatPerson
+  readonly line: Line
+  readonly browser: Browser
+  close(): void
+}
+
+/** Opens somebody's browser with these conversations. */
+export async function openMember(
+  cloud: ChatCloud,
+  person: ChatPerson,
+  talks: ReadonlyMap<string, Side>,
+  record: ChatRecord,
+): Promise<Member> {
+  const line = await openLine(cloud.port)
+  const onShown = (id: string) => record.shown(person.userId, id)
+  const browser = openBrowser({ person, line, talks, onShown, slowedDown: cloud.nextMinute })
+  return {
+    ...{ person, line, browser },
+    close() {
+      browser.close()
+      line.close()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import type { MessageView, Side } from '../../../shared/contract/conversations.ts'
+import type { LivePayload } from '../../../shared/live/payloads.ts'
+import { livePayload } from '../../../shared/live/payloads.ts'
+import { subscriptionDocument } from '../../../shared/live/schema.ts'
+import { createOutbox, type Outbox } from '../../../web/features/conversations/outbox/outbox.ts'
+import { isFlood, verdictOn } from '../../../web/features/conversations/outbox/verdict.ts'
+import type { WaitingStore } from '../../../web/features/conversations/outbox/waiting.ts'
+import { createThread, type Thread } from '../../../web/features/conversations/thread/thread.ts'
+import { connect } from '../../../web/lib/live/connection.ts'
+import type { Line } from './line.ts'
+import { type Api, apiAt, type ChatPerson } from './people.ts'
+import { type Told, watchTalk } from './screen.ts'
+
+export interface PageOptions {
+  readonly person: ChatPerson
+  readonly line: Line
+  /** The conversations that are open, and which of the two this person is in each. */
+  readonly talks: ReadonlyMap<string, Side>
+  /** Resolves when somebody who was too fast may write again. */
+  readonly slowedDown: () => Promise<void>
+}
+
+/** What lives as long as a page does. */
+export interface Page {
+  readonly outbox: Outbox
+  readonly threadOf: (talk: string) => Thread<MessageView>
+  /** Resolves once its talks show what there is and it hears what comes. */
+  readonly ready: Promise<unknown>
+  close(): void
+}
+
+/** As `web/features/conversations` has them. */
+const disorderMs = 400
+const lookEveryMs = 30_000
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+/** As `web/lib/live/live.ts` has it. */
+const settlingMs = 2000
+
+/** Opens a page over what waits in the browser's store. */
+export function openPage({ person, line, talks, slowedDown }: PageOptions, store: WaitingStore, told: Told): Page {
+  const url = `http://127.0.0.1:${line.port}`
+  const apiNow = async (): Promise<Api> => apiAt(url, await person.token())
+  const threads = new Map([...talks.keys()].map((id) => [id, openThread(id, apiNow)]))
+  const listening = Promise.withResolvers<void>()
+  let closed = false
+  let slow: Promise<void> | undefined
+
+  const outbox = createOutbox({
+    store,
+    async send({ id: messageId, conversationId: id, text, photoIds }) {
+      const api = await apiNow()
+      const { message } = await api.conversations.send({ id, messageId, text, photoIds: [...photoIds] })
+      // An answer to a page that is gone is lost.
+      if (closed) throw new TypeError('The page is gone')
+      deliver(message)
+    },
+    verdictOn(error) {
+      if (isFlood(error)) slow = slowedDown()
+      return closed ? { kind: 'stopped' } : verdictOn(error)
+    },
+    alone: (run) => run(),
+    async pause(attempt) {
+      await (slow ?? untilAnotherTry(line, attempt))
+      slow = undefined
+    },
+    tell: () => undefined,
+  })
+  const connection = connect({
+    socketUrl: `ws://127.0.0.1:${line.port}/graphql/realtime`,
+    host: 'localhost',
+    document: subscriptionDocument(livePayload),
+    token: (fresh) => person.token(fresh),
+    onPayload(payload) {
+      const { kind, ...rest } = payload as LivePayload
+      if (kind === 'message' && 'message' in rest) deliver(rest.message)
+    },
+    onListening() {
+      listening.resolve()
+      lookAll()
+      setTimeout(lookAll, settlingMs)
+    },
+    onRefused(code) {
+      throw new Error(`Nobody may listen: ${code}`)
+    },
+  })
+
+  function deliver(message: MessageView): void {
+    if (!closed) threads.get(message.conversationId)?.receive([message]).catch(missedForNow)
+  }
+
+  function lookAll(): void {
+    if (closed) return
+    for (const thread of threads.values()) thread.catchUp().catch(missedForNow)
+  }
+
+  const timer = setInterval(lookAll, lookEveryMs)
+  const leaveLine = line.onMend(() => {
+    connection.wake()
+    lookAll()
+    void outbox.drain()
+  })
+  const leaveTalks = [...talks].map(([id, side]) => watchTalk(threadOf(id), outbox, { id, side }, told))
+  const opened = [...threads.values()].map((thread) => thread.open())
+  void outbox.drain()
+
+  function threadOf(id: string): Thread<MessageView> {
+    const thread = threads.get(id)
+    if (!thread) throw new Error(`${id} is not open here`)
+    return thread
+  }
+
+  return {
+    outbox,
+    threadOf,
+    ready: Promise.all([...opened, listening.promise]),
+    close() {
+      closed = true
+      clearInterval(timer)
+      for (const leave of [leaveLine, ...leaveTalks]) leave()
+      connection.close()
+    },
+  }
+}
+
+function openThread(id: string, apiNow: () => Promise<Api>): Thread<MessageView> {
+  return createThread<MessageView>({
+    readPage: async (cursor) => (await apiNow()).conversations.messages({ id, ...(cursor ? { cursor } : {}) }),
+    readAfter: async (after) => (await apiNow()).conversations.missed({ id, after }),
+    pause: () => new Promise((resolve) => setTimeout(resolve, disorderMs)),
+  })
+}
+
+/** A network that is gone, or a cloud that starts or ends: it is looked for again. */
+function missedForNow(error: unknown): void {
+  const isFault = error instanceof Error && 'status' in error && Number(error.status) >= 500
+  if (!(error instanceof TypeError) && !isFault) throw error
+}
+
+/** As `web/features/conversations/outbox/outboxes.ts` waits: longer each time, or until the network is back. */
+function untilAnotherTry(line: Line, attempt: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const timer = setTimeout(done, Math.min(longestPauseMs, firstPauseMs * 2 ** attempt))
+    const stop = line.onMend(done)
+  })
+}

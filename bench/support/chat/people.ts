@@ -1,0 +1,105 @@
+import {
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  GetTokensFromRefreshTokenCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { contract } from '../../../shared/contract/contract.ts'
+import { versionInForce } from '../../../shared/people/consents.ts'
+import { consoleClient } from '../../../test/support/browser/console.ts'
+import { withLive } from '../../../test/support/live-link.ts'
+import { srpSignIn } from '../../../test/support/srp-client.ts'
+import type { ChatCloud } from './cloud.ts'
+
+export type Api = ContractRouterClient<typeof contract>
+
+/** Somebody who signed up as anyone does. */
+export interface ChatPerson {
+  readonly userId: string
+  /**
+   * An access token that counts for a while by the cloud's clock; a new one where `fresh`.
+   * @throws TypeError where the pool cannot be reached, as a browser says it
+   */
+  token(fresh?: boolean): Promise<string>
+}
+
+const password = 'Caminho#2026'
+/** A token that ends sooner is no longer used. */
+const leastLeftMs = 15 * 60_000
+
+/** Signs up people and in. */
+export async function signUpper(cloud: ChatCloud): Promise<(number: number) => Promise<ChatPerson>> {
+  const { url, environment } = cloud
+  const answer = await fetch(`${url}/config.json`)
+  const config = (await answer.json()) as { userPoolId: string; userPoolClientId: string }
+  const { userPoolId: poolId, userPoolClientId: clientId } = config
+  const cognito = new CognitoIdentityProviderClient({
+    region: String(environment.AWS_REGION),
+    endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+    maxAttempts: 1,
+  })
+  const messages = consoleClient(url)
+
+  return async (number) => {
+    const email = `pessoa${number}@conversa.example`
+    const phone = `+55119${String(70_000_000 + number)}`
+    const terms = versionInForce('terms')
+    const { id } = await apiAt(url).accounts.signUp({ email, phone, password, profileType: 'citizen', terms })
+    const ConfirmationCode = await messages.code('emails', email)
+    await cognito.send(new ConfirmSignUpCommand({ ClientId: clientId, Username: id, ConfirmationCode }))
+    const who = { poolId, clientId, username: email, password }
+    const challenge = await srpSignIn(cognito, who, { ClientMetadata: { phone } })
+    const { AuthenticationResult } = await cognito.send(
+      new RespondToAuthChallengeCommand({
+        ClientId: clientId,
+        ChallengeName: 'SMS_MFA',
+        Session: challenge.Session,
+        ChallengeResponses: {
+          USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? email,
+          SMS_MFA_CODE: await messages.code('sms', phone),
+        },
+      }),
+    )
+    let { AccessToken: token = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
+    let renewing: Promise<string> | undefined
+
+    async function renew(): Promise<string> {
+      const renewed = await cognito
+        .send(new GetTokensFromRefreshTokenCommand({ ClientId: clientId, RefreshToken: refreshToken }))
+        .catch((cause: unknown) => {
+          throw new TypeError('The pool cannot be reached', { cause })
+        })
+      token = renewed.AuthenticationResult?.AccessToken ?? token
+      refreshToken = renewed.AuthenticationResult?.RefreshToken ?? refreshToken
+      return token
+    }
+    return {
+      userId: claimsOf(token).sub,
+      async token(fresh = false) {
+        if (!fresh && claimsOf(token).exp * 1000 - cloud.now() > leastLeftMs) return token
+        renewing ??= renew().finally(() => {
+          renewing = undefined
+        })
+        return renewing
+      },
+    }
+  }
+}
+
+/** The typed client, as nobody or with somebody's token: over HTTP and, for what is live, over GraphQL. */
+export function apiAt(url: string, token?: string): Api {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))
+}
+
+function claimsOf(token: string): { readonly sub: string; readonly exp: number } {
+  const [, claims = ''] = token.split('.')
+  return JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string; exp: number }
+}
