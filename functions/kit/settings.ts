@@ -6,7 +6,7 @@ import type { Table } from './table/table.ts'
 const mebibyte = 1024 * 1024
 
 /** The admins' settings; a missing row or field means its default (rules 12.4, 6.1). */
-export const settingsRow = z.object({
+const settingsRow = z.object({
   /** Largest photo in MB: default 10, never above 50. */
   uploadLimitMb: z.number().min(1).max(50).default(10),
   /** A saved profile is verified at once, without an analysis (rules 3.2). */
@@ -28,7 +28,14 @@ interface Settings {
 
 /** The settings as they are now. */
 export async function readSettings(table: Table): Promise<Settings> {
-  const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.settings }))
-  const { uploadLimitMb, version: _, ...rest } = settingsRow.parse(Item ?? {})
+  const { uploadLimitMb, version: _, ...rest } = await readSettingsRow(table)
   return { uploadLimitBytes: uploadLimitMb * mebibyte, ...rest }
+}
+
+/** The settings as they are kept; for whoever changes them, `consistent`. */
+export async function readSettingsRow(table: Table, { consistent = false } = {}): Promise<z.infer<typeof settingsRow>> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.settings, ConsistentRead: consistent }),
+  )
+  return settingsRow.parse(Item ?? {})
 }

@@ -1,10 +1,9 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import type { ApprovalLimitView } from '../../shared/contract/settings.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { auditPart, auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profiles.ts'
-import { settingsRow } from '../kit/settings.ts'
+import { readSettingsRow } from '../kit/settings.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Guarded, transact } from '../kit/table/transaction.ts'
@@ -73,10 +72,7 @@ export function decideLimit(before: Limit, { twoAdminsAboveCents, version, reaso
 }
 
 async function readLimit(table: Table): Promise<Limit> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.settings, ConsistentRead: true }),
-  )
-  const { twoAdminsAboveCents, version } = settingsRow.parse(Item ?? {})
+  const { twoAdminsAboveCents, version } = await readSettingsRow(table, { consistent: true })
   return { twoAdminsAboveCents, version }
 }
 
