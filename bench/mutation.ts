@@ -4,6 +4,8 @@
  *
  *     npm run bench:mutation                                   all of it, about ten minutes on two cores
  *     npm run bench:mutation -- functions/catalogue/change.ts  some files
+ *     npm run bench:mutation -- --tests TEST,TEST FILE ...     tried by these tests alone: sooner, and never more than
+ *                                                              all tests find; FILE:10-20 are some lines of one
  *
  * What survives stands in `.local/mutation/mutation.html`; what may survive, with the reason, in
  * `bench/support/mutants.ts`.
@@ -11,15 +13,21 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { areas, linesOf, type MutationReport, mutated, type Score, scoresOf, survivors } from './support/mutants.ts'
+import { parseArgs } from 'node:util'
+import { areas, linesOf, type MutationReport, mutatedIn, type Score, scoresOf, survivors } from './support/mutants.ts'
 import { openReport } from './support/report.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = '.local/mutation'
-const [...only] = process.argv.slice(2)
+const { values: chosen, positionals: only } = parseArgs({
+  options: { help: { type: 'boolean' }, tests: { type: 'string' } },
+  allowPositionals: true,
+})
 
-if (only.includes('--help')) {
-  console.log('npm run bench:mutation [-- FILE ...]   the share of mutants that the tests find, by folder')
+if (chosen.help) {
+  console.log(
+    'npm run bench:mutation [-- [--tests TEST,...] FILE ...]   the share of mutants that the tests find, by folder',
+  )
   process.exit(0)
 }
 
@@ -31,7 +39,7 @@ writeFileSync(
     testRunner: 'vitest',
     vitest: { configFile: 'test/vitest.config.ts' },
     plugins: ['@stryker-mutator/vitest-runner'],
-    mutate: only.length > 0 ? [...only, '!**/*.test.{ts,tsx}'] : mutated,
+    mutate: only.length > 0 ? [...only, '!**/*.test.{ts,tsx}'] : mutatedIn(root),
     coverageAnalysis: 'perTest',
     // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
     ignoreStatic: true,
@@ -49,11 +57,13 @@ writeFileSync(
   }),
 )
 
+// Read by test/vitest.config.ts in every process that Stryker starts.
+const tests = chosen.tests ? { MUTATION_TESTS: chosen.tests } : {}
 const report = openReport('Mutants that the tests find')
 const stryker = spawnSync(
   process.execPath,
   [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configuration],
-  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...tests } },
 )
 if (stryker.status !== 0) throw new Error(`Stryker ended with ${stryker.status ?? stryker.signal}`)
 

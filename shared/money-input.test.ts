@@ -13,6 +13,11 @@ describe('the money input', () => {
     expect(shown.length).toBeLessThanOrEqual(17)
     expect(formatBrl(cents).replace(/\u00a0/g, ' ')).toBe(shown)
   })
+  it('takes the digits typed first of however many, zeros before them not counted', () => {
+    const most = { cents: 99_999_999_999, shown: 'R$ 999.999.999,99' }
+    expect(readMoneyInput('9'.repeat(400))).toEqual(most)
+    expect(readMoneyInput(`${'0'.repeat(20)}5`)).toEqual({ cents: 5, shown: 'R$ 0,05' })
+  })
   it('drops leading zeros only, and keeps those inside', () => {
     expect(readMoneyInput('R$ 0,05')).toEqual({ cents: 5, shown: 'R$ 0,05' })
     expect(readMoneyInput('00100500')).toEqual({ cents: 100_500, shown: 'R$ 1.005,00' })
@@ -37,11 +42,14 @@ describe('a pasted amount', () => {
     ['1 200', 120_000],
     ['50 reais', 5_000],
     ['por 80.', 8_000],
+    ['80.,', 8_000],
+    ['  12,50 cada', 1_250],
+    ['999.999.999,99', 99_999_999_999],
   ])('of %j is %i centavos', (text, cents) => {
     expect(readPastedAmount(text)).toBe(cents)
   })
 
-  it.each(['', 'a combinar', '20 kg por 30 reais', '9'.repeat(20)])('is none in %j', (text) => {
+  it.each(['', 'a combinar', '20 kg por 30 reais', '1.000.000.000', '9'.repeat(20)])('is none in %j', (text) => {
     expect(readPastedAmount(text)).toBeUndefined()
   })
 

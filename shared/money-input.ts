@@ -8,12 +8,12 @@ export const moneyInputMaxLength = 17
  * centavos, '12.50' twelve and a half reais. Undefined where it is no amount, or more than an ad may cost.
  */
 export function readPastedAmount(text: string): number | undefined {
-  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(text.trim())?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
+  const amount = /^\D*?(\d[\d.,\s\u00a0]*)\D*$/.exec(text)?.[1]?.replace(/[\s\u00a0]|[.,]+$/g, '')
   if (amount === undefined) return undefined
   // The last point or comma is the decimal one where at most two digits follow; every other one groups thousands.
   const [, whole = amount, centavos = ''] = /^(.*)[.,](\d{1,2})$/.exec(amount) ?? []
   const cents = Number(whole.replace(/\D/g, '')) * 100 + Number(centavos.padEnd(2, '0'))
-  return cents <= priceMaxCents && readMoneyInput(String(cents)).cents === cents ? cents : undefined
+  return cents <= priceMaxCents ? cents : undefined
 }
 
 /**
@@ -21,11 +21,15 @@ export function readPastedAmount(text: string): number | undefined {
  * Anything but digits is ignored; the value is in centavos; an empty input is 'R$ 0,00'.
  */
 export function readMoneyInput(text: string): { cents: number; shown: string } {
-  let digits = text.replace(/\D/g, '').replace(/^0+/, '')
-  let shown = formatBrl(Number(digits || '0')).replace(/\u00a0/g, ' ')
+  let digits = text.replace(/\D/g, '').replace(/^0+/, '').slice(0, moneyInputMaxLength)
+  let shown = shownAs(digits)
   while (shown.length > moneyInputMaxLength) {
     digits = digits.slice(0, -1)
-    shown = formatBrl(Number(digits || '0')).replace(/\u00a0/g, ' ')
+    shown = shownAs(digits)
   }
-  return { cents: Number(digits || '0'), shown }
+  return { cents: Number(digits), shown }
+}
+
+function shownAs(digits: string): string {
+  return formatBrl(Number(digits)).replace(/\u00a0/g, ' ')
 }

@@ -38,6 +38,8 @@ export const refusalStatus = {
   'moderation.already_decided': 409,
   'moderation.owner_suspended': 409,
 
+  'settings.reason_required': 422,
+  'settings.changed_meanwhile': 409,
   'user.reason_required': 422,
   'user.changed_meanwhile': 409,
   'user.action_not_possible': 409,

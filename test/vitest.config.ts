@@ -5,12 +5,14 @@ const root = new URL('..', import.meta.url).pathname
 
 /** Set where mutants are tried (`npm run bench:mutation`): only the tests beside what is mutated run there. */
 const mutating = process.env.STRYKER_MUTATOR_WORKER !== undefined
+/** Those of them that do, where not all (`--tests`). */
+const trying = process.env.MUTATION_TESTS?.split(',') ?? ['{shared,events,functions}/**/*.test.{ts,tsx}']
 
 const unit = {
   name: 'unit',
   root,
   include: mutating
-    ? ['{shared,events,functions}/**/*.test.{ts,tsx}']
+    ? trying
     : [
         '{shared,events,functions,infra,local,web,bench}/**/*.test.{ts,tsx}',
         'test/{infra,contracts,simulation}/**/*.test.ts',

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -19,8 +21,18 @@ const cloud = process.env.RETORNA_CLOUD ?? 'http://localhost:3000'
 
 const modules = fileURLToPath(new URL('../node_modules/', import.meta.url))
 
+/**
+ * A class by its own name and its file's: unique, and alike within a file. The ordinary names end in the line where the
+ * class stands, which does not compress, and every class of the first page is named in its scripts.
+ */
+function classNameIn(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ''))
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
+
 export default defineConfig({
   root: import.meta.dirname,
+  css: { modules: { generateScopedName: classNameIn } },
   plugins: [
     react(),
     pureSchemas(),

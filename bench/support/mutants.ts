@@ -1,13 +1,23 @@
-/** What is mutated: rules. Not the contract's declarations, nor what only wires (`api`, `env`, stores, entries). */
-export const mutated = [
-  'shared/**/*.ts',
-  'functions/**/*.{ts,tsx}',
-  '!shared/contract/**',
-  '!**/*.test.{ts,tsx}',
-  '!functions/*/{api,env,store,objects,page,document,share,share-page}.ts',
-  '!functions/*/{convert,remove,clear,sweep,relay,send,tell,match,digest}.ts',
-  '!functions/accounts/{pre-sign-up,pre-authentication,post-confirmation,custom-message}.ts',
-]
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * What is mutated: rules. Not the contract's declarations, nor what only wires (`env`, stores, what a function's
+ * handler stands in): that is met by whole flows on a local cloud.
+ */
+export function mutatedIn(root: string): string[] {
+  const entries = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes('export const handler'),
+  )
+  return [
+    'shared/**/*.ts',
+    'functions/**/*.{ts,tsx}',
+    '!shared/contract/**',
+    '!**/*.test.{ts,tsx}',
+    '!functions/*/{env,store,objects,page,document,share-page}.ts',
+    ...entries.sort().map((file) => `!${file}`),
+  ]
+}
 
 interface Area {
   readonly name: string
@@ -29,7 +39,58 @@ export const areas: readonly Area[] = [
 ]
 
 /** Survivors that stay, and why no test can or should find them. */
-export const survivors: readonly { readonly file: string; readonly mutant: string; readonly reason: string }[] = []
+export const survivors: readonly { readonly file: string; readonly mutant: string; readonly reason: string }[] = [
+  {
+    file: 'functions/ledger/accounts.ts',
+    mutant: 'the default of what no name matched',
+    reason: 'only its second place is read, and no default has one',
+  },
+  {
+    file: 'functions/ledger/check.ts',
+    mutant: 'an empty `catch`',
+    reason: 'a function without an answer answers undefined too',
+  },
+  {
+    file: 'functions/ledger/decide.ts',
+    mutant: '`No money of a … leaves`',
+    reason: 'the table of steps lets no other leave: the types ask for the sentence',
+  },
+  {
+    file: 'functions/ledger/journal.ts',
+    mutant: 'the sum with its sign turned, a leg without a sign',
+    reason: 'zero has no sign; the type of a leg has one',
+  },
+  {
+    file: 'functions/ledger/maturity.ts',
+    mutant: '`ripe !== undefined` always true',
+    reason: 'nothing comes before what is undefined: the types ask for it',
+  },
+  {
+    file: 'functions/ledger/terms.ts',
+    mutant: '`userOf` of a stray payment',
+    reason: 'its terms have no person either: the types ask for it',
+  },
+  {
+    file: 'functions/orders/decide-payment.ts',
+    mutant: 'what stands where no action, no step or no money can be',
+    reason: 'the table of steps and `brought` let nothing come there: the types ask for it',
+  },
+  {
+    file: 'shared/money-input.ts',
+    mutant: 'the defaults of what no amount matched',
+    reason: 'only its second and third place are read, and no default has one',
+  },
+  {
+    file: 'shared/notifications/quiet-hours.ts',
+    mutant: '`until <= from`',
+    reason: 'they never are the same (`quietHours`)',
+  },
+  {
+    file: 'shared/withdrawals/pix-key.ts',
+    mutant: 'the defaults of a phone that is none',
+    reason: 'only clean keys come there: the types ask for it',
+  },
+]
 
 export interface Score {
   readonly file: string

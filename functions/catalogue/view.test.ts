@@ -77,6 +77,7 @@ const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (reado
       [inside, 'Tudo certo.'],
     ],
     version: [[everyone, 7]],
+    hidden: [[everyone, false]],
     viewer: [
       [outside, { isOwner: false, isAdmin: false }],
       [['owner'], { isOwner: true, isAdmin: false }],
@@ -102,6 +103,11 @@ describe('what a viewer sees of an ad', () => {
   it('tells who is outside nothing of street, exact position, moderator, mail and phone', () => {
     for (const viewer of outside)
       expect(JSON.stringify(shown(viewer))).not.toMatch(/Rui Barbosa|97411|80763|Tudo certo|example\.com|98765/)
+  })
+
+  it('says to an admin that it is hidden, and to others nothing at all', () => {
+    expect(shown('admin', { ...ad, hidden: true }).hidden).toBe(true)
+    for (const viewer of outside) expect(() => shown(viewer, { ...ad, hidden: true })).toThrow('recyclable.not_found')
   })
 
   it('has an owner without a name where the account is gone', () => {

@@ -39,6 +39,7 @@ export function viewFor(
     address: inside ? row.address : null,
     feedback: inside ? row.feedback : null,
     version: row.version,
+    hidden: row.hidden,
     viewer: { isOwner, isAdmin },
   }
 }

@@ -48,7 +48,10 @@ export const router = on.router({
   decide: on.decide.handler(({ input, context }) =>
     settleDonations({ table, admins, now: context.now }, admin(context.actor), input),
   ),
-  csv: on.csv.handler(async ({ input }) => ({ name: donationsCsvName, text: await csvFor(table, input.ids) })),
+  csv: on.csv.handler(async ({ input, context }) => ({
+    name: donationsCsvName,
+    text: await csvFor({ table, now: context.now }, admin(context.actor), input.ids),
+  })),
 })
 
 export const handler = api('donations', router, { standing: standingReader(table) })

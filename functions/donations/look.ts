@@ -1,5 +1,7 @@
 import type { DonationFile, DonationLine, DonationView } from '../../shared/contract/donations.ts'
 import { readBeside, readHistory } from '../approvals/look.ts'
+import { recordExport } from '../approvals/record-export.ts'
+import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readEntities } from '../ledger/entities.ts'
@@ -36,9 +38,19 @@ export async function fileFor(table: Table, id: string): Promise<DonationFile> {
   return fileOf(row, entities, beside, history)
 }
 
-/** The chosen donations as a file, in the order in which they were chosen. */
-export async function csvFor(table: Table, ids: readonly string[]): Promise<string> {
+/** The chosen donations as a file, in the order in which they were chosen; the audit says who took them. */
+export async function csvFor(
+  { table, now }: { readonly table: Table; readonly now: Date },
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string> {
   const rows = await readDonations(table, [...new Set(ids)])
+  await recordExport(
+    { table, now },
+    actor,
+    'donation',
+    rows.map(({ id }) => id),
+  )
   const [entities, profiles] = await Promise.all([
     entitiesOf(table, rows),
     readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]),

@@ -15,6 +15,8 @@ export const settingsRow = z.object({
   sessionHours: z.number().int().min(1).max(720).default(24),
   /** A withdrawal or donation above this, in centavos, takes two admins (rules 10.16). */
   twoAdminsAboveCents: z.number().int().min(0).default(100_000),
+  /** Rises with every change that an admin makes. */
+  version: z.number().int().min(0).default(0),
 })
 
 interface Settings {
@@ -27,6 +29,6 @@ interface Settings {
 /** The settings as they are now. */
 export async function readSettings(table: Table): Promise<Settings> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.settings }))
-  const { uploadLimitMb, ...rest } = settingsRow.parse(Item ?? {})
+  const { uploadLimitMb, version: _, ...rest } = settingsRow.parse(Item ?? {})
   return { uploadLimitBytes: uploadLimitMb * mebibyte, ...rest }
 }

@@ -29,6 +29,9 @@ describe('a journal', () => {
 
   it('has the terms of its own kind', () => {
     expect(faults({ ...rewarded, subject: 'stray/x1' })).toEqual(['has no step earn of a reward from new'])
+    expect(faults({ ...rewarded, subject: 'stray/x1', action: 'pay' })).toEqual([
+      'has no step pay of a reward from new',
+    ])
   })
 
   it.each([
@@ -74,6 +77,7 @@ describe('journal and entry', () => {
 
   it.each<[string, object]>([
     ['person', { userId: 'bia' }],
+    ['person, whom it moves nothing of,', { userId: 'bia', changes: { escrow: 0, pending: 0, available: 0, held: 0 } }],
     ['subject', { subject: 'reward/x2' }],
     ['number', { number: 2 }],
     ['action', { action: 'pay' }],

@@ -103,6 +103,14 @@ describe('a sale', () => {
 
   it('that nobody paid for has no steps', () => {
     expect(() => pureLedger().move([sale.accept('o9', 'k1')], day(0))).toThrow('ledger.step_not_possible')
+    const { terms: _, ...bare } = paid
+    expect(() => pureLedger().move([bare], day(0))).toThrow('ledger.step_not_possible')
+  })
+
+  it('is refunded once, whoever asks again', () => {
+    const ledger = ledgerOf(paid)
+    expect(ledger.move([sale.refund('o1')], day(1)).journals[0]).toMatchObject({ action: 'refund', state: 'refunding' })
+    expect(ledger.move([sale.refund('o1')], day(2)).replayed).toBe(true)
   })
 
   it('goes several steps in one movement', () => {

@@ -74,8 +74,7 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
 
 /** The journal that this movement wrote before. @throws Refusal request.conflict where that had other terms */
 function earlierOf({ histories }: Facts, { subject, action, reference, terms: given }: Movement): Journal | undefined {
-  const history = histories.get(subject) ?? []
-  const found = history.find((one) => one.action === action && one.reference === reference)
+  const found = histories.get(subject)?.find((one) => one.action === action && one.reference === reference)
   if (found && given && !isDeepStrictEqual(found.terms, terms.parse(given))) throw new Refusal('request.conflict')
   return found
 }

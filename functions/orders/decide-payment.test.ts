@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
 import { openOrder } from '../../test/support/orders.ts'
-import { firstState, stepOf } from '../ledger/steps.ts'
-import { decidePayment, type PaymentFacts, type Settlement } from './decide-payment.ts'
+import { settledFacts } from '../../test/support/settled-facts.ts'
+import { decidePayment, type PaymentFacts } from './decide-payment.ts'
 import type { Payment, Standing } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
@@ -27,28 +26,7 @@ const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Pa
   ...change,
 })
 
-/** The facts after a settlement was written, as the table would have them. */
-function after(facts: PaymentFacts, settlement: Settlement | undefined): PaymentFacts {
-  if (!settlement) return facts
-  const histories = { sale: [...facts.sale], stray: [...facts.stray] }
-  for (const { subject, action, reference } of settlement.movements) {
-    const kind = subject.startsWith('sale/') ? 'sale' : 'stray'
-    const step = stepOf(kind, histories[kind].at(-1)?.state ?? firstState, action)
-    if (!step) throw new Error(`${subject} has no ${action}`)
-    histories[kind].push({ action, reference, state: step.to })
-  }
-  const { ad: before } = facts
-  const to = settlement.ad && before && recyclableTransition(before.status, 'payments', settlement.ad, 'sale')?.to
-  if (settlement.ad && (!to || to === 'none')) throw new Error(`The ad cannot ${settlement.ad}`)
-  return {
-    order: settlement.order,
-    ad: before && to && to !== 'none' ? { ...before, status: to } : before,
-    payments: [...facts.payments.filter(({ id }) => id !== settlement.payment.id), settlement.payment],
-    ...histories,
-  }
-}
-
-const settle = (facts: PaymentFacts, payment: Payment) => after(facts, decidePayment(facts, payment, now))
+const settle = (facts: PaymentFacts, payment: Payment) => settledFacts(facts, decidePayment(facts, payment, now))
 
 /** What is to be the same, however it came about. */
 const endOf = ({ order: { status, paymentId }, ad: of, payments, sale, stray }: PaymentFacts) => ({
@@ -132,6 +110,7 @@ describe('a payment', () => {
     ['costs something else by now', { ...ad, priceCents: 501 }],
     ['is edited', { ...ad, status: 'pending' as const }],
     ['is of somebody who is suspended', { ...ad, hidden: true }],
+    ['is another’s', { ...ad, ownerId: strangerId }],
     ['is gone', undefined],
   ])('for an ad that %s goes back', (_, changed) => {
     expect(decidePayment({ ...fresh, ad: changed }, seen('approved'), now)?.payment.booked).toBe('stray')
@@ -154,7 +133,7 @@ describe('a payment', () => {
     }
     const settlement = decidePayment(earned as PaymentFacts, seen('charged-back', 1), now)
     expect(settlement).toMatchObject({ order: { status: 'charged_back' }, ad: undefined, ended: undefined })
-    const lost = after(earned as PaymentFacts, settlement)
+    const lost = settledFacts(earned as PaymentFacts, settlement)
     expect(settle(lost, seen('dispute-won', 2)).order.status).toBe('completed')
   })
 })

@@ -59,15 +59,16 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
   const order = orderAfter(facts, kind, seen, missing, states, now)
   const payment = rowOf(facts.order, seen, kind)
   // Also where a bank has taken it back since: of both, only what the bank did is booked.
-  const late = kind === 'sale' && seen.refundId !== null && before === 'earned'
-  if (missing.length === 0 && order === facts.order && isSame(known, payment)) return undefined
+  const late = seen.refundId !== null && before === 'earned'
+  if (missing.length === 0 && isSame(known, payment)) return undefined
+  const ad = adAction(before, after)
   return {
     order,
     payment,
     movements: missing.map((action) => movementOf(facts, kind, action, seen)),
-    ad: kind === 'sale' ? adAction(before, after) : undefined,
-    paid: kind === 'sale' && before === firstState && isSold(after),
-    ended: endedBy(facts, order, kind, seen.standing, before, after),
+    ad,
+    paid: ad === 'pay',
+    ended: endedBy(facts, order, kind, seen.standing, before),
     refundKey:
       after === 'refunding' && missing.length > 0 ? `${kind}-${seen.id}-${done.length + missing.length}` : undefined,
     repaid: missing.includes('repay'),
@@ -79,13 +80,11 @@ const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
  * Whether a payment pays the order: the first that brings money, while the ad can still be the buyer's. Once decided it
- * stays so.
+ * stays so: from then on the order names that payment, whether it paid or went back.
  */
-function kindOf({ order, ad, sale: sold, stray: returned }: PaymentFacts, seen: Payment): Kind {
+function kindOf({ order, ad, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
-  if (sold.length > 0 || returned.length > 0) return 'stray'
-  if (order.paymentId !== null && order.paymentId !== seen.id) return 'stray'
-  return isForSale(ad, order) ? 'sale' : 'stray'
+  return order.paymentId === null && isForSale(ad, order) ? 'sale' : 'stray'
 }
 
 /** Nothing is paid to somebody who is suspended (rules 10.10), nor another price than was agreed on. */
@@ -201,13 +200,13 @@ function orderAfter(
     return next(from, 'payments', step, to)
   }, order.status)
   const at = now.toISOString()
-  const over = status === 'paid' || status === 'completed' ? order.refund : (order.refund ?? refundBy(kind, seen, at))
+  const isOver = status !== 'paid' && status !== 'completed'
   return {
     ...order,
     status,
     paymentId: seen.id,
     paidAt: kind === 'sale' ? (order.paidAt ?? at) : order.paidAt,
-    refund: over,
+    refund: isOver ? (order.refund ?? refundBy(kind, seen, at)) : null,
     version: order.version + 1,
   }
 }
@@ -223,7 +222,7 @@ function causeOf(kind: Kind, standing: Standing): RefundCause {
 
 function adAction(before: string, after: string): 'pay' | 'refund' | undefined {
   if (before === firstState) return isSold(after) ? 'pay' : undefined
-  return isSold(before) && !isSold(after) && after !== 'earned-charged-back' ? 'refund' : undefined
+  return isSold(before) && !isSold(after) ? 'refund' : undefined
 }
 
 function endedBy(
@@ -232,11 +231,10 @@ function endedBy(
   kind: Kind,
   standing: Standing,
   from: string,
-  to: string,
 ): RefundCause | undefined {
-  if (after === order || order.refund !== null || after.refund === null) return undefined
+  if (order.refund !== null || after.refund === null) return undefined
   // Whoever has delivered keeps what was earned: the sale is not over.
-  if (to === 'earned-charged-back' || from === 'earned') return undefined
+  if (from === 'earned') return undefined
   return causeOf(kind, standing)
 }
 

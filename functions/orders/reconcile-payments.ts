@@ -3,11 +3,11 @@ import { dayMs, dayOf } from '../../shared/days.ts'
 import type { Table } from '../kit/table/table.ts'
 import { dayBook, readJournals } from '../ledger/store.ts'
 import { type Booked, differenceOf } from './compare.ts'
-import { keepCompared, lastCompared } from './compared.ts'
 import { closeFinding, keepFinding, openFindings } from './findings.ts'
 import type { Payment } from './payment.ts'
 import type { Provider } from './provider.ts'
 import { settlePayment } from './settle-payment.ts'
+import { keepCompared, lastCompared } from './store.ts'
 
 /** So far back from the last whole run each looks: the provider repeats what we did not take for four days. */
 const daysBack = 5
@@ -26,8 +26,9 @@ export interface Reconciled {
 }
 
 /**
- * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told of is settled as if we had been, by the
- * same keys; what differs even so is kept for a person, and what differs no more is closed.
+ * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told
+ * of is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no
+ * more is closed.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
   const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])

@@ -48,11 +48,30 @@ describe('a delivery', () => {
     expect(verdict(delivery)).toBe(expected)
   })
 
-  it('that was kept for eleven minutes is stale, and so is one from the future', () => {
+  it('that was kept for more than ten minutes is stale, and so is one from the future', () => {
     const delivery = signed('1', 'r', milliseconds)
-    expect(verdict(delivery, new Date(now.getTime() + 9 * 60_000))).toBe('genuine')
-    expect(verdict(delivery, new Date(now.getTime() + 11 * 60_000))).toBe('stale')
-    expect(verdict(delivery, new Date(now.getTime() - 11 * 60_000))).toBe('stale')
+    const tenMinutes = 10 * 60_000
+    for (const sign of [1, -1]) {
+      expect(verdict(delivery, new Date(now.getTime() + sign * tenMinutes))).toBe('genuine')
+      expect(verdict(delivery, new Date(now.getTime() + sign * (tenMinutes + 1)))).toBe('stale')
+    }
+  })
+
+  it('may write its pairs in any order, with blanks between and the digest in capitals', () => {
+    const digest = sign(`id:1;request-id:r;ts:${milliseconds};`)
+    const of = (signature: string) => verdict({ signature, requestId: 'r', dataId: '1' })
+    expect(of(`v1=${digest}, ts=${milliseconds}`)).toBe('genuine')
+    expect(of(` ts=${milliseconds} , v0=abc , v1=${digest.toUpperCase()} `)).toBe('genuine')
+  })
+
+  it('is malformed where its time or its digest has more or less than it should', () => {
+    const of = (ts: string, v1: string) => verdict({ signature: `ts=${ts},v1=${v1}`, requestId: 'r', dataId: '1' })
+    const digest = 'a'.repeat(64)
+    for (const ts of ['1'.repeat(17), ` ${milliseconds}0x`, '-1', '1e12']) expect(of(ts, digest), ts).toBe('malformed')
+    for (const v1 of [`${digest}a`, digest.slice(1), `g${digest.slice(1)}`, '']) {
+      expect(of(milliseconds, v1), v1).toBe('malformed')
+    }
+    expect(of('1'.repeat(16), digest)).toBe('forged')
   })
 
   it('is never genuine by chance, whatever somebody sends', () => {

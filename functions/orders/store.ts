@@ -1,4 +1,5 @@
 import { GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
 import { dayOf } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
@@ -219,4 +220,18 @@ export async function ordersOfMonth(
 /** Whether a transaction failed because the same attempt had become an order. */
 export function wasAttempted(error: unknown): boolean {
   return error instanceof ConditionsFailed && error.failed.has(0)
+}
+
+const comparedRow = z.object({ at: z.iso.datetime() })
+
+/** When the last comparison with the provider began that came to its end; undefined before the first. */
+export async function lastCompared({ client, name }: Table): Promise<Date | undefined> {
+  const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.compared, ConsistentRead: true }))
+  return Item && new Date(comparedRow.parse(Item).at)
+}
+
+/** A comparison that began then has come to its end. */
+export async function keepCompared(table: Table, began: Date): Promise<void> {
+  const row: z.infer<typeof comparedRow> = { at: began.toISOString() }
+  await transact(table, [{ Put: { Item: { ...keys.compared, ...row } } }])
 }

@@ -1,13 +1,22 @@
 import { implement } from '@orpc/server'
 import { settings } from '../../shared/contract/settings.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { admin } from '../kit/people/actor.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'
+import { changeApprovalLimit, readApprovalLimit } from './approval-limit.ts'
 import { apiEnvironment } from './env.ts'
 
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(settings).$context<RequestContext>()
 
-export const router = on.router({ get: on.get.handler(() => readSettings(table)) })
+export const router = on.router({
+  get: on.get.handler(() => readSettings(table)),
+  approvalLimit: on.approvalLimit.handler(() => readApprovalLimit(table)),
+  changeApprovalLimit: on.changeApprovalLimit.handler(({ input, context: { actor, now } }) =>
+    changeApprovalLimit({ table, now }, admin(actor), input),
+  ),
+})
 
-export const handler = api('settings', router)
+export const handler = api('settings', router, { standing: standingReader(table) })

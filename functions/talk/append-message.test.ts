@@ -74,7 +74,19 @@ describe('something that is said', () => {
       }),
     )
     expect(appendMessage(sampleConversation(), step(), talkNow).after.lastMessage).toMatchObject({
-      ...{ kind: 'pickup', step: 'accepted', excerpt: '' },
+      ...{ kind: 'pickup', step: 'accepted', excerpt: '', photos: 0 },
+    })
+  })
+
+  it.each([
+    ['Oi.\n\n  Tudo bem?', 'Oi. Tudo bem?'],
+    ['a'.repeat(excerptMaxLength), 'a'.repeat(excerptMaxLength)],
+    ['a'.repeat(excerptMaxLength + 1), `${'a'.repeat(excerptMaxLength - 1)}…`],
+    [`${'a'.repeat(excerptMaxLength - 2)} bc`, `${'a'.repeat(excerptMaxLength - 2)}…`],
+    [`${'a'.repeat(excerptMaxLength - 2)}😀😀`, `${'a'.repeat(excerptMaxLength - 2)}…`],
+  ])('is shown as far as there is room: %j', (text, excerpt) => {
+    expect(appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage).toMatchObject({
+      ...{ kind: 'text', from: 'interested', seq: 1, excerpt, photos: 0, step: null },
     })
   })
 })

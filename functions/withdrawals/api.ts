@@ -46,7 +46,10 @@ export const router = on.router({
   decide: on.decide.handler(({ input, context }) =>
     settleMany({ table, admins, now: context.now }, admin(context.actor), input),
   ),
-  csv: on.csv.handler(async ({ input }) => ({ name: 'saques.csv' as const, text: await csvFor(table, input.ids) })),
+  csv: on.csv.handler(async ({ input, context }) => ({
+    name: 'saques.csv' as const,
+    text: await csvFor({ table, now: context.now }, admin(context.actor), input.ids),
+  })),
 })
 
 export const handler = api('withdrawals', router, { standing: standingReader(table) })

@@ -1,5 +1,7 @@
 import type { WithdrawalFile, WithdrawalLine } from '../../shared/contract/withdrawals.ts'
 import { readBeside, readHistory } from '../approvals/look.ts'
+import { recordExport } from '../approvals/record-export.ts'
+import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { csvOf } from './csv.ts'
@@ -23,8 +25,18 @@ export async function fileFor(table: Table, id: string): Promise<WithdrawalFile>
   return fileOf(row, beside, history)
 }
 
-/** The chosen withdrawals as saques.csv, in the order in which they were chosen. */
-export async function csvFor(table: Table, ids: readonly string[]): Promise<string> {
+/** The chosen withdrawals as saques.csv, in the order in which they were chosen; the audit says who took them. */
+export async function csvFor(
+  { table, now }: { readonly table: Table; readonly now: Date },
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string> {
   const rows = await readWithdrawals(table, [...new Set(ids)])
+  await recordExport(
+    { table, now },
+    actor,
+    'withdrawal',
+    rows.map(({ id }) => id),
+  )
   return csvOf(rows, await readProfiles(table, [...new Set(rows.map(({ userId }) => userId))]))
 }

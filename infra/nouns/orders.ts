@@ -94,7 +94,7 @@ function addRefund(ground: Ground): void {
     declares: refundEnvironment,
     environment: environmentOf(ground),
     rights: settlingRights(ground),
-    errorImpact: 'Buyers do not get back what is owed to them; the refund is asked for again for a day.',
+    errorImpact: 'Buyers do not get back what is owed to them; a day later admins see it among the differences.',
     called: 'event',
     timeout: Duration.seconds(45),
     memory: 512,

@@ -1,7 +1,7 @@
 import { apiEnvironment } from '../../functions/settings/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { onTable } from '../kit/rights.ts'
+import { keepAudit, onTable } from '../kit/rights.ts'
 
 /** What admins set for all. */
 export function addSettings({ scope, table }: Ground): NounApi {
@@ -10,8 +10,16 @@ export function addSettings({ scope, table }: Ground): NounApi {
       noun: 'settings',
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName },
-      rights: [onTable(table, ['GetItem'], ['settings'])],
-      errorImpact: 'The interface does not know how large a photo may be and refuses none.',
+      rights: [
+        // Records stand under keys of an index.
+        onTable(table, ['Query']),
+        onTable(table, ['GetItem'], ['user', 'settings']),
+        onTable(table, ['BatchGetItem'], ['user']),
+        onTable(table, ['UpdateItem'], ['settings']),
+        onTable(table, ['PutItem'], ['audit']),
+        keepAudit(table, { audits: true }),
+      ],
+      errorImpact: 'The interface does not know how large a photo may be and refuses none; admins change no setting.',
     }),
   }
 }

@@ -71,6 +71,8 @@ export const recyclableView = recyclableCard.extend({
   feedback: z.string().nullable(),
   /** Rises with every change; an edit names the version it was made from. */
   version: z.number().int(),
+  /** Out of every list while its owner is suspended (rules 4.10): only owner and admins ever read true here. */
+  hidden: z.boolean(),
   viewer: z.object({ isOwner: z.boolean(), isAdmin: z.boolean() }),
 })
 export type RecyclableView = z.infer<typeof recyclableView>

@@ -1,9 +1,27 @@
 import * as z from 'zod'
-import { operation } from './operation.ts'
+import { withdrawalLimits } from '../money.ts'
+import { operation, refusals } from './operation.ts'
+import { auditView } from './users.ts'
+
+const noun = 'settings'
+export const settingsReasonMaxLength = 1000
+/** Nothing larger is asked for: with this nothing takes two admins. */
+export const largestTwoAdminsAboveCents = withdrawalLimits.maxCents
+
+const approvalLimit = z.object({
+  /** A withdrawal or donation above this, in centavos, takes two admins (rules 10.16). */
+  twoAdminsAboveCents: z.int().min(0).max(largestTwoAdminsAboveCents),
+  /** Rises with every change. */
+  version: z.int().min(0),
+})
+
+/** The limit as admins see it, with who changed it when, newest first. */
+const approvalLimitView = approvalLimit.extend({ changes: z.array(auditView) })
+export type ApprovalLimitView = z.infer<typeof approvalLimitView>
 
 export const settings = {
   get: operation({
-    noun: 'settings',
+    noun,
     access: 'public',
     relation: 'none',
     method: 'GET',
@@ -11,4 +29,23 @@ export const settings = {
     summary: 'The settings that the interface needs',
     maxAgeSeconds: 60,
   }).output(z.object({ uploadLimitBytes: z.number().int() })),
+  approvalLimit: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'GET',
+    path: '/admin/settings/approval-limit',
+    summary: 'Above which amount two admins decide, and who changed that when',
+  }).output(approvalLimitView),
+  changeApprovalLimit: operation({
+    noun,
+    access: 'admin',
+    relation: 'none',
+    method: 'PUT',
+    path: '/admin/settings/approval-limit',
+    summary: 'Change above which amount two admins decide, with the reason for the record',
+  })
+    .input(approvalLimit.extend({ reason: z.string().max(settingsReasonMaxLength) }))
+    .output(approvalLimitView)
+    .errors(refusals('settings.reason_required', 'settings.changed_meanwhile')),
 }

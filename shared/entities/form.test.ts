@@ -19,6 +19,10 @@ it('names what is missing or wrong, one problem a field', () => {
     'entity.pix_key_type_required',
     'entity.pix_key_required',
   ])
+  expect(entityProblems({ ...right, description: ' ', pixKey: ' ' })).toEqual([
+    'entity.description_required',
+    'entity.pix_key_required',
+  ])
   expect(entityProblems({ ...right, pixKeyType: 'cpf' })).toEqual(['entity.pix_key_invalid'])
   expect(entityProblems({ ...right, pixKeyType: '' })).toEqual(['entity.pix_key_type_required'])
 })

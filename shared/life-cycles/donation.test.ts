@@ -13,4 +13,5 @@ it('is decided by nobody who gives it', () => {
   for (const from of donationStatuses)
     for (const action of ['endorse', 'approve', 'reject'] as const)
       expect(nextDonationStatus(from, 'giver', action)).toBeUndefined()
+  expect(nextDonationStatus('none', 'admin', 'approve')).toBeUndefined()
 })

@@ -24,6 +24,21 @@ describe('a profile', () => {
   })
 
   it.each([
+    { email: ' ana@exemplo.com ' },
+    { street: 'Rua' },
+    { postalCode: ' 01310100 ' },
+    { dateOfBirth: '1900-01-01' },
+    { dateOfBirth: '2010-11-22' },
+    { phone: '+551133334444' },
+  ])('may be written as %j', (change) => {
+    expect(problems(change)).toEqual([])
+  })
+
+  it('of somebody born today is too young, not impossible', () => {
+    expect(problems({ dateOfBirth: today })).toEqual(['profile.too_young'])
+  })
+
+  it.each([
     [{ name: '  ' }, 'profile.name_required'],
     [{ email: 'ana@exemplo' }, 'profile.email_invalid'],
     [{ taxId: '529.982.247-2' }, 'profile.tax_id_invalid'],
@@ -37,6 +52,13 @@ describe('a profile', () => {
     [{ postalCode: '0131010' }, 'profile.postal_code_required'],
     [{ postalCode: '00000-000' }, 'profile.postal_code_required'],
     [{ street: 'R ' }, 'profile.street_required'],
+    [{ street: ' Ru ' }, 'profile.street_required'],
+    [{ postalCode: '01310-1000' }, 'profile.postal_code_required'],
+    [{ postalCode: '101310-100' }, 'profile.postal_code_required'],
+    [{ phone: ' +5511987654321' }, 'profile.phone_invalid'],
+    [{ phone: '+5511987654321x' }, 'profile.phone_invalid'],
+    [{ dateOfBirth: '1990-05-17T00:00' }, 'profile.birth_impossible'],
+    [{ dateOfBirth: '11990-05-17' }, 'profile.birth_impossible'],
     [{ streetNumber: ' ' }, 'profile.number_required'],
     [{ stateId: null }, 'profile.state_required'],
     [{ cityId: null }, 'profile.city_required'],

@@ -41,6 +41,7 @@ const ad: RecyclableView = {
   address: 'Rua das Flores, 10',
   feedback: null,
   version: 1,
+  hidden: false,
   viewer: { isOwner: true, isAdmin: false },
 }
 

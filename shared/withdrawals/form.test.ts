@@ -22,6 +22,14 @@ describe('the form of a withdrawal', () => {
     ])
   })
 
+  it('takes blanks for nothing, and asks for no key of a type that was not chosen', () => {
+    expect(withdrawalProblems({ ...right, taxId: ' ', pixKey: ' ' })).toEqual([
+      'withdrawal.tax_id_required',
+      'withdrawal.pix_key_required',
+    ])
+    expect(withdrawalProblems({ ...right, pixKeyType: '' })).toEqual(['withdrawal.pix_key_type_required'])
+  })
+
   it('takes R$ 10,00 to R$ 10.000,00, both included', () => {
     const amounts = [999, 1_000, 1_000_000, 1_000_001]
     expect(amounts.map((amountCents) => withdrawalProblems({ ...right, amountCents }).length)).toEqual([1, 0, 0, 1])

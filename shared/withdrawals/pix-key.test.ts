@@ -16,7 +16,7 @@ const bad = {
   cnpj: ['11.222.333/0001-82', '529.982.247-25', '12ABC34501DE36'],
   email: ['ana', 'ana@', 'ana@banco', `${'a'.repeat(80)}@banco.example`],
   phone: ['987654321', '00 98765-4321', '+1 555 0100', 'ana@banco.example'],
-  random: ['123e4567', '123e4567-e89b-12d3-a456-42661417400!', '-'.repeat(31)],
+  random: ['123e4567', '!23e4567-e89b-12d3-a456-426614174000', '123e4567-e89b-12d3-a456-42661417400!', '-'.repeat(31)],
 } as const satisfies Record<PixKeyType, readonly string[]>
 const is = (type: PixKeyType, text: string) => isPixKey(type, cleanPixKey(type, text))
 
@@ -41,6 +41,24 @@ describe('a PIX key', () => {
         expect(cleanPixKey(type, key)).toBe(key)
         expect(cleanPixKey(type, formatPixKey(type, key))).toBe(key)
       }
+  })
+
+  it('of a phone has the country’s number before it once, also where the area code is the same', () => {
+    expect(cleanPixKey('phone', '(55) 98765-4321')).toBe('+5555987654321')
+    expect(cleanPixKey('phone', '+55 55 98765-4321')).toBe('+5555987654321')
+    expect(cleanPixKey('phone', '011 98755-4321')).toBe('+55011987554321')
+  })
+
+  it('is no longer than what the directory takes', () => {
+    const email = (length: number) => `${'a'.repeat(length - '@b.example'.length)}@b.example`
+    expect([isPixKey('email', email(77)), isPixKey('email', email(78))]).toEqual([true, false])
+  })
+
+  it('is shown as people write it', () => {
+    expect(formatPixKey('cpf', '52998224725')).toBe('529.982.247-25')
+    expect(formatPixKey('cnpj', '12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
+    expect(formatPixKey('phone', '+5511987654321')).toBe('+55 (11) 98765-4321')
+    expect(formatPixKey('email', 'ana@banco.example')).toBe('ana@banco.example')
   })
 
   it('is recognised by its owner when it is hidden, and of no use to anybody else', () => {

@@ -64,7 +64,7 @@ describe('The record of what admins did', () => {
     return isAllowed(role?.statements ?? [], `dynamodb:${action}`, table, { 'dynamodb:LeadingKeys': [leadingKey] })
   }
 
-  test('can be written by who decides about ads, conversations, reports, people, entities and money only', () => {
+  test('can be written by who decides about ads, conversations, reports, people, entities, money and settings only', () => {
     const writers = assembly.functions.map(({ entry }) => entry).filter((entry) => may(entry, 'PutItem'))
     expect(writers.sort()).toEqual([
       'functions/conversations/api.ts',
@@ -73,6 +73,7 @@ describe('The record of what admins did', () => {
       'functions/moderation/api.ts',
       'functions/orders/api.ts',
       'functions/reports/api.ts',
+      'functions/settings/api.ts',
       'functions/users/api.ts',
       'functions/withdrawals/api.ts',
     ])

@@ -1,8 +1,12 @@
 import { inject } from 'vitest'
+import type { SharedCloud } from './local-cloud.ts'
 
-/** Calls a function of the shared cloud by its source file, as a schedule does; its failure is thrown. */
-export async function invoke(entry: string, event: unknown = {}): Promise<unknown> {
-  const { environment, functionNames } = inject('cloud')
+/** Calls a function by its source file, as a schedule does; its failure is thrown. Of the shared cloud unless told. */
+export async function invoke(
+  entry: string,
+  event: unknown = {},
+  { environment, functionNames }: Pick<SharedCloud, 'environment' | 'functionNames'> = inject('cloud'),
+): Promise<unknown> {
   const name = functionNames[entry]
   if (!name) throw new Error(`No function is made of ${entry}`)
   const response = await fetch(`${environment.AWS_ENDPOINT_URL_LAMBDA}/2015-03-31/functions/${name}/invocations`, {

@@ -84,12 +84,11 @@ export async function newPerson(
 }
 
 /** An admin of one's own: the demo admin may sign in only five times in 15 minutes, too few for all test files. */
-export async function signInAdmin(): Promise<Person> {
-  const home = shared()
+export async function signInAdmin(home = shared()): Promise<Person> {
   const credentials = await register('citizen', undefined, home)
   const { userPoolId: UserPoolId } = home
   await pool(home).send(new AdminAddUserToGroupCommand({ UserPoolId, Username: credentials.email, GroupName: 'admin' }))
-  return signIn(credentials)
+  return signIn(credentials, home)
 }
 
 async function register(profileType: ProfileType, domain: string | undefined, home: Home) {

@@ -194,6 +194,9 @@ export const samples: Samples = {
   },
   settings: {
     get: nothing,
+    approvalLimit: nothing,
+    // Of a version that never is: what all decide by stays as it is.
+    changeApprovalLimit: () => ({ twoAdminsAboveCents: 100_000, version: 1_000_000, reason: 'Mais gente.' }),
   },
   withdrawals: {
     allowance: nothing,
@@ -261,6 +264,7 @@ export const samples: Samples = {
 }
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
+  'settings.changeApprovalLimit': 'settings.changed_meanwhile',
   'accounts.resetPassword': 'recovery.code_wrong',
   // Nothing of the kind has happened to anybody in the test.
   'notifications.read': 'notification.not_found',

@@ -31,6 +31,10 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     page: lazyDataPage(() => import('../features/entities/entities-page.tsx'), ['entities']),
   },
   {
+    path: 'approval-limit',
+    page: lazyDataPage(() => import('../features/settings/approval-limit-page.tsx'), ['approvals']),
+  },
+  {
     path: 'users/:userId',
     page: lazyDataPage(() => import('./routes/user-route.tsx'), ['users', 'profiles', 'recyclables']),
   },

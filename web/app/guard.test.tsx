@@ -23,16 +23,22 @@ function Auth() {
 
 function visit(access: PageAccess, now: Session) {
   session.now = now
-  render(
+  const page = () => (
     <MemoryRouter initialEntries={['/page']}>
       <Suspense>
         <Routes>
           <Route path="/page" element={<Guard access={access}>content</Guard>} />
           <Route path="/auth" element={<Auth />} />
+          <Route path="/" element={<p>home</p>} />
         </Routes>
       </Suspense>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
+  const { rerender } = render(page())
+  return (later: Session) => {
+    session.now = later
+    rerender(page())
+  }
 }
 
 const visitor: Session = { status: 'signed-out', expired: false }
@@ -40,6 +46,8 @@ const user: Session = { status: 'signed-in', actor: { id: '1', email: 'ana@exemp
 const admin: Session = { status: 'signed-in', actor: { id: '2', email: 'helena@exemplo.com', isAdmin: true } }
 
 beforeAll(async () => {
+  // What is loaded late is there: how long that takes is not what is tried.
+  await Promise.all([import('./frame/admin-bar.tsx'), import('../features/pages/access-denied-page.tsx')])
   await i18next
     .use(initReactI18next)
     .init({ lng: 'pt-BR', defaultNS: 'common', resources: { 'pt-BR': { common, pages } } })
@@ -64,6 +72,24 @@ it('tells a visitor that the page needs a sign-in, and where', async () => {
 
 it('tells whose session ended that nothing was lost', async () => {
   visit('signed-in', { status: 'signed-out', expired: true })
+  expect(await screen.findByText(/Nada foi perdido/)).toBeTruthy()
+})
+
+it.each(['signed-in', 'signed-in-else-auth', 'admin'] as const)(
+  'leads home who signs out on a page of access %s, and denies them nothing on the way',
+  async (access) => {
+    const become = visit(access, admin)
+    await screen.findByText('content')
+    become(visitor)
+    expect(screen.queryByText('Acesso negado')).toBeNull()
+    expect(await screen.findByText('home')).toBeTruthy()
+  },
+)
+
+it('tells whose session ends while the page is read that nothing was lost', async () => {
+  const become = visit('signed-in', user)
+  await screen.findByText('content')
+  become({ status: 'signed-out', expired: true })
   expect(await screen.findByText(/Nada foi perdido/)).toBeTruthy()
 })
 

@@ -1,20 +1,23 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useSession } from '../lib/session/session.ts'
-import { lazyDataPage } from './lazy-page.tsx'
+import type { Session } from '../lib/session/session-state.ts'
+import { lazyDataPage, lazyPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
-const AdminBar = lazy(() => import('./frame/admin-bar.tsx'))
 const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
+const { Component: AdminBar } = lazyPage(() => import('./frame/admin-bar.tsx'), ['pages'])
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
 /** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */
 export function Guard({ access, children }: { access: PageAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
+  const left = useLeft(session, pathname)
   if (access === 'open') return children
   if (session.status === 'loading') return <LoadingPage />
+  if (left) return <Navigate to="/" replace />
   if (session.status === 'signed-out') {
     // Messages lead visitors straight to signing in; everything else says first why (rules 2.11).
     if (access === 'signed-in-else-auth') return <Navigate to="/auth" state={{ from: pathname }} replace />
@@ -29,4 +32,15 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
       {children}
     </>
   )
+}
+
+/**
+ * Whether this page's reader has just signed out on it. They are on their way home, and the page there may still be
+ * loading: until then they are not to be told that this one is denied to them (rules 2.11).
+ */
+function useLeft(session: Session, pathname: string): boolean {
+  const [readAt, setReadAt] = useState<string>()
+  const now = session.status === 'signed-in' || readAt === pathname ? pathname : undefined
+  if (now !== readAt) setReadAt(now)
+  return session.status === 'signed-out' && !session.expired && readAt === pathname
 }

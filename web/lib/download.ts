@@ -1,6 +1,6 @@
-/** Hands the browser a file to keep. The text brings its byte-order mark along. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Hands the browser a file to keep; a CSV unless told otherwise. The text brings its byte-order mark along. */
+export function download(name: string, text: string, type = 'text/csv'): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

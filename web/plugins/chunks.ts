@@ -77,8 +77,24 @@ export const chunks: readonly Chunk[] = [
     modules: ['errors', 'recyclables', 'saved-searches', 'questions', 'reports'].map(texts),
   },
   // Who deals needs all of it sooner or later, and so does who looks after it; each file more is named in the shell.
-  { name: 'dealing-texts', modules: ['conversations', 'pickups', 'orders', 'withdrawals', 'notifications'].map(texts) },
-  { name: 'admin-texts', modules: ['moderation', 'users'].map(texts) },
+  {
+    name: 'dealing-texts',
+    modules: [
+      ...['conversations', 'pickups', 'orders', 'notifications'].map(texts),
+      ...['balance', 'withdrawals', 'donations'].map(texts),
+    ],
+  },
+  { name: 'admin-texts', modules: ['moderation', 'users', 'approvals', 'entities'].map(texts) },
+  { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
+  {
+    // Pages of a few words each.
+    name: 'plain-pages',
+    modules: [
+      ...['access-denied-page', 'not-found-page', 'referral-page'].map((name) => `web/features/pages/${name}`),
+      ...['terms-page', 'privacy-page', 'legal-text'].map((name) => `web/features/pages/${name}`),
+      texts('pages'),
+    ],
+  },
   {
     // Fields that an ad's questions and reports have in common with other forms.
     name: 'forms',

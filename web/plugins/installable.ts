@@ -23,7 +23,7 @@ const dayS = 24 * 60 * 60
  */
 export const offlineFiles = [
   ...['shell', 'libraries', 'rolldown-runtime', 'home', 'home-page', 'search'].map((name) => `${name}.js`),
-  ...['not-found-page', 'access-denied-page'].map((name) => `${name}.js`),
+  'plain-pages.js',
   ...['shell', 'home-page', 'search'].map((name) => `${name}.css`),
   'figtree-latin-wght-normal.woff2',
 ] as const

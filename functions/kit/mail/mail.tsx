@@ -36,40 +36,74 @@ export function mailer(senderAddress: string): SendMail {
   }
 }
 
-const paper = { backgroundColor: '#FBFAF7', color: '#14231B', fontFamily: 'Figtree, Helvetica, Arial, sans-serif' }
+const font = 'Figtree, Helvetica, Arial, sans-serif'
+const paper = { backgroundColor: '#FBFAF7', fontFamily: font, margin: 0, padding: '24px 8px' }
+const sheet = { backgroundColor: '#FFFFFF', border: '1px solid #E4E1D8', borderRadius: 12, maxWidth: 560 }
+const ink = { color: '#14231B', overflowWrap: 'anywhere' } as const
+const running = { ...ink, fontSize: 16, lineHeight: 1.5, whiteSpace: 'pre-line' } as const
+
+/**
+ * For readers with a dark screen whose program asks for it; the others turn the colours themselves, or leave them.
+ * Styles in the elements are stronger than any class, so that these have to insist.
+ */
+const atNight = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .paper, .paper > table > tbody > tr > td { background-color: #0E1512 !important; }
+  .ink { color: #EAF2EC !important; }
+  .sheet { background-color: #16201B !important; border-color: #2E3B34 !important; }
+  .brand { color: #4CC38A !important; }
+  .soft { color: #A9B8B0 !important; }
+  .button { background-color: #4CC38A !important; color: #0E1512 !important; }
+}`
 
 /** The HTML part. React escapes every value: user texts cannot become markup. */
 export function renderHtml(mail: Mail): string {
   return `<!doctype html>${renderToStaticMarkup(
     <Html lang={mail.language}>
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{atNight}</style>
+      </Head>
       <Preview>{mail.paragraphs[0] ?? mail.subject}</Preview>
-      <Body style={paper}>
-        <Container style={{ maxWidth: 560, padding: 24 }}>
-          <Text style={{ color: '#0F7A4F', fontSize: 18, fontWeight: 700 }}>Retorna</Text>
-          <Heading style={{ fontSize: 22, lineHeight: 1.15 }}>{mail.subject}</Heading>
-          {mail.paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={{ fontSize: 16, lineHeight: 1.5, whiteSpace: 'pre-line' }}>
-              {paragraph}
+      <Body className="paper" style={paper}>
+        <Container className="sheet" style={sheet}>
+          <Section style={{ padding: '8px 24px 16px' }}>
+            <Text className="brand" style={{ color: '#0F7A4F', fontSize: 18, fontWeight: 700 }}>
+              Retorna
             </Text>
-          ))}
-          {mail.button && (
-            <Section style={{ padding: '16px 0' }}>
-              <Button
-                href={mail.button.url}
-                style={{
-                  backgroundColor: '#0F7A4F',
-                  borderRadius: 12,
-                  color: '#FFFFFF',
-                  fontSize: 16,
-                  padding: '12px 24px',
-                }}
-              >
-                {mail.button.label}
-              </Button>
-            </Section>
-          )}
-          <Text style={{ color: '#51605A', fontSize: 14 }}>{mail.footer}</Text>
+            <Heading className="ink" style={{ ...ink, fontSize: 22, lineHeight: 1.15, margin: '16px 0' }}>
+              {mail.subject}
+            </Heading>
+            {mail.paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="ink" style={running}>
+                {paragraph}
+              </Text>
+            ))}
+            {mail.button && (
+              <Section style={{ padding: '8px 0 16px' }}>
+                <Button
+                  className="button"
+                  href={mail.button.url}
+                  style={{
+                    backgroundColor: '#0F7A4F',
+                    borderRadius: 12,
+                    color: '#FFFFFF',
+                    fontSize: 16,
+                    fontWeight: 600,
+                    padding: '12px 24px',
+                  }}
+                >
+                  {mail.button.label}
+                </Button>
+              </Section>
+            )}
+            <Text className="soft" style={{ color: '#51605A', fontSize: 14 }}>
+              {mail.footer}
+            </Text>
+          </Section>
         </Container>
       </Body>
     </Html>,

@@ -12,7 +12,9 @@ export async function readProfile(table: Table, userId: string): Promise<Profile
   return Item && profileRow.parse(Item)
 }
 
-/** Whether there is an account: strongly consistent, so that neither a new one nor one that has just gone is mistaken. */
+/**
+ * Whether there is an account: strongly consistent, so that neither a new one nor one that has just gone is mistaken.
+ */
 export async function hasProfile(table: Table, userId: string): Promise<boolean> {
   const { Item } = await table.client.send(
     new GetCommand({

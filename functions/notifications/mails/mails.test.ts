@@ -232,6 +232,32 @@ describe('what is told of a pickup', () => {
     expect(toWhom('PickupCompleted', { confirmedBy: askerId })).toEqual([ownerId])
   })
 
+  it('is no news once a proposed time is over; every other step stays one', () => {
+    const until = pickupMails.map(({ definition, worthUntil }) => [definition.name, worthUntil?.(pickup as never)])
+    expect(until.filter(([, at]) => at !== undefined)).toEqual([['PickupProposed', new Date(pickup.startsAt)]])
+  })
+
+  it('is a letter of its own for each step, with the words of whoever ended it', () => {
+    const data = { ...pickup, reason: 'Choveu.', cancelledBy: null, confirmedBy: askerId }
+    const written = Object.fromEntries(
+      mails
+        .filter(({ definition }) => definition.name.startsWith('Pickup'))
+        .map(({ definition, write }) => [definition.name, mailTo(catalogues, reader(), site, write, data)]),
+    )
+    const subjectOf = (name: string) => written[name]?.subject
+    expect(subjectOf('PickupProposed')).toBe('Proposta de coleta de “Latas”: 24 de novembro de 2026, 23:30')
+    expect(subjectOf('PickupAccepted')).toContain('confirmada para 24 de novembro de 2026')
+    expect(subjectOf('PickupRejected')).toContain('não foi aceita')
+    expect(subjectOf('PickupCancelled')).toContain('foi cancelada')
+    expect(subjectOf('PickupConfirmed')).toContain('aconteceu?')
+    expect(subjectOf('PickupCompleted')).toContain('concluída')
+    for (const [name, { paragraphs, button }] of Object.entries(written)) {
+      const ended = name === 'PickupRejected' || name === 'PickupCancelled'
+      expect(paragraphs.slice(1), name).toEqual(ended ? ['Motivo: Choveu.'] : [])
+      expect(button?.url).toBe(`${site}/messages/${pickup.conversationId}`)
+    }
+  })
+
   it('names day and time of the pickup’s place, and the reason', () => {
     const mail = mailTo(
       catalogues,
@@ -242,6 +268,42 @@ describe('what is told of a pickup', () => {
     )
     expect(mail.subject).toBe('A coleta de “Latas” em 24 de novembro de 2026 foi cancelada')
     expect(mail.paragraphs).toEqual([expect.stringContaining('às 23:30'), 'Motivo: Choveu.'])
+  })
+})
+
+describe('the list in the application', () => {
+  const data = {
+    ...{ ...pair, feedback: 'x', answer: 'Sim.', reason: 'x', userId: ownerId },
+    ...{ dueAt: '2026-11-30T01:30:00.000Z', availableUntil: '2026-11-24T01:30:00.000Z' },
+    ...{ searchId: 'sse_1', name: 'Metal', action: 'sale', priceCents: 1, city: 'Campinas', uf: 'SP' },
+    ...{ pickupId: 'pic_1', conversationId: 'cnv_1', date: '2026-11-24', time: '23:30' },
+    ...{ interestedId: askerId, proposerId: askerId, confirmedBy: askerId, cancelledBy: askerId },
+  }
+  const ad = `/recyclables/${recyclableId}`
+  const pickup = { type: 'Latas', date: '2026-11-24', time: '23:30' }
+
+  it.each<[string, string, string, object, string]>([
+    ['RecyclableApproved', 'ads', 'recyclableApproved', { type: 'Latas' }, ad],
+    ['RecyclableRejected', 'ads', 'recyclableRejected', { type: 'Latas' }, ad],
+    ['QuestionAnswered', 'questions', 'questionAnswered', { type: 'Latas' }, ad],
+    ['SavedSearchMatched', 'savedSearches', 'savedSearchMatched', { name: 'Metal', type: 'Latas' }, ad],
+    ['UserVerified', 'account', 'userVerified', {}, `/profile/${ownerId}`],
+    ['UserRejected', 'account', 'userRejected', {}, '/profile'],
+    ['UserEdited', 'account', 'userEdited', {}, '/profile'],
+    ['UserSuspended', 'account', 'userSuspended', {}, '/profile'],
+    ['UserRestored', 'account', 'userRestored', {}, '/my/ads'],
+    ['AccountExportPrepared', 'account', 'exportPrepared', {}, '/profile#privacy'],
+    ['AccountDeletionRequested', 'account', 'deletionRequested', { at: data.dueAt }, '/profile#privacy'],
+    ...['Proposed', 'Accepted', 'Rejected', 'Cancelled', 'Confirmed', 'Completed'].map(
+      (step): [string, string, string, object, string] => [
+        ...([`Pickup${step}`, 'pickups', `pickup${step}`, pickup, '/messages/cnv_1'] as const),
+      ],
+    ),
+  ])('says of %s, among %s, %s with %j, and leads to %s', (name, kind, text, values, link) => {
+    const [found, ...more] = mails.filter(({ definition }) => definition.name === name)
+    expect(more).toEqual([])
+    expect(found?.kind).toBe(kind)
+    expect(found?.line(data)).toEqual({ text, values, link })
   })
 })
 

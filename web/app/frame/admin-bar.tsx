@@ -1,23 +1,33 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './admin-bar.module.css'
 
 const entries = [
-  { to: '/admin/moderation', text: 'navigation.adminModeration' },
-  { to: '/admin/reports', text: 'navigation.adminReports' },
-  { to: '/admin/users', text: 'navigation.adminUsers' },
-  { to: '/admin/withdrawals', text: 'navigation.adminWithdrawals' },
-  { to: '/admin/donations', text: 'navigation.adminDonations' },
-  { to: '/admin/entities', text: 'navigation.adminEntities' },
-  { to: '/admin/orders', text: 'navigation.orders' },
+  { to: '/admin/moderation', text: 'administration.moderation' },
+  { to: '/admin/reports', text: 'administration.reports' },
+  { to: '/admin/users', text: 'administration.users' },
+  { to: '/admin/withdrawals', text: 'administration.withdrawals' },
+  { to: '/admin/donations', text: 'administration.donations' },
+  { to: '/admin/entities', text: 'administration.entities' },
+  { to: '/admin/orders', text: 'administration.orders' },
 ] as const
 
 /** Above every page of the administration: its other pages. */
 export default function AdminBar() {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['pages', 'common'])
+  const { pathname } = useLocation()
+  const bar = useRef<HTMLElement>(null)
+  // On phones it is wider than the window: where one is has to be in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another entry
+  useEffect(() => {
+    const current = bar.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    if (current && bar.current)
+      bar.current.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - bar.current.clientWidth / 2
+  }, [pathname])
   return (
-    <nav className={classNames(styles.bar, 'screen-only')} aria-label={t('navigation.admin')}>
+    <nav ref={bar} className={classNames(styles.bar, 'screen-only')} aria-label={t('common:navigation.admin')}>
       {entries.map(({ to, text }) => (
         <NavLink key={to} to={to} className={styles.entry ?? ''}>
           {t(text)}

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useParams } from 'react-router-dom'
 import { useActor } from '../../lib/session/session.ts'
@@ -7,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { MessageArea } from './area/message-area.tsx'
 import { BlockedEntry } from './list/blocked-entry.tsx'
 import { ConversationList } from './list/conversation-list.tsx'
+import { conversationListOptions } from './list/list-options.ts'
 import styles from './messages-page.module.css'
 import type { ConversationSlots } from './slots.ts'
 
@@ -19,8 +21,11 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   const { id } = useParams()
   const actor = useActor()
   const named = (useLocation().state as { conversationId?: unknown } | null)?.conversationId
+  const list = useInfiniteQuery(conversationListOptions)
   if (!actor) return null
   if (id === undefined && typeof named === 'string') return <Navigate to={`/messages/${named}`} replace />
+  // Where there is none to choose the list says so, and what to do.
+  const hasAny = list.data?.pages[0]?.items.length !== 0
   return (
     <Page title={t('title')} width="bleed">
       <div className={styles.page} data-open={id !== undefined}>
@@ -33,9 +38,11 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
         </section>
         <section className={styles.area} aria-label={t('area.label')}>
           {id === undefined ? (
-            <div className={styles.none}>
-              <EmptyState illustration={<Conversation />} title={t('area.none')} text={t('area.noneText')} />
-            </div>
+            hasAny && (
+              <div className={styles.none}>
+                <EmptyState illustration={<Conversation />} title={t('area.none')} text={t('area.noneText')} />
+              </div>
+            )
           ) : (
             <MessageArea key={`${actor.id} ${id}`} id={id} userId={actor.id} slots={slots} />
           )}

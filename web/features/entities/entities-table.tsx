@@ -78,7 +78,7 @@ function Row({ entity, onEdit, onRetire }: RowProps) {
             {t('edit')}
           </Button>
           <Button
-            variant="danger"
+            variant="secondary"
             size="small"
             aria-label={t('retireNamed', { name })}
             disabledReason={over}

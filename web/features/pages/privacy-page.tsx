@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { LegalText } from './legal-text.tsx'
 
 const sections = [
-  ...(['account', 'ads', 'around', 'messages', 'position', 'security', 'browser', 'others'] as const),
-  ...(['consents', 'copy', 'deletion', 'rights'] as const),
+  ...(['account', 'ads', 'around', 'messages', 'money', 'notices', 'position', 'security', 'browser'] as const),
+  ...(['others', 'consents', 'copy', 'deletion', 'rights'] as const),
 ]
 
 /** `/privacy`: what is kept of a person, what for and how long. It says what docs/privacy.md says, in plain words. */

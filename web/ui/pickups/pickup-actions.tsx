@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { Button } from '../primitives/button.tsx'
+import { CalendarButton } from './calendar-button.tsx'
 import { mayDo } from './pickup-state.ts'
 import { otherName } from './pickup-texts.ts'
 import styles from './pickups.module.css'
@@ -39,6 +40,7 @@ export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps)
     mayDo(pickup, action, waits) && (!onTheRoad || action === 'confirm')
   const canPropose = !onTheRoad && (status === 'rejected' || status === 'cancelled')
   const { cannotAccept } = viewer
+  const isToCome = !onTheRoad && status === 'accepted' && Date.parse(pickup.at) > Date.now()
   if (!can('accept') && !can('cancel') && !can('confirm') && !canPropose && !viewer.mayRate) return null
   return (
     <div className={styles.actions}>
@@ -62,6 +64,7 @@ export function PickupActions({ pickup, onTheRoad = false }: PickupActionsProps)
           {t('reject')}
         </Button>
       )}
+      {isToCome && <CalendarButton pickupId={pickup.id} />}
       {can('cancel') && (
         <Button variant="plain" onClick={() => setAsked('cancel')}>
           {t(status === 'proposed' ? 'cancelProposal' : 'cancel')}

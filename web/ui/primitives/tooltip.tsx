@@ -5,6 +5,8 @@ import styles from './tooltip.module.css'
 const delayMs = 700
 /** Long enough to read two sentences. */
 const readingMs = 5000
+/** What stays free between the text and the edge of the window, in CSS pixels. */
+const marginPx = 8
 
 interface TooltipProps {
   readonly text: string
@@ -25,13 +27,8 @@ export function Tooltip({ text, children }: TooltipProps) {
     window.clearTimeout(timer.current)
     window.clearTimeout(leaving.current)
   }
-  useEffect(
-    () => () => {
-      window.clearTimeout(timer.current)
-      window.clearTimeout(leaving.current)
-    },
-    [],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each one stops the same timers
+  useEffect(() => stop, [])
 
   const show = (afterMs: number) => {
     stop()
@@ -62,9 +59,18 @@ export function Tooltip({ text, children }: TooltipProps) {
       onKeyDown={(event) => event.key === 'Escape' && hide()}
     >
       {children(id)}
-      <span role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
+      <span ref={shown ? keepInWindow : undefined} role="tooltip" id={id} className={styles.bubble} data-shown={shown}>
         {text}
       </span>
     </span>
   )
+}
+
+/** Moves a text that stands in the middle above its control sideways, as far as the window would cut it off. */
+function keepInWindow(bubble: HTMLElement | null): void {
+  if (!bubble) return
+  bubble.style.translate = ''
+  const { left, right } = bubble.getBoundingClientRect()
+  const shift = Math.max(marginPx - left, Math.min(0, document.documentElement.clientWidth - marginPx - right))
+  bubble.style.translate = `${shift}px`
 }

@@ -18,7 +18,13 @@ export default function UnreadBadge() {
   const list = useInfiniteQuery(conversationListOptions)
   useNews(() => void list.refetch())
   useLiveMessages()
-  useEffect(() => setEntries([...document.querySelectorAll('nav a[href="/messages"]')]), [])
+  useEffect(() => {
+    const own = [...document.querySelectorAll('nav a[href="/messages"]')].map(placeIn)
+    setEntries(own)
+    return () => {
+      for (const place of own) place.remove()
+    }
+  }, [])
   const count = list.data?.pages[0]?.items.reduce((sum, { unread }) => sum + unread, 0) ?? 0
   if (count === 0) return null
   const badge = (
@@ -28,4 +34,12 @@ export default function UnreadBadge() {
     </span>
   )
   return entries.map((entry) => createPortal(badge, entry))
+}
+
+/** A place of its own at the end of a link: the link's text is React's, which would take it for all that is there. */
+function placeIn(link: Element): Element {
+  const place = document.createElement('span')
+  place.style.display = 'contents'
+  link.append(place)
+  return place
 }

@@ -9,6 +9,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { FilterBar } from '../../../ui/approvals/filter-bar.tsx'
 import { readFilters, writeFilters } from '../../../ui/approvals/filters.ts'
+import { LimitLink } from '../../../ui/approvals/limit-link.tsx'
 import { Paging } from '../../../ui/approvals/paging.tsx'
 import { RequestsTable } from '../../../ui/approvals/requests-table.tsx'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
@@ -32,7 +33,7 @@ export default function DonationsPage() {
   const { search: _, ...others } = filters
   const asked: DonationFilters = { ...others, ...(search && { search }) }
   return (
-    <Page title={t('admin.title')} heading={t('admin.title')} width="wide">
+    <Page title={t('admin.title')} heading={t('admin.title')} actions={<LimitLink />} width="wide">
       <FilterBar
         filters={filters}
         statuses={donationStatuses}

@@ -19,6 +19,7 @@ import { OrderBadge } from '../order-badge.tsx'
 import styles from '../orders.module.css'
 import { Summary } from '../summary.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { standingText, stateText } from './standing-text.ts'
 
 const inspection = (id: string) => api.orders.inspect.queryOptions({ input: { id } })
 type Inspected = Awaited<ReturnType<typeof api.orders.inspect.call>>
@@ -95,7 +96,7 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
                 {payment.method}
               </span>
               <span className={styles.soft}>
-                {payment.detail} · {t(`admin.booked.${payment.booked}`)} ·{' '}
+                {standingText(t, payment.detail)} · {t(`admin.booked.${payment.booked}`)} ·{' '}
                 {instantText(payment.updatedAt, i18n.language)}
               </span>
             </li>
@@ -108,7 +109,7 @@ function Inspection({ of: { order, payments, journals } }: { of: Inspected }) {
             <li key={`${subject} ${action} ${at}`} className={styles.finding}>
               <span>{t(`admin.action.${action}`)}</span>
               <span className={styles.soft}>
-                {subject} · {state} · {instantText(at, i18n.language)}
+                {subject} · {stateText(t, state)} · {instantText(at, i18n.language)}
               </span>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../orders.module.css'
+import { standingText, stateText } from './standing-text.ts'
 
 /** What differs between the provider's payments and the ledger, each with what is proposed about it. */
 export function Findings() {
@@ -51,8 +52,10 @@ function Difference({ finding }: { finding: Finding }) {
   return (
     <article className={styles.finding}>
       <h3>{t(`admin.kind.${kind}`)}</h3>
-      <p>{t('admin.provider', { standing: provider.standing, amount: write(provider.amountCents) })}</p>
-      <p>{t('admin.ledger', { state: ledger.state, amount: write(ledger.amountCents) })}</p>
+      <p>
+        {t('admin.provider', { standing: standingText(t, provider.standing), amount: write(provider.amountCents) })}
+      </p>
+      <p>{t('admin.ledger', { state: stateText(t, ledger.state), amount: write(ledger.amountCents) })}</p>
       <p className={styles.soft}>
         {t('admin.payment', { id: paymentId })} · <time dateTime={foundAt}>{instantText(foundAt, i18n.language)}</time>
       </p>

@@ -98,12 +98,16 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
           <legend>{t('planner.choose')}</legend>
           <div className={styles.chooseAll}>
             <span className={styles.soft}>{t('planner.chosen', { count: chosen.length, all: items.length })}</span>
-            <Button variant="plain" size="small" onClick={() => choose(true)}>
-              {t('planner.all')}
-            </Button>
-            <Button variant="plain" size="small" onClick={() => choose(false)}>
-              {t('planner.none')}
-            </Button>
+            {chosen.length < items.length && (
+              <Button variant="plain" size="small" onClick={() => choose(true)}>
+                {t('planner.all')}
+              </Button>
+            )}
+            {chosen.length > 0 && (
+              <Button variant="plain" size="small" onClick={() => choose(false)}>
+                {t('planner.none')}
+              </Button>
+            )}
           </div>
           <ul>
             {stops.map((draft) => (

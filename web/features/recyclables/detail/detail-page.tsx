@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { NothingFound } from '../../../ui/page/illustrations.tsx'
 import { Page } from '../../../ui/page/page.tsx'
+import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import type { DetailSlots } from '../slots.ts'
@@ -99,6 +100,7 @@ function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
               <ActionBadge action={ad.action} />
             </Link>
             <StatusBadge status={ad.status} />
+            {ad.hidden && <Badge tone="clay">{t('detail.hidden')}</Badge>}
             <Link to={listingPath({ category: ad.category })}>
               <MaterialBadge category={ad.category} />
             </Link>

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { donationStatuses } from '../../shared/life-cycles/donation.ts'
+import { sampleEntity } from '../../test/support/entities.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { csvOf } from './csv.ts'
+import { decideRequest, donationOfShare, sameRequest, settled } from './decide.ts'
+import { fileOf, lineOf, viewOf } from './view.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const at = '2026-11-23T15:30:00.000Z'
+const ana = sampleProfile()
+const abrigo = sampleEntity({ pixKeyType: 'cnpj', pixKey: '11222333000181' })
+const entities = new Map([[abrigo.id, abrigo]])
+const id = newId('donation', now)
+const draft = { entityId: abrigo.id, amountCents: 10_000, taxId: '529.982.247-25' }
+const row = decideRequest(id, ana.id, draft, now)
+const shareOf = (taxId: string | null) =>
+  donationOfShare({ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, at }, taxId)
+const share = shareOf(null)
+
+describe('a donation', () => {
+  it('that is asked for is kept clean and waits for a verdict', () => {
+    expect(row).toEqual({
+      ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 10_000, taxId: '52998224725', origin: 'request' },
+      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
+    })
+  })
+
+  it('that a sale set apart waits since then, with the number of the profile or none', () => {
+    expect(shareOf(null)).toEqual({
+      ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
+      ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null },
+    })
+    expect(shareOf('52998224725').taxId).toBe('52998224725')
+  })
+
+  it('whose form is wrong is refused with the first of what is', () => {
+    expect(() => decideRequest(id, ana.id, { ...draft, amountCents: 99, taxId: '' }, now)).toThrow(
+      'donation.amount_out_of_range',
+    )
+    expect(() => decideRequest(id, ana.id, { ...draft, taxId: '1' }, now)).toThrow('donation.tax_id_invalid')
+  })
+
+  it('made again is the one that there is, whatever became of it meanwhile', () => {
+    const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' })
+    expect(sameRequest(over, decideRequest(id, ana.id, draft, new Date(at)))).toBe(over)
+  })
+
+  it.each([
+    { id: newId('donation', now) },
+    { userId: id },
+    { entityId: id },
+    { amountCents: 10_001 },
+    { taxId: null },
+    { origin: 'share' as const },
+  ])('under the same key with %j is another one', (other) => {
+    expect(() => sameRequest(row, { ...row, ...other })).toThrow('request.conflict')
+  })
+})
+
+describe('a verdict', () => {
+  const decision = { by: ana.id, at, reason: 'A entidade mudou de chave.' }
+
+  it('gives it, and says no reason', () => {
+    expect(settled(row, { ...decision, verdict: 'post' })).toEqual({
+      ...{ ...row, status: 'completed', decidedAt: at, reason: null },
+    })
+  })
+
+  it('or rejects it, and says why', () => {
+    expect(settled(share, { ...decision, verdict: 'release' })).toEqual({
+      ...{ ...share, status: 'rejected', decidedAt: at, reason: 'A entidade mudou de chave.' },
+    })
+  })
+
+  it.each(donationStatuses.filter((status) => status !== 'pending'))('comes too late once it is %s', (status) => {
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
+  })
+})
+
+describe('what is shown of a donation', () => {
+  const beside = { profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents: 10_000 }
+
+  it('is no key and no number to whoever gave it', () => {
+    expect(viewOf(row, entities)).toEqual({
+      ...{ id, entity: { id: abrigo.id, name: abrigo.name }, amountCents: 10_000, origin: 'request' },
+      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
+    })
+  })
+
+  it('is who gave it, and whether it takes two, to admins', () => {
+    expect(lineOf(row, entities, beside)).toEqual({
+      ...viewOf(row, entities),
+      giver: { id: ana.id, name: null, email: 'dona@mail.example' },
+      ...{ endorsedBy: null, takesTwo: false },
+    })
+  })
+
+  it('is all of it to whoever makes the transfer, the number where there is one', () => {
+    const history = { steps: [], audits: [] }
+    expect(fileOf(row, entities, beside, history)).toEqual({
+      ...lineOf(row, entities, beside),
+      ...{ taxId: '529.982.247-25', pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81', ...history },
+    })
+    expect(fileOf(share, entities, beside, history).taxId).toBeNull()
+  })
+
+  it('is a fault where its entity is not there: none is ever deleted', () => {
+    expect(() => viewOf(row, new Map())).toThrow(`The donation ${id} is to no entity`)
+  })
+})
+
+describe('transacoes_doacao_selecionadas.csv', () => {
+  const lines = (rows: Parameters<typeof csvOf>[0], profiles = new Map([[ana.id, { ...ana, name: 'Ana' }]])) =>
+    csvOf(rows, entities, profiles).split('\r\n')
+
+  it('has its columns in their order', () => {
+    expect(lines([])[0]).toBe(
+      '\uFEFFID,Usuário,E-mail,Entidade,Chave PIX da entidade,Valor,CPF/CNPJ,Origem,Status,Data do pedido,Data da decisão',
+    )
+  })
+
+  it('names origin, state and both days as people in São Paulo do', () => {
+    const entity = `${abrigo.name},11222333000181`
+    expect(lines([{ ...row, status: 'completed', decidedAt: at }])[1]).toBe(
+      `${id},Ana,dona@mail.example,${entity},"100,00",529.982.247-25,Pedido,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
+    )
+    expect(lines([{ ...share, status: 'rejected' }])[1]).toBe(
+      `${id},Ana,dona@mail.example,${entity},"0,07",,Percentual de venda,Rejeitado,23/11/2026 12:30,`,
+    )
+    expect(lines([row])[1]).toContain(',Pendente,')
+  })
+
+  it('names nobody whose account is gone', () => {
+    expect(lines([row], new Map())[1]).toContain(`${id},,,${abrigo.name}`)
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { calendarText } from './calendar-file.ts'
+import type { CalendarEntry } from './entry.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const entry: CalendarEntry = {
+  pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+  conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT',
+  type: 'Latas',
+  ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
+  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+}
+/** The lines of a calendar, those that were folded made whole again. */
+const lines = (entries: readonly CalendarEntry[]) =>
+  calendarText(entries, { siteUrl: 'https://retorna.example', locale: 'ptBR', now })
+    .replaceAll(/\r\n[ \t]/g, '')
+    .split('\r\n')
+
+describe('a calendar', () => {
+  it('has a name, and asks to be read again every hour', () => {
+    expect(lines([])).toEqual(
+      expect.arrayContaining(['METHOD:PUBLISH', 'NAME:Coletas do Retorna', 'X-PUBLISHED-TTL:PT1H']),
+    )
+    expect(lines([])).not.toContain('BEGIN:VEVENT')
+  })
+
+  it('has a pickup at its instant for half an hour, with the way to the conversation', () => {
+    expect(lines([entry])).toEqual(
+      expect.arrayContaining([
+        `UID:${entry.pickupId}@retorna.example`,
+        'SEQUENCE:2',
+        'DTSTAMP:20261122T120000Z',
+        'DTSTART:20261125T043000Z',
+        'DTEND:20261125T050000Z',
+        'LAST-MODIFIED:20261121T120000Z',
+        'SUMMARY:Coleta: Latas',
+        `DESCRIPTION:Combine os detalhes na conversa: https://retorna.example/messages/${entry.conversationId}`,
+        `URL;VALUE=URI:https://retorna.example/messages/${entry.conversationId}`,
+      ]),
+    )
+  })
+
+  it('has each of several', () => {
+    const other = { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' }
+    expect(lines([entry, other]).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  })
+})

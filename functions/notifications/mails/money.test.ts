@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { orderRefunded } from '../../../events/order-events.ts'
+import { sampleProfile } from '../../../test/support/profiles.ts'
+import { mailTo } from '../../kit/mail/letter.ts'
+import { catalogues } from '../texts/texts.ts'
+import { mails } from './mails.ts'
+
+const site = 'https://retorna.example'
+const [buyerId, sellerId] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22']
+const orderId = 'ord_01KAJ3P6Q0ABCDEFGHJKMNPQRS'
+const order = {
+  ...{ orderId, recyclableId: 'ad_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC', type: 'Latas', buyerId, sellerId },
+  ...{ priceCents: 123_450, totalCents: 145_970 },
+}
+const withdrawal = {
+  ...{ withdrawalId: 'wdr_01KAJ3P6Q0ABCDEFGHJKMNPQRS', userId: buyerId },
+  ...{ amountCents: 10_000, hiddenPixKey: 'a•••@banco.example' },
+}
+const donation = {
+  ...{ donationId: 'don_01KAJ3P6Q0ABCDEFGHJKMNPQRS', userId: buyerId, amountCents: 500 },
+  ...{ entityId: 'ent_1', entityName: 'Abrigo' },
+}
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** What somebody is told of an event: whom it reaches, the line in the list and the e-mail. */
+function told(name: string, data: object) {
+  const found = mails.find(({ definition }) => definition.name === name)
+  if (!found) throw new Error(`Nobody is told of ${name}`)
+  const { to, line, write, kind } = found
+  const mail = mailTo(catalogues, sampleProfile(), site, write, data)
+  const { text, values, link } = line(data)
+  return {
+    ...{ kind, to: to(data), link, line: [text, ...Object.values(values).map(String).map(plain)] },
+    ...{ subject: plain(mail.subject), paragraphs: mail.paragraphs.map(plain), button: mail.button },
+  }
+}
+
+describe('what is told of a sale', () => {
+  it('is to its buyer that the payment is here', () => {
+    expect(told('OrderPaid', order)).toEqual({
+      ...{ kind: 'money', to: [buyerId], link: `/orders/${orderId}`, line: ['orderPaid', 'Latas', 'R$ 1.459,70'] },
+      subject: 'Pagamento recebido: R$ 1.459,70',
+      paragraphs: [
+        'Recebemos o seu pagamento de R$ 1.459,70 por “Latas”. O material é seu.',
+        expect.stringContaining('combine a coleta'),
+      ],
+      button: { label: 'Ver compra', url: `${site}/orders/${orderId}` },
+    })
+  })
+
+  it('is to its seller what will be theirs: the price, not what the buyer paid', () => {
+    expect(told('RecyclableSold', order)).toEqual({
+      ...{
+        kind: 'money',
+        to: [sellerId],
+        link: `/orders/${orderId}`,
+        line: ['recyclableSold', 'Latas', 'R$ 1.234,50'],
+      },
+      subject: 'Seu anúncio “Latas” foi vendido',
+      paragraphs: [
+        'O pagamento de “Latas” foi confirmado. Você vai receber R$ 1.234,50 quando a coleta for concluída.',
+        expect.stringContaining('Combine a coleta'),
+      ],
+      button: { label: 'Ver venda', url: `${site}/orders/${orderId}` },
+    })
+  })
+
+  it('is to its seller that the price is theirs, with a tenth and a twentieth of a kilogram for each real', () => {
+    expect(told('OrderCompleted', order)).toEqual({
+      ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCompleted', 'Latas', 'R$ 1.234,50'] },
+      subject: 'Venda concluída: “Latas”',
+      paragraphs: [
+        expect.stringContaining('R$ 1.234,50 agora fazem parte do seu saldo disponível.'),
+        expect.stringMatching(/cerca de 123,5 kg de material .* cerca de 61,7 kg de CO₂/),
+      ],
+      button: { label: 'Ver meu saldo', url: `${site}/account-balance` },
+    })
+  })
+})
+
+describe('what is told of a refund', () => {
+  const of = (cause: string, reason: string | null) => told('OrderRefunded', { ...order, cause, reason })
+  const causes = orderRefunded.data.shape.cause.options
+
+  it('is to its buyer why, and that all of what was paid goes back', () => {
+    const { to, link, line, subject, paragraphs, button, kind } = of('admin', 'Anúncio enganoso.')
+    expect([kind, to, link, line]).toEqual(['money', [buyerId], `/orders/${orderId}`, ['orderRefunded', 'Latas']])
+    expect(subject).toContain('Latas')
+    expect(paragraphs).toHaveLength(3)
+    expect(paragraphs[1]).toContain('Anúncio enganoso.')
+    expect(paragraphs[2]).toContain('R$ 1.459,70')
+    expect(button?.url).toBe(`${site}/orders/${orderId}`)
+  })
+
+  it('has a sentence for each cause, and a reason where somebody gave one', () => {
+    expect(new Set(causes.map((cause) => of(cause, null).paragraphs[0])).size).toBe(causes.length)
+    for (const cause of causes) expect(of(cause, null).paragraphs.join()).not.toContain('null')
+  })
+
+  it('promises nothing where the buyer’s bank has it already', () => {
+    for (const cause of causes)
+      expect(of(cause, null).paragraphs.join().includes('R$ 1.459,70'), cause).toBe(cause !== 'chargeback')
+  })
+})
+
+describe('what is told of a withdrawal', () => {
+  it('that was made: how much, and to which key without showing it', () => {
+    expect(told('WithdrawalCompleted', withdrawal)).toEqual({
+      ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalCompleted', 'R$ 100,00'] },
+      subject: 'Seu saque de R$ 100,00 foi concluído',
+      paragraphs: [
+        expect.stringContaining('Enviamos R$ 100,00 por PIX para a sua chave a•••@banco.example.'),
+        expect.stringContaining('Se não foi você'),
+      ],
+      button: { label: 'Ver meus saques', url: `${site}/withdraw` },
+    })
+  })
+
+  it('that failed: why, and that nothing is lost', () => {
+    expect(told('WithdrawalFailed', { ...withdrawal, reason: 'A chave não existe.' })).toEqual({
+      ...{ kind: 'money', to: [buyerId], link: '/withdraw', line: ['withdrawalFailed', 'R$ 100,00'] },
+      subject: 'Seu saque de R$ 100,00 não pôde ser feito',
+      paragraphs: [
+        'Não conseguimos enviar R$ 100,00 por PIX para a sua chave a•••@banco.example.',
+        'Motivo: A chave não existe.',
+        expect.stringContaining('voltou para o seu saldo'),
+      ],
+      button: { label: 'Pedir de novo', url: `${site}/withdraw` },
+    })
+  })
+})
+
+describe('what is told of a donation', () => {
+  it('that was made: to whom and how much', () => {
+    expect(told('DonationCompleted', donation)).toEqual({
+      ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationCompleted', 'R$ 5,00', 'Abrigo'] },
+      subject: 'Sua doação de R$ 5,00 chegou a Abrigo',
+      paragraphs: ['Obrigado! Enviamos R$ 5,00 para Abrigo em seu nome.', expect.stringContaining('Se não foi você')],
+      button: { label: 'Ver minhas doações', url: `${site}/donate` },
+    })
+  })
+
+  it('that was rejected: why, and that nothing is lost', () => {
+    expect(told('DonationRejected', { ...donation, reason: 'A entidade mudou de chave.' })).toEqual({
+      ...{ kind: 'money', to: [buyerId], link: '/donate', line: ['donationRejected', 'R$ 5,00', 'Abrigo'] },
+      subject: 'Sua doação de R$ 5,00 não pôde ser feita',
+      paragraphs: [
+        'Não conseguimos enviar R$ 5,00 para Abrigo.',
+        'Motivo: A entidade mudou de chave.',
+        expect.stringContaining('voltou para o seu saldo'),
+      ],
+      button: { label: 'Ver meu saldo', url: `${site}/account-balance` },
+    })
+  })
+})

@@ -1,0 +1,198 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { messageSent } from '../../events/conversation-events.ts'
+import { newId } from '../../shared/ids.ts'
+import { ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
+import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
+import { interested, layAd, talkNow as now, owner, say } from '../../test/support/conversations.ts'
+import { everyRow } from '../../test/support/person.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { blockPerson } from '../conversations/blocks/block.ts'
+import { readUpTo } from '../conversations/messages/read.ts'
+import { startConversation } from '../conversations/start.ts'
+import { saveTelling } from '../kit/people/telling.ts'
+import { keys } from '../kit/table/keys.ts'
+import { noticesOf } from './centre/store.ts'
+import { unreadConversations } from './gathering/conversations.ts'
+import type { Gathering } from './gathering/gathering.ts'
+import { dueGatherings } from './gathering/store.ts'
+import { tellOfMessage } from './tell-of-message.ts'
+import { tellOfQuestion } from './tell-of-question.ts'
+
+const table = layTable()
+const night: Telling['quietHours'] = { from: '09:00', until: '11:00' }
+const send = vi.fn<() => Promise<void>>()
+const push = vi.fn<(reader: { id: string }, payload: object) => Promise<void>>()
+const deps = {
+  ...{ table, send, push, siteUrl: 'https://retorna.example' },
+  live: { tryPublish: async () => undefined },
+}
+const scope = { now, logger: { info: () => undefined, error: () => undefined } as unknown as Logger }
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** What has been gathered by a time. */
+async function gatheredBy(at: Date): Promise<Gathering[]> {
+  const found: Gathering[] = []
+  for await (const one of dueGatherings(table, at)) found.push(one)
+  return found
+}
+const pushed = () => push.mock.calls.map(([{ id }, payload]) => ({ to: id, ...payload }))
+const choose = (change: Partial<Telling>) => saveTelling(table, ownerId, { ...ordinaryTelling, ...change })
+const noPush = (kind: 'messages' | 'questions') => ({
+  kinds: { ...ordinaryTelling.kinds, [kind]: { ...ordinaryTelling.kinds[kind], push: false } },
+})
+
+beforeEach(async () => {
+  send.mockReset().mockResolvedValue()
+  push.mockReset().mockResolvedValue()
+  const profile = sampleProfile({ id: ownerId, stateId: 35, cityId: 3550308 })
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ownerId), ...profile } }))
+})
+
+describe('of a message', () => {
+  let id: string
+  beforeEach(async () => {
+    id = (await startConversation({ table, now }, interested, (await layAd(table)).id)).id
+  })
+  /** The event of what was said last. */
+  async function lastSaid() {
+    const rows = (await everyRow(table)).filter(({ name }) => name === 'MessageSent')
+    const events = rows.map(({ envelope }) => messageSent.envelope.parse(envelope))
+    const last = events.toSorted((a, b) => a.data.message.seq - b.data.message.seq).at(-1)
+    if (!last) throw new Error('Nobody said anything')
+    return last
+  }
+  const sayAndTell = async (text = 'Ainda tem?') => {
+    await say(table, interested, id, text)
+    const said = await lastSaid()
+    await tellOfMessage(deps, said, scope)
+    return said
+  }
+
+  it('the other’s devices tell at once, and an e-mail in ten minutes, once however often it is heard of', async () => {
+    const said = await sayAndTell()
+    await tellOfMessage(deps, said, scope)
+    expect(pushed()).toEqual([
+      { to: ownerId, kind: 'messages', title: expect.stringContaining('Latas'), link: `/messages/${id}`, tag: id },
+    ])
+    expect(send).not.toHaveBeenCalled()
+    expect(await gatheredBy(later(9))).toEqual([])
+    const opened = { of: 'messages', userId: ownerId, things: [{ conversationId: id }], quiet: false, more: 0 }
+    expect(await gatheredBy(later(11))).toMatchObject([opened])
+  })
+
+  it('a device shows the words only where that was chosen, and of photos alone that there are some', async () => {
+    await choose({ quotes: true })
+    const said = await sayAndTell()
+    await tellOfMessage(deps, { ...said, id: newId('event', now), data: { ...said.data } }, scope)
+    const { message } = said.data
+    if (message.kind !== 'text') throw new Error('It was a text')
+    const photo = { ...said.data, message: { ...message, text: '' } }
+    await tellOfMessage(deps, { ...said, id: newId('event', now), data: photo }, scope)
+    expect(pushed()).toMatchObject([{ body: 'Ainda tem?' }, { body: 'Ainda tem?' }, { body: 'Foto' }])
+  })
+
+  it('no device tells what was read before it could, nor of a conversation that was blocked', async () => {
+    await say(table, interested, id, 'Ainda tem?')
+    await readUpTo(table, owner, id, 1)
+    await tellOfMessage(deps, await lastSaid(), scope)
+    await say(table, interested, id, 'E agora?')
+    await blockPerson({ table, now }, owner, id)
+    await tellOfMessage(deps, await lastSaid(), scope)
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  it('no device tells in quiet hours or where that was switched off; the e-mail waits for their end', async () => {
+    await choose({ quietHours: night })
+    await sayAndTell()
+    expect(await gatheredBy(later(119))).toEqual([])
+    expect(await gatheredBy(later(120))).toMatchObject([{ quiet: true }])
+    await choose(noPush('messages'))
+    await sayAndTell('E agora?')
+    expect(push).not.toHaveBeenCalled()
+  })
+
+  it('nobody is told of the card of a pickup, nor where the account is gone', async () => {
+    const said = await sayAndTell()
+    push.mockClear()
+    const { from, at, seq } = said.data.message
+    const card = {
+      id: newId('message', now),
+      conversationId: id,
+      from,
+      at,
+      seq,
+      kind: 'pickup',
+      pickupId: newId('pickup', now),
+    } as const
+    const step = { ...card, step: 'accepted' } as const
+    await tellOfMessage(deps, { ...said, id: newId('event', now), data: { ...said.data, message: step } }, scope)
+    const gone = { ...said.data, recipientId: strangerId }
+    await tellOfMessage(deps, { ...said, id: newId('event', now), data: gone }, scope)
+    expect(push).not.toHaveBeenCalled()
+    expect(await gatheredBy(later(600))).toMatchObject([{ userId: ownerId, things: [{ conversationId: id }] }])
+  })
+
+  it('it is counted by conversation what is unread, each once, and none that is gone', async () => {
+    await say(table, interested, id, 'Ainda tem?')
+    await say(table, interested, id, 'Oi?')
+    const things = [id, id, newId('conversation', now)].map((conversationId) => ({ conversationId }))
+    expect(await unreadConversations(table, ownerId, things)).toEqual([
+      { conversationId: id, type: 'Latas', unread: 2 },
+    ])
+    expect(await unreadConversations(table, strangerId, things)).toEqual([])
+  })
+})
+
+describe('of a question', () => {
+  const data = {
+    ...{ recyclableId: newId('recyclable', now), questionId: newId('question', now), ownerId, askerId: strangerId },
+    ...{ type: 'Latas', question: 'Ainda tem?' },
+  }
+  const asked = { id: newId('event', now), name: 'QuestionAsked', version: 1, at: now.toISOString(), data } as const
+  const tell = (change: object = {}) => tellOfQuestion(deps, { ...asked, ...change } as typeof asked, scope)
+  const list = async () => (await noticesOf(table, ownerId, { before: undefined, limit: 9, now })).items
+  const ad = `/recyclables/${data.recyclableId}`
+
+  it('the list and the devices tell at once, an e-mail in ten minutes, once however often it is heard of', async () => {
+    await tell()
+    await tell()
+    expect(pushed()).toEqual([
+      {
+        ...{ to: ownerId, kind: 'questions', link: ad, tag: data.recyclableId },
+        title: 'Nova pergunta no anúncio “Latas”',
+      },
+    ])
+    expect(await list()).toMatchObject([
+      { kind: 'questions', text: 'questionAsked', values: { type: 'Latas' }, link: ad },
+    ])
+    expect(send).not.toHaveBeenCalled()
+    expect(await gatheredBy(later(9))).toEqual([])
+    expect(await gatheredBy(later(11))).toMatchObject([
+      { of: 'questions', userId: ownerId, quiet: false, things: [{ question: 'Ainda tem?' }] },
+    ])
+  })
+
+  it('no device tells in quiet hours; the list does, and the e-mail waits for their end', async () => {
+    await choose({ quietHours: night })
+    await tell()
+    expect(push).not.toHaveBeenCalled()
+    expect(await list()).toHaveLength(1)
+    expect(await gatheredBy(later(119))).toEqual([])
+    expect(await gatheredBy(later(120))).toMatchObject([{ quiet: true }])
+  })
+
+  it('what was switched off tells nothing', async () => {
+    await choose({ kinds: { ...ordinaryTelling.kinds, questions: { email: true, push: false, centre: false } } })
+    await tell()
+    expect([push.mock.calls.length, (await list()).length]).toEqual([0, 0])
+  })
+
+  it('nobody is told where the account is gone', async () => {
+    await tell({ data: { ...data, ownerId: strangerId } })
+    expect(push).not.toHaveBeenCalled()
+    expect(await gatheredBy(later(600))).toEqual([])
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { type OrderStatus, orderStatuses } from '../../shared/life-cycles/order.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { openOrder, soldOrder } from '../../test/support/orders.ts'
+import { assertForSale, cleanReason, decideCompletion, decideOrder, next } from './decide.ts'
+import { orderAt, orderItem, viewOf } from './order-row.ts'
+import { decideRefund } from './refund-order.ts'
+
+const buyer = { userId: strangerId, isAdmin: false }
+const owner = { userId: ownerId, isAdmin: false }
+const admin = { userId: strangerId, isAdmin: true }
+const ad = sampleAd({ status: 'approved', priceCents: 500 })
+const id = newId('order', now)
+const between = { id, recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }
+
+describe('an ad', () => {
+  it('that is listed and sold can be bought by others', () => {
+    expect(() => assertForSale(ad, buyer)).not.toThrow()
+    expect(() => assertForSale(ad, admin)).not.toThrow()
+  })
+
+  it('cannot be bought by its owner, in whatever state', () => {
+    expect(() => assertForSale(ad, owner)).toThrow('order.own_ad')
+    expect(() => assertForSale(sampleAd({ status: 'pending' }), owner)).toThrow('order.own_ad')
+  })
+
+  it('that only its owner and admins see is not there for anybody else', () => {
+    const pending = sampleAd({ status: 'pending' })
+    expect(() => assertForSale(pending, buyer)).toThrow('recyclable.not_found')
+    expect(() => assertForSale(pending, admin)).toThrow('order.not_for_sale')
+    expect(() => assertForSale({ ...ad, hidden: true }, buyer)).toThrow('recyclable.not_found')
+  })
+
+  it('that is somebody’s by now, or given away, is not for sale', () => {
+    expect(() => assertForSale(sampleAd({ status: 'paid' }), buyer)).toThrow('order.not_for_sale')
+    expect(() => assertForSale({ ...ad, action: 'donation' }, buyer)).toThrow('order.not_for_sale')
+  })
+})
+
+describe('a new order', () => {
+  it('has its parties, its fee lines and 72 hours to be paid', () => {
+    expect(decideOrder(ad, buyer, id, now)).toEqual({
+      ...between,
+      type: 'Latas',
+      status: 'created',
+      ...{ priceCents: 500, fixedFeeCents: 299, percentFeeCents: 90, totalCents: 889 },
+      checkout: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      expiresAt: '2026-11-24T12:00:00.000Z',
+      ...{ paidAt: null, paymentId: null, refund: null, version: 1 },
+    })
+  })
+
+  it('is refused for what cannot be bought', () => {
+    expect(() => decideOrder(ad, owner, id, now)).toThrow('order.own_ad')
+  })
+})
+
+describe('a sale', () => {
+  const paid = soldOrder(between, now)
+
+  it('is completed by its pickup while it is paid, and only then', () => {
+    expect(decideCompletion(paid)).toEqual({ ...paid, status: 'completed', version: 3 })
+    for (const status of orderStatuses.filter((one) => one !== 'paid'))
+      expect(decideCompletion({ ...paid, status }), status).toBeUndefined()
+  })
+
+  it('is refunded by an admin while it is paid, with what was written as the reason', () => {
+    expect(decideRefund(paid, 'Anúncio enganoso.', now)).toEqual({
+      ...paid,
+      status: 'refunding',
+      refund: { cause: 'admin', reason: 'Anúncio enganoso.', at: now.toISOString() },
+      version: 3,
+    })
+    for (const status of orderStatuses.filter((one) => one !== 'paid'))
+      expect(() => decideRefund({ ...paid, status }, 'x', now), status).toThrow('order.not_refundable')
+    expect(() => decideRefund({ ...paid, paymentId: null }, 'x', now)).toThrow('order.not_refundable')
+  })
+
+  it('takes no step that its life does not have: a fault', () => {
+    expect(() => next('refunded', 'payments', 'pay', 'paid')).toThrow(
+      'pay by payments does not lead from refunded to paid',
+    )
+  })
+})
+
+describe('the reason of a refund', () => {
+  it('is kept as it was written, without what nobody can see', () => {
+    expect(cleanReason('  Anúncio enganoso.\u200b ')).toBe('Anúncio enganoso.')
+  })
+
+  it.each(['', '   ', '\u200b'])('must say something: %j', (written) => {
+    expect(() => cleanReason(written)).toThrow('order.reason_required')
+  })
+})
+
+describe('an open checkout', () => {
+  const order = openOrder(between, now)
+  const end = new Date(order.expiresAt)
+  const before = new Date(end.getTime() - 1)
+
+  it.each(orderStatuses)('of an order that is %s is over in time where it can still be paid', (status) => {
+    const payable = (['created', 'pending', 'rejected'] as OrderStatus[]).includes(status)
+    expect(orderAt({ ...order, status }, before).status).toBe(status)
+    expect(orderAt({ ...order, status }, end).status).toBe(payable ? 'expired' : status)
+  })
+
+  it('is the buyer’s alone, and only while it can be paid', () => {
+    const url = order.checkout?.url
+    expect(viewOf(order, strangerId, now)).toMatchObject({ side: 'buyer', checkoutUrl: url })
+    expect(viewOf(order, ownerId, now)).toMatchObject({ side: 'seller', checkoutUrl: null })
+    expect(viewOf(order, id, now)).toMatchObject({ side: 'admin', checkoutUrl: null })
+    expect(viewOf(order, strangerId, end)).toMatchObject({ status: 'expired', checkoutUrl: null })
+    expect(viewOf(soldOrder(between, now), strangerId, now).checkoutUrl).toBeNull()
+    expect(viewOf({ ...order, checkout: null }, strangerId, now).checkoutUrl).toBeNull()
+  })
+
+  it('and the payment’s number are in nobody’s view', () => {
+    expect(Object.keys(viewOf(soldOrder(between, now), strangerId, now))).not.toContain('paymentId')
+    expect(Object.keys(viewOf(order, strangerId, now))).not.toContain('checkout')
+  })
+
+  it('is nothing to the seller before money came', () => {
+    expect(orderItem(order)).not.toHaveProperty('gsi2pk')
+    const item = orderItem(soldOrder(between, now))
+    expect(item).toMatchObject({ gsi1sk: `${order.createdAt}#${id}`, gsi2sk: `${order.createdAt}#${id}` })
+    expect(item.gsi2pk).not.toBe(item.gsi1pk)
+  })
+})

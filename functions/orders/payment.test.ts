@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { brought, isStale, type Payment, readPayment, type Standing, standings } from './payment.ts'
+
+/** A payment as the provider answers, approved unless told otherwise. */
+const answer = (change: object = {}) => ({
+  id: 1318234567,
+  status: 'approved',
+  status_detail: 'accredited',
+  external_reference: 'ord_1',
+  metadata: { recyclable_id: 'rec_1', anything: 'else' },
+  transaction_amount: 120.99,
+  currency_id: 'BRL',
+  payment_method_id: 'pix',
+  date_last_updated: '2026-11-21T09:00:00.000-03:00',
+  date_created: '2026-11-20T09:00:00.000-03:00',
+  refunds: [],
+  ...change,
+})
+const read = (change: object = {}) => readPayment(answer(change))
+
+describe('a payment as the provider tells of it', () => {
+  it('is read into ours: text for its number, centavos, time in UTC', () => {
+    expect(read()).toEqual({
+      id: '1318234567',
+      standing: 'approved',
+      detail: 'approved/accredited',
+      orderId: 'ord_1',
+      recyclableId: 'rec_1',
+      amountCents: 12_099,
+      currency: 'BRL',
+      method: 'pix',
+      updatedAt: '2026-11-21T12:00:00.000Z',
+      refundId: null,
+    })
+  })
+
+  it.each([
+    ['left out', undefined],
+    ['null', null],
+  ])('may have what it does not know %s', (_, nothing) => {
+    const bare = {
+      ...{ status_detail: nothing, external_reference: nothing, metadata: nothing },
+      ...{ payment_method_id: nothing, date_last_updated: nothing, refunds: nothing },
+    }
+    expect(read(bare)).toMatchObject({
+      ...{ detail: 'approved', orderId: null, recyclableId: null, method: '', refundId: null },
+      updatedAt: '2026-11-20T12:00:00.000Z',
+    })
+    expect(read({ metadata: { recyclable_id: nothing } }).recyclableId).toBeNull()
+  })
+
+  it.each<[string, string, Standing]>([
+    ['pending', 'pending_waiting_payment', 'pending'],
+    ['in_process', 'pending_contingency', 'pending'],
+    ['authorized', 'pending_capture', 'pending'],
+    ['rejected', 'cc_rejected_other_reason', 'failed'],
+    ['cancelled', 'by_collector', 'failed'],
+    ['cancelled', 'expired', 'expired'],
+    ['rejected', 'expired', 'failed'],
+    ['approved', 'accredited', 'approved'],
+    ['approved', 'reimbursed', 'approved'],
+    ['in_mediation', 'pending', 'approved'],
+    ['refunded', 'refunded', 'returned'],
+    ['charged_back', 'in_process', 'charged-back'],
+    ['charged_back', 'settled', 'charged-back'],
+    ['charged_back', 'reimbursed', 'dispute-won'],
+  ])('that is %s for %s is %s to us', (status, detail, standing) => {
+    expect(read({ status, status_detail: detail })).toMatchObject({ standing, detail: `${status}/${detail}` })
+  })
+
+  it('of a status that we do not know is a fault, not a guess', () => {
+    expect(() => read({ status: 'teleported' })).toThrow('The provider has a payment that is teleported')
+  })
+
+  it.each([
+    [0.29, 29],
+    [1.15, 115],
+    [4.35, 435],
+    [1_005.29, 100_529],
+    [199_999.99, 19_999_999],
+  ])('of R$ %d is %i centavos', (amount, cents) => {
+    expect(read({ transaction_amount: amount }).amountCents).toBe(cents)
+  })
+
+  it('names the refund that returned all of it: the last one, once they make up the whole', () => {
+    const refunds = (...amounts: number[]) => ({ refunds: amounts.map((amount, index) => ({ id: index + 1, amount })) })
+    expect(read(refunds(120.98)).refundId).toBeNull()
+    expect(read(refunds(120.99)).refundId).toBe('1')
+    expect(read(refunds(100, 20.99)).refundId).toBe('2')
+    expect(read({ status: 'charged_back', ...refunds(120.99) }).refundId).toBe('1')
+  })
+
+  it('that is returned and names no refund goes by its own number', () => {
+    expect(read({ status: 'refunded' }).refundId).toBe('1318234567')
+    expect(read({ status: 'refunded', refunds: [{ id: 'r7', amount: 1 }] }).refundId).toBe('r7')
+  })
+
+  it('must be one', () => {
+    expect(() => readPayment({ message: 'Payment not found' })).toThrow()
+    expect(() => read({ transaction_amount: '120.99' })).toThrow()
+  })
+})
+
+describe('money', () => {
+  it('has come in by a payment that was ever approved', () => {
+    expect(standings.filter(brought)).toEqual(['approved', 'returned', 'charged-back', 'dispute-won'])
+  })
+})
+
+describe('what is seen of a payment', () => {
+  const of = (standing: Standing, minute: number): Pick<Payment, 'standing' | 'updatedAt'> => ({
+    standing,
+    updatedAt: `2026-11-21T12:0${minute}:00.000Z`,
+  })
+
+  it('is news where nothing was known', () => {
+    expect(isStale(of('pending', 0), undefined)).toBe(false)
+  })
+
+  it('is news where the provider changed it since, though it went back', () => {
+    expect(isStale(of('approved', 2), of('charged-back', 1))).toBe(false)
+  })
+
+  it('is stale where what is known is younger, whatever it says', () => {
+    expect(isStale(of('charged-back', 0), of('approved', 1))).toBe(true)
+    expect(isStale(of('approved', 0), of('approved', 1))).toBe(true)
+  })
+
+  it('of the same moment is stale where it could only have come before', () => {
+    expect(isStale(of('approved', 1), of('returned', 1))).toBe(true)
+    expect(isStale(of('returned', 1), of('returned', 1))).toBe(false)
+    expect(isStale(of('charged-back', 1), of('returned', 1))).toBe(false)
+  })
+})

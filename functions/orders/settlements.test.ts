@@ -1,0 +1,278 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
+import { openOrder } from '../../test/support/orders.ts'
+import { paymentOf } from '../../test/support/provider.ts'
+import { settledFacts } from '../../test/support/settled-facts.ts'
+import type { Action } from '../ledger/steps.ts'
+import { decidePayment, type PaymentFacts } from './decide-payment.ts'
+import type { Payment, Standing } from './payment.ts'
+
+const ad = sampleAd({ status: 'approved', priceCents: 500 })
+const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
+const fresh: PaymentFacts = { order, ad, payments: [], sale: [], stray: [] }
+/** Somebody else has bought the ad. */
+const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
+const [first, second] = ['1300000001', '1300000009']
+const at = (minute: number) => new Date(now.getTime() + minute * 60_000)
+
+/** A payment as it is from a minute on. */
+const seen = (standing: Standing, minute: number, change: Partial<Payment> = {}) =>
+  paymentOf(order, first, { standing, updatedAt: at(minute).toISOString(), ...change })
+const refunded = { refundId: '1300000002' }
+const settle = (facts: PaymentFacts, ...payments: Payment[]) =>
+  payments.reduce((before, one) => settledFacts(before, decidePayment(before, one, at(0))), facts)
+
+/** What a payment leads to, as far as it differs from nothing; written an hour later. */
+function ledTo(facts: PaymentFacts, payment: Payment) {
+  const settlement = decidePayment(facts, payment, at(60))
+  if (!settlement) return 'nothing new'
+  const { order: of, movements, payment: row, ...rest } = settlement
+  // The journals of a sale are the order's, those of what goes back the payment's.
+  for (const { subject } of movements) expect([`sale/${order.id}`, `stray/${payment.id}`]).toContain(subject)
+  return {
+    ...{ status: of.status, refund: of.refund, booked: row.booked },
+    moved: movements.map(({ subject, action, reference }) => `${subject.split('/')[0]} ${action} ${reference}`.trim()),
+    ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => name !== 'findings' && Boolean(value))),
+  }
+}
+const by = (cause: string) => ({ cause, reason: null, at: at(60).toISOString() })
+
+const paid = settle(fresh, seen('approved', 1))
+/** A sale whose pickup went so far. */
+const withPickup = (...steps: ('accepted' | 'earned')[]): PaymentFacts => ({
+  ...paid,
+  ad: { ...ad, status: steps.includes('earned') ? 'completed' : 'collection' },
+  order: { ...paid.order, status: steps.includes('earned') ? 'completed' : 'paid' },
+  sale: [
+    ...paid.sale,
+    ...steps.map((state) => ({
+      ...{ action: (state === 'earned' ? 'earn' : 'accept') as Action, reference: 'pic_1', state },
+    })),
+  ],
+})
+const earned = withPickup('accepted', 'earned')
+
+describe('the payment of an order', () => {
+  it('that is approved: the sale is paid', () => {
+    expect(ledTo(fresh, seen('approved', 1))).toEqual({
+      ...{ status: 'paid', refund: null, booked: 'sale', moved: [`sale pay ${first}`], ad: 'pay', paid: true },
+    })
+    expect(decidePayment(fresh, seen('approved', 1), at(60))?.order).toEqual({
+      ...{ ...order, status: 'paid', paymentId: first, paidAt: at(60).toISOString(), version: 2 },
+    })
+  })
+
+  it('that is looked at again, as it was: nothing; changed since, its row alone', () => {
+    expect(ledTo(paid, seen('approved', 1))).toBe('nothing new')
+    const again = decidePayment(paid, seen('approved', 2), at(60))
+    expect(again?.order).toBe(paid.order)
+    expect(ledTo(paid, seen('approved', 2))).toEqual({ status: 'paid', refund: null, booked: 'sale', moved: [] })
+    const owed = settle(fresh, seen('dispute-won', 1))
+    expect(ledTo(owed, seen('dispute-won', 2))).toMatchObject({ moved: [], status: 'refunding' })
+    expect(ledTo(owed, seen('dispute-won', 2))).not.toHaveProperty('refundKey')
+  })
+
+  it.each<[string, PaymentFacts, string[], object]>([
+    ['before anything was told', fresh, [`sale pay ${first}`], {}],
+    ['once it had paid', paid, [], { ad: 'refund' }],
+    ['with a pickup agreed on', withPickup('accepted'), [], { ad: 'refund' }],
+  ])('that the provider returned, %s: the sale is over', (_, facts, before, ofAd) => {
+    expect(ledTo(facts, seen('returned', 2, refunded))).toEqual({
+      ...{ status: 'refunded', refund: by('provider'), booked: 'sale', ...ofAd },
+      moved: [...before, 'sale refund', 'sale repay 1300000002'],
+      ...{ ended: 'provider', repaid: true },
+    })
+  })
+
+  it('whose refund has no number of its own goes by the payment’s', () => {
+    expect(ledTo(paid, seen('returned', 2))).toMatchObject({ moved: ['sale refund', `sale repay ${first}`] })
+  })
+
+  it('that an admin had returned: booked, and told with the admin’s reason as before', () => {
+    const refund = { cause: 'admin', reason: 'Anúncio enganoso.', at: at(5).toISOString() } as const
+    const owed: PaymentFacts = {
+      ...paid,
+      order: { ...paid.order, status: 'refunding', refund },
+      sale: [...paid.sale, { action: 'refund', reference: '', state: 'refunding' }],
+    }
+    expect(ledTo(owed, seen('returned', 6, refunded))).toEqual({
+      ...{ status: 'refunded', refund, booked: 'sale', moved: ['sale repay 1300000002'], repaid: true },
+    })
+    expect(decidePayment(owed, seen('returned', 6, refunded), at(60))?.order.paidAt).toBe(at(0).toISOString())
+  })
+
+  it.each<[string, PaymentFacts]>([
+    ['once it had paid', paid],
+    ['with a pickup agreed on', withPickup('accepted')],
+  ])('that a bank took back, %s: the sale is over, and nothing is returned', (_, facts) => {
+    expect(ledTo(facts, seen('charged-back', 2))).toEqual({
+      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
+      moved: [`sale charge-back ${first}`],
+    })
+  })
+
+  it('that a bank took after it was returned: both are booked, in that order', () => {
+    expect(ledTo(paid, seen('charged-back', 2, refunded))).toEqual({
+      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
+      ...{ moved: ['sale refund', 'sale repay 1300000002', `sale charge-back ${first}`], repaid: true },
+    })
+    const lost = settle(paid, seen('charged-back', 2))
+    expect(ledTo(lost, seen('charged-back', 3, refunded))).toMatchObject({ moved: [], status: 'charged_back' })
+  })
+
+  it.each<Standing>(['dispute-won', 'approved'])(
+    'that a bank gave us again, and is %s: owed to the buyer',
+    (standing) => {
+      const lost = settle(paid, seen('charged-back', 2))
+      expect(ledTo(lost, seen(standing, 3))).toEqual({
+        ...{ status: 'refunding', refund: lost.order.refund, booked: 'sale' },
+        ...{ moved: [`sale win-dispute ${first}`], refundKey: `sale-${first}-3` },
+      })
+      const won = settle(lost, seen(standing, 3))
+      expect(ledTo(won, seen(standing, 4))).toMatchObject({ moved: [] })
+    },
+  )
+
+  it('that a bank took and gave again before anybody told of it', () => {
+    expect(ledTo(paid, seen('dispute-won', 3))).toEqual({
+      ...{ status: 'refunding', refund: by('chargeback'), booked: 'sale', ad: 'refund', ended: 'chargeback' },
+      ...{ moved: [`sale charge-back ${first}`, `sale win-dispute ${first}`], refundKey: `sale-${first}-3` },
+    })
+  })
+})
+
+describe('the payment of what was handed over', () => {
+  it('that a bank took back is our loss: seller, ad and buyer keep what they have', () => {
+    expect(ledTo(earned, seen('charged-back', 2))).toEqual({
+      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'sale', moved: [`sale charge-back ${first}`] },
+    })
+  })
+
+  it('and gave us again leaves a completed sale, of which nothing says that it is over', () => {
+    const lost = settle(earned, seen('charged-back', 2))
+    const won = { status: 'completed', refund: null, booked: 'sale' }
+    expect(ledTo(lost, seen('dispute-won', 3))).toEqual({ ...won, moved: [`sale win-dispute ${first}`] })
+    expect(ledTo(earned, seen('dispute-won', 3))).toMatchObject(won)
+  })
+
+  it('that was returned is looked at; what only changed is not, nor what was returned before', () => {
+    expect(ledTo(earned, seen('returned', 2, refunded))).toEqual({
+      ...{ status: 'completed', refund: null, booked: 'sale', moved: [], finding: 'returned_late' },
+    })
+    expect(ledTo(earned, seen('approved', 2))).not.toHaveProperty('finding')
+    expect(ledTo(paid, seen('returned', 2, refunded))).not.toHaveProperty('finding')
+  })
+})
+
+describe('a payment that comes too late', () => {
+  it('goes back: the order is over before it began, and never was paid', () => {
+    expect(ledTo(taken, seen('approved', 1))).toEqual({
+      ...{ status: 'refunding', refund: by('too_late'), booked: 'stray', ended: 'too_late' },
+      ...{ moved: ['stray pay'], refundKey: `stray-${first}-1` },
+    })
+    expect(decidePayment(taken, seen('approved', 1), at(60))?.order).toMatchObject({ paymentId: first, paidAt: null })
+  })
+
+  it('stays so, also where the ad is for sale again', () => {
+    const late = settle(taken, seen('approved', 1))
+    const offered = { ...late, ad: { ...ad, status: 'approved' as const } }
+    expect(ledTo(offered, seen('approved', 2))).toMatchObject({ booked: 'stray', moved: [] })
+    const another = seen('approved', 2, { id: second })
+    expect(ledTo({ ...offered, stray: [] }, another)).toMatchObject({ booked: 'stray', moved: ['stray pay'] })
+    expect(ledTo(offered, seen('returned', 3, refunded))).toEqual({
+      ...{ status: 'refunded', refund: late.order.refund, booked: 'stray', moved: ['stray repay 1300000002'] },
+      repaid: true,
+    })
+  })
+
+  it('and was returned before anybody told of it, or taken back by a bank', () => {
+    expect(ledTo(taken, seen('returned', 1, refunded))).toEqual({
+      ...{ status: 'refunded', refund: by('too_late'), booked: 'stray', ended: 'too_late', repaid: true },
+      moved: ['stray pay', 'stray repay 1300000002'],
+    })
+    expect(ledTo(taken, seen('charged-back', 1))).toEqual({
+      ...{ status: 'charged_back', refund: by('chargeback'), booked: 'stray', ended: 'chargeback' },
+      moved: ['stray pay', `stray charge-back ${first}`],
+    })
+  })
+})
+
+describe('a second payment of an order', () => {
+  const again = (standing: Standing, change: Partial<Payment> = {}) => seen(standing, 5, { id: second, ...change })
+  const unchanged = { status: 'paid', refund: null, booked: 'stray' }
+
+  it('goes back, and the order stays as it is', () => {
+    expect(decidePayment(paid, again('approved'), at(60))?.order).toBe(paid.order)
+    expect(ledTo(paid, again('approved'))).toEqual({
+      ...{ ...unchanged, moved: ['stray pay'], refundKey: `stray-${second}-1` },
+    })
+    expect(ledTo(paid, again('returned', refunded))).toEqual({
+      ...{ ...unchanged, moved: ['stray pay', 'stray repay 1300000002'], repaid: true },
+    })
+    expect(ledTo(paid, again('dispute-won'))).toEqual({
+      ...{ ...unchanged, refundKey: `stray-${second}-3` },
+      moved: ['stray pay', `stray charge-back ${second}`, `stray win-dispute ${second}`],
+    })
+  })
+
+  it('that is known and was not booked is caught up with', () => {
+    const known = settle(paid, again('approved'))
+    expect(ledTo({ ...known, stray: [] }, again('approved'))).toMatchObject({ moved: ['stray pay'] })
+    expect(ledTo(known, again('approved'))).toBe('nothing new')
+  })
+
+  it('is told from a refund that has its number', () => {
+    const returned = settle(paid, seen('returned', 2, { refundId: second }))
+    expect(ledTo(returned, again('approved'))).toMatchObject({ booked: 'stray', moved: ['stray pay'] })
+  })
+
+  it('is judged by its own time, not by that of the first', () => {
+    const failed = settle(fresh, seen('failed', 9, { id: second }))
+    expect(ledTo(failed, seen('approved', 1))).toMatchObject({ booked: 'sale', status: 'paid' })
+  })
+
+  it('that waits or fails is only noted', () => {
+    expect(decidePayment(paid, again('pending'), at(60))?.order).toBe(paid.order)
+    expect(ledTo(paid, again('pending'))).toEqual({ status: 'paid', refund: null, booked: 'none', moved: [] })
+    const waiting = settle(paid, again('pending'))
+    expect(ledTo(waiting, again('pending'))).toBe('nothing new')
+    expect(ledTo(waiting, again('failed'))).toMatchObject({ status: 'paid', booked: 'none' })
+  })
+})
+
+describe('a payment that has brought nothing', () => {
+  it('moves the order once, and is noted where it changed', () => {
+    const pending = decidePayment(fresh, seen('pending', 1), at(60))
+    expect(pending?.order).toEqual({ ...order, status: 'pending', version: 2 })
+    expect(pending?.payment).toMatchObject({ booked: 'none', standing: 'pending' })
+    const waiting = settle(fresh, seen('pending', 1))
+    expect(ledTo(waiting, seen('pending', 1))).toBe('nothing new')
+    expect(decidePayment(waiting, seen('pending', 2), at(60))?.order).toBe(waiting.order)
+  })
+
+  it('says again what an order waits for that ran out meanwhile', () => {
+    const waiting = settle(fresh, seen('pending', 1))
+    const over = { ...waiting, order: { ...waiting.order, status: 'expired' as const } }
+    expect(ledTo(over, seen('pending', 1))).toMatchObject({ status: 'pending' })
+  })
+})
+
+describe('a payment that is not what was agreed on', () => {
+  const other = (minute: number) => seen('approved', minute, { currency: 'ARS' })
+
+  it('is looked at once, and again where the provider changed it', () => {
+    const noted = settle(fresh, other(1))
+    expect(ledTo(noted, other(1))).toBe('nothing new')
+    expect(ledTo(noted, other(2))).toMatchObject({ finding: 'mismatch', booked: 'mismatch', moved: [] })
+  })
+
+  it('is looked at though it had paid, as it said then', () => {
+    expect(ledTo(paid, other(1))).toMatchObject({ finding: 'mismatch', status: 'paid', moved: [] })
+  })
+})
+
+it('a ledger in a state that no payment leads to is a fault', () => {
+  const broken = { ...paid, sale: [{ action: 'pay' as const, reference: first, state: 'lost' }] }
+  expect(() => decidePayment(broken, seen('charged-back', 2), at(60))).toThrow('A sale that is lost has no charge-back')
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { layTable } from '../../test/support/table.ts'
+import { readSettings } from '../kit/settings.ts'
+import { keys } from '../kit/table/keys.ts'
+import { changeApprovalLimit, readApprovalLimit } from './approval-limit.ts'
+
+const table = layTable()
+const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
+const actor = { userId: randomUUID(), isAdmin: true }
+const change = { twoAdminsAboveCents: 50_000, version: 0, reason: ' Mais gente na equipe. ' }
+
+describe('the amount above which two admins decide', () => {
+  it('is the default until an admin changes it, and then what they chose, with who, when and why', async () => {
+    const profile = sampleProfile({ id: actor.userId, name: 'Helena Prado' })
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }),
+    )
+    expect(await readApprovalLimit(table)).toEqual({ twoAdminsAboveCents: 100_000, version: 0, changes: [] })
+
+    const changed = await changeApprovalLimit(deps, actor, change)
+    expect(changed).toMatchObject({
+      ...{ twoAdminsAboveCents: 50_000, version: 1 },
+      changes: [
+        {
+          ...{ at: '2026-11-22T12:00:00.000Z', action: 'update:settings', reason: 'Mais gente na equipe.' },
+          actor: { id: actor.userId, name: 'Helena Prado' },
+          ...{ before: { twoAdminsAboveCents: 100_000 }, after: { twoAdminsAboveCents: 50_000 } },
+        },
+      ],
+    })
+    expect(await readApprovalLimit(table)).toEqual(changed)
+    expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 50_000 })
+  })
+
+  it('leaves the other settings as they are', async () => {
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.settings, sessionHours: 3 } }))
+    await changeApprovalLimit(deps, actor, change)
+    expect(await readSettings(table)).toMatchObject({ sessionHours: 3, twoAdminsAboveCents: 50_000 })
+  })
+
+  it('takes a reason, and tells the later of two admins that it has changed', async () => {
+    const silent = changeApprovalLimit(deps, actor, { ...change, reason: ' \n' })
+    await expect(silent).rejects.toMatchObject({ code: 'settings.reason_required' })
+    await changeApprovalLimit(deps, actor, change)
+    const late = changeApprovalLimit(deps, actor, change)
+    await expect(late).rejects.toMatchObject({ code: 'settings.changed_meanwhile' })
+    expect((await readApprovalLimit(table)).changes).toHaveLength(1)
+  })
+
+  it('is changed by one of two who change it at once', async () => {
+    const both = await Promise.allSettled(
+      [1_000, 2_000].map((twoAdminsAboveCents) => changeApprovalLimit(deps, actor, { ...change, twoAdminsAboveCents })),
+    )
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { version, changes } = await readApprovalLimit(table)
+    expect([version, changes.length]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
+import { sampleConversation } from '../../test/support/conversations.ts'
+import { nobody } from '../kit/people/nobody.ts'
+import { conversationItem, isOpen, listKeyOf, personOf, sentBy, sideOf, unreadOf } from './conversation-row.ts'
+
+const row = sampleConversation({ seq: 10, ownerSent: 7 })
+
+describe('a conversation', () => {
+  it('is between two, and there for nobody else, least of all for who is gone', () => {
+    expect([sideOf(row, ownerId), sideOf(row, strangerId)]).toEqual(['owner', 'interested'])
+    expect([personOf(row, 'owner'), personOf(row, 'interested')]).toEqual([ownerId, strangerId])
+    expect(() => sideOf(row, '44444444-4444-4444-8444-444444444444')).toThrow('conversation.not_found')
+    expect(() => sideOf({ ownerId: nobody, interestedId: nobody }, nobody)).toThrow('conversation.not_found')
+  })
+
+  it('counts what each has said, and what of it the other has not read', () => {
+    expect([sentBy('owner', row), sentBy('interested', row)]).toEqual([7, 3])
+    const seen = { ...row, owner: { ...row.owner, seen: 1 }, interested: { ...row.interested, seen: 5 } }
+    expect([unreadOf(seen, 'owner'), unreadOf(seen, 'interested')]).toEqual([2, 2])
+  })
+
+  it('is open while neither blocked the other and both are there', () => {
+    const blocked = (side: 'owner' | 'interested') => ({ ...row, [side]: { ...row[side], blocked: true } })
+    expect(isOpen(row)).toBe(true)
+    expect([blocked('owner'), blocked('interested')].map(isOpen)).toEqual([false, false])
+    expect(
+      [
+        { ...row, ownerId: nobody },
+        { ...row, interestedId: nobody },
+      ].map(isOpen),
+    ).toEqual([false, false])
+  })
+
+  it('stands in each one’s list by when something was last said, but not where it is hidden or nobody is', () => {
+    const position = `${row.lastAt}#${row.id}`
+    const lists = { gsi1pk: `CHATS#${ownerId}`, gsi1sk: position, gsi2pk: `CHATS#${strangerId}`, gsi2sk: position }
+    const shown = { owner: { ...row.owner, hidden: false }, interested: { ...row.interested, hidden: false } }
+    expect(conversationItem({ ...row, ...shown })).toMatchObject(lists)
+    for (const [side, index] of [['owner', 'gsi1'] as const, ['interested', 'gsi2'] as const]) {
+      const hidden = conversationItem({ ...row, ...shown, [side]: { ...row[side], hidden: true } })
+      const gone = conversationItem({ ...row, ...shown, [`${side}Id`]: nobody })
+      for (const item of [hidden, gone]) {
+        expect(item).not.toHaveProperty(`${index}pk`)
+        expect(item).not.toHaveProperty(`${index}sk`)
+        expect(item).toHaveProperty(index === 'gsi1' ? 'gsi2pk' : 'gsi1pk')
+      }
+    }
+    expect(listKeyOf({ ...row, ownerId: nobody }, 'owner')).toBeNull()
+  })
+})

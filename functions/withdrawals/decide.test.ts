@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { withdrawalStatuses } from '../../shared/life-cycles/withdrawal.ts'
+import { sampleProfile } from '../../test/support/profiles.ts'
+import { csvOf } from './csv.ts'
+import { decideRequest, sameRequest, settled } from './decide.ts'
+import { fileOf, lineOf, viewOf } from './view.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const at = '2026-11-23T15:30:00.000Z'
+const ana = sampleProfile()
+const id = newId('withdrawal', now)
+const draft = {
+  amountCents: 10_000,
+  taxId: '529.982.247-25',
+  pixKeyType: 'email',
+  pixKey: ' Ana@Banco.example',
+} as const
+const row = decideRequest(id, ana.id, draft, now)
+const boss = newId('withdrawal', now)
+
+describe('a request', () => {
+  it('is kept clean and waits for a verdict', () => {
+    expect(row).toEqual({
+      ...{ id, userId: ana.id, amountCents: 10_000, taxId: '52998224725' },
+      ...{ pixKeyType: 'email', pixKey: 'ana@banco.example' },
+      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
+    })
+  })
+
+  it('whose form is wrong is refused with the first of what is', () => {
+    expect(() => decideRequest(id, ana.id, { ...draft, amountCents: 0, taxId: '' }, now)).toThrow(
+      'withdrawal.amount_too_low',
+    )
+    expect(() => decideRequest(id, ana.id, { ...draft, pixKey: 'ana' }, now)).toThrow('withdrawal.pix_key_invalid')
+  })
+
+  it('made again is the one that there is, whatever became of it meanwhile', () => {
+    const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' })
+    expect(sameRequest(over, decideRequest(id, ana.id, draft, new Date(at)))).toBe(over)
+  })
+
+  it.each([
+    { id: newId('withdrawal', now) },
+    { userId: boss },
+    { amountCents: 10_001 },
+    { taxId: '11144477735' },
+    { pixKeyType: 'random' as const },
+    { pixKey: 'bia@banco.example' },
+  ])('under the same key with %j is another one', (other) => {
+    expect(() => sameRequest(row, { ...row, ...other })).toThrow('request.conflict')
+  })
+})
+
+describe('a verdict', () => {
+  const decision = { by: ana.id, at, reason: 'A chave não existe.' }
+
+  it('pays it out, and says no reason', () => {
+    expect(settled(row, { ...decision, verdict: 'post' })).toEqual({
+      ...{ ...row, status: 'completed', decidedAt: at, reason: null },
+    })
+  })
+
+  it('or fails it, and says why', () => {
+    expect(settled(row, { ...decision, verdict: 'release' })).toEqual({
+      ...{ ...row, status: 'failed', decidedAt: at, reason: 'A chave não existe.' },
+    })
+  })
+
+  it.each(withdrawalStatuses.filter((status) => status !== 'pending'))('comes too late once it is %s', (status) => {
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
+  })
+})
+
+describe('what is shown of a withdrawal', () => {
+  const beside = { profiles: new Map([[ana.id, ana]]), approvals: new Map(), twoAdminsAboveCents: 9_999 }
+
+  it('is no key and no number to whoever asked for it', () => {
+    expect(viewOf(row)).toEqual({
+      ...{ id, amountCents: 10_000, pixKeyType: 'email', hiddenPixKey: 'a•••@banco.example' },
+      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
+    })
+  })
+
+  it('is who asked, and whether it takes two, to admins', () => {
+    expect(lineOf(row, beside)).toEqual({
+      ...viewOf(row),
+      requester: { id: ana.id, name: null, email: 'dona@mail.example' },
+      ...{ endorsedBy: null, takesTwo: true },
+    })
+    expect(lineOf(row, { ...beside, profiles: new Map() }).requester).toEqual({ id: ana.id, name: null, email: null })
+  })
+
+  it('is all of it to whoever makes the transfer', () => {
+    const cpf = { ...row, pixKeyType: 'cpf', pixKey: '52998224725' } as const
+    expect(fileOf(cpf, beside, { steps: [], audits: [] })).toEqual({
+      ...lineOf(cpf, beside),
+      ...{ pixKey: '529.982.247-25', taxId: '529.982.247-25', steps: [], audits: [] },
+    })
+  })
+})
+
+describe('saques.csv', () => {
+  const lines = (rows: Parameters<typeof csvOf>[0], profiles = new Map([[ana.id, { ...ana, name: 'Ana' }]])) =>
+    csvOf(rows, profiles).split('\r\n')
+
+  it('has its columns in their order', () => {
+    expect(lines([])[0]).toBe(
+      '\uFEFFID,Usuário,E-mail,Valor,CPF/CNPJ,Tipo de chave PIX,Chave PIX,Status,Data do pedido,Data da decisão',
+    )
+  })
+
+  it('names state, type and both days as people in São Paulo do', () => {
+    const done = { ...row, status: 'completed', decidedAt: at, pixKeyType: 'random', pixKey: 'x-1' } as const
+    expect(lines([done])[1]).toBe(
+      `${id},Ana,dona@mail.example,"100,00",529.982.247-25,Aleatória,x-1,Concluído,22/11/2026 09:00,23/11/2026 12:30`,
+    )
+    const failed = { ...row, status: 'failed', pixKeyType: 'cnpj' } as const
+    expect(lines([failed])[1]).toContain(',CNPJ,ana@banco.example,Falhado,')
+    expect(lines([{ ...row, pixKeyType: 'cpf' }])[1]).toContain(',CPF,ana@banco.example,Pendente,')
+    expect(lines([row])[1]).toMatch(/,E-mail,ana@banco\.example,Pendente,22\/11\/2026 09:00,$/)
+    expect(lines([{ ...row, pixKeyType: 'phone' }])[1]).toContain(',Telefone,')
+  })
+
+  it('names nobody whose account is gone', () => {
+    expect(lines([row], new Map())[1]).toContain(`${id},,,"100,00"`)
+  })
+})

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { auditLedger, type Difference } from '../../functions/ledger/audit.ts'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
+import { dayMs } from '../../shared/days.ts'
+import { randomFrom } from '../../shared/route/search/random.ts'
+import { invoke } from '../../test/support/functions.ts'
+import { type Cast, goRound, plantOffer, roundCents } from '../../test/support/kills/money-journey.ts'
+import { type MortalCloud, startMortalCloud } from '../../test/support/kills/mortal-cloud.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people.ts'
+import { tableOf } from '../../test/support/tables.ts'
+
+/** `KILLS=50` tries as many; a death and the start after it take some seconds. */
+const kills = Number(process.env.KILLS ?? 3)
+const seed = Number(process.env.KILLS_SEED ?? 20_261)
+/** Less than a round makes, so that each is cut often, anywhere. */
+const mostCalls = 120
+/** Far more than it takes: nobody may order more than twenty times a day. */
+const mostRounds = 40
+const timeout = 180_000 + kills * 60_000
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kills-'))
+const said: string[] = []
+let cloud: MortalCloud
+let cast: Cast
+let otherBuyer: Person
+
+beforeAll(async () => {
+  cloud = await startMortalCloud(dataDir, (line) => said.push(line))
+  const { home } = cloud
+  const somebody = () => newPerson('citizen', undefined, home)
+  const [seller, buyer, other, admin] = await Promise.all([somebody(), somebody(), somebody(), signInAdmin(home)])
+  otherBuyer = other
+  const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
+  const entity = await admin.api.entities.create({ name: 'Lar das Crianças', description: 'Acolhe.', ...key })
+  await seller.api.donations.savePreference({ entityId: entity.id, percent: 5, version: 0 })
+  cast = { seller, buyer, admin, entity }
+  await plantEarnings(seller.userId, 10_000 * (mostRounds + 1))
+}, timeout)
+afterAll(async () => {
+  await cloud.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const openTable = () => tableOf(cloud.home.environment, cloud.home.tableName)
+
+/** Earned long ago, so that as much of what is earned today may go. */
+async function plantEarnings(userId: string, amountCents: number): Promise<void> {
+  const now = new Date(Date.now() - 60 * dayMs)
+  await moveMoney(openTable(), [reward(randomUUID(), { userId, amountCents })], { now })
+}
+
+/** Lets people deal with each other until the cloud has died as often as it shall; gives the rounds, and where. */
+async function goUntilDead(): Promise<{ rounds: number; hits: readonly string[] }> {
+  const hits: string[] = []
+  let [rounds, step] = [0, 'begin']
+  const at = (next: string) => {
+    while (hits.length < cloud.deaths) hits.push(step)
+    step = next
+  }
+  for (; rounds < 2 || cloud.deaths < kills; rounds++) {
+    if (rounds === mostRounds) throw new Error(`Only ${cloud.deaths} deaths in ${rounds} rounds`)
+    const buyer = rounds % 2 === 0 ? cast.buyer : otherBuyer
+    const offer = await cloud.persist(() => plantOffer(openTable(), cast.seller.userId))
+    await goRound(cloud, { ...cast, buyer }, offer, at)
+  }
+  at('end')
+  return { rounds, hits }
+}
+
+/** How often each thing happened to somebody's money. */
+async function movesOf({ api }: Person): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (let cursor: string | undefined, more = true; more; ) {
+    const { items, nextCursor } = await api.balance.statement({ cursor })
+    for (const { move } of items) counts[move] = (counts[move] ?? 0) + 1
+    cursor = nextCursor ?? undefined
+    more = nextCursor !== null
+  }
+  return counts
+}
+
+async function everythingIsOver(): Promise<void> {
+  const console = localConsole(cloud.home)
+  const underWay = async () =>
+    (await console.read<{ status: string }>('executions', {})).filter(({ status }) => status !== 'SUCCEEDED')
+  await vi.waitUntil(async () => (await underWay()).length === 0, { timeout: 60_000, interval: 100 })
+  await console.settle()
+  expect(await console.read('dead-letters', {})).toEqual([])
+  await invoke('functions/orders/reconcile.ts', {}, cloud.home)
+  expect((await cast.admin.api.orders.findings({})).items).toEqual([])
+}
+
+const auditCommand = join(import.meta.dirname, '../../infra/tools/audit-ledger.ts')
+
+it(
+  'money goes its whole way though the cloud dies anywhere, and every amount is there once',
+  async () => {
+    const random = randomFrom(seed)
+    cloud.doom(Array.from({ length: kills }, () => 1 + Math.floor(random() * mostCalls)))
+    const { rounds, hits } = await goUntilDead()
+    await everythingIsOver()
+    if (kills > 3) process.stderr.write(`${hits.length} deaths in ${rounds} rounds, at: ${hits.join(', ')}\n`)
+
+    expect(await movesOf(cast.seller)).toEqual({
+      ...{ 'sale.pay': rounds, 'sale.accept': rounds, 'sale.earn': rounds, 'reward.earn': 1 },
+      ...{ 'withdrawal.hold': rounds, 'withdrawal.post': rounds },
+      ...{ 'donation.hold': 2 * rounds, 'donation.post': 2 * rounds },
+    })
+    const { priceCents, feesCents, shareCents, withdrawnCents, givenCents } = roundCents
+    const kept = priceCents - shareCents - withdrawnCents - givenCents
+    expect(await cast.seller.api.balance.get()).toMatchObject({
+      ...{ availableCents: 10_000 * (mostRounds + 1) + rounds * kept, pendingCents: 0, escrowCents: 0, heldCents: 0 },
+    })
+    const differences: Difference[] = []
+    const { totals } = await auditLedger(openTable(), (found) => differences.push(found))
+    expect(differences).toEqual([])
+    expect(Object.fromEntries(totals)).toMatchObject({
+      ...{ provider: -rounds * (priceCents + feesCents), fees: rounds * feesCents, payouts: rounds * withdrawnCents },
+      [`entity/${cast.entity.id}`]: rounds * (shareCents + givenCents),
+    })
+    // A payment that was made twice was given back.
+    expect(totals.get('returns') ?? 0).toBe(0)
+    const { environment } = cloud.home
+    const { stdout } = await promisify(execFile)(process.execPath, [auditCommand], {
+      env: { ...process.env, ...environment },
+    })
+    expect(stdout).toContain('Everything agrees.')
+    expect(cloud.deaths).toBe(kills)
+    // On a busy machine a function may run out of time, and is called again; none may lack a right.
+    expect(said.filter((line) => line.startsWith('Denied: '))).toEqual([])
+  },
+  timeout,
+)

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { noticeKind, noticeKinds, ordinaryTelling, quietHours, quietTime, telling, waysOf } from './channels.ts'
+
+describe('quiet hours', () => {
+  it.each(['00:00', '00:30', '09:00', '19:30', '22:00', '23:30'])(
+    'begin and end at full and half hours: %s',
+    (time) => {
+      expect(quietTime.safeParse(time).success).toBe(true)
+    },
+  )
+
+  it.each(['24:00', '29:30', '9:00', '22:15', '22:03', '22:00 ', 'x22:00', '22:000', '', 'ab:00'])(
+    'not at %j',
+    (time) => {
+      expect(quietTime.safeParse(time).success).toBe(false)
+    },
+  )
+
+  it('may go over midnight, and do not begin when they end', () => {
+    expect(quietHours.safeParse({ from: '22:00', until: '07:00' }).success).toBe(true)
+    expect(quietHours.safeParse({ from: '22:00', until: '22:00' }).error?.issues).toMatchObject([
+      { message: 'begin and end at the same time' },
+    ])
+    expect(quietHours.safeParse({ from: '22:00' }).success).toBe(false)
+  })
+})
+
+describe('who has chosen nothing', () => {
+  it('is told of everything by every way at any time, of messages not in the list too, and nothing is quoted', () => {
+    expect(telling.parse(ordinaryTelling)).toEqual(ordinaryTelling)
+    for (const kind of noticeKinds)
+      expect(waysOf(ordinaryTelling, kind)).toEqual({ email: true, push: true, centre: kind !== 'messages' })
+    expect(ordinaryTelling).toMatchObject({ quietHours: null, quotes: false })
+  })
+})
+
+describe('whatever was chosen', () => {
+  const none = { email: false, push: false, centre: false }
+  const silent = { ...ordinaryTelling, kinds: { ...ordinaryTelling.kinds, money: none } }
+
+  it('a kind is told by its own ways', () => {
+    expect(waysOf(silent, 'money')).toEqual(none)
+    expect(waysOf(silent, 'ads')).toEqual({ email: true, push: true, centre: true })
+  })
+
+  it('the account’s own is told by e-mail and in the list, and is none of the kinds to choose', () => {
+    expect(waysOf(silent, 'account')).toEqual({ email: true, push: false, centre: true })
+    expect(noticeKinds).not.toContain('account')
+    expect(noticeKind.safeParse('account').success).toBe(true)
+    expect(noticeKind.safeParse('money').success).toBe(true)
+  })
+
+  it('is said of every kind and way', () => {
+    const { money: _, ...others } = ordinaryTelling.kinds
+    expect(telling.safeParse({ ...ordinaryTelling, kinds: others }).success).toBe(false)
+    const half = { ...ordinaryTelling.kinds, money: { email: true } }
+    expect(telling.safeParse({ ...ordinaryTelling, kinds: half }).success).toBe(false)
+    const { quotes: __, ...quiet } = ordinaryTelling
+    expect(telling.safeParse(quiet).success).toBe(false)
+  })
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { beforeAll, describe, inject, it } from 'vitest'
+import { reward } from '../../functions/ledger/movements.ts'
+import { moveMoney } from '../../functions/ledger/store.ts'
+import { dayMs } from '../../shared/days.ts'
+import { maskTaxId } from '../../shared/people/tax-id.ts'
+import { clockAt } from '../../shared/time-zones.ts'
+import { publishApproved } from '../support/ads.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { expectAddsUp } from '../support/browser/balance.ts'
+import { choose, toast } from '../support/browser/screens.ts'
+import { expect, withBrowser } from '../support/browser/visits.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { tableOf } from '../support/tables.ts'
+import { freshCpf } from '../support/tax-ids.ts'
+
+const { visit } = withBrowser()
+const balancePage = '/account-balance'
+const entity = `Lar ${randomUUID().slice(0, 8)}`
+let seller: Person
+let buyer: Person
+let admin: Person
+let adId: string
+
+beforeAll(async () => {
+  ;[seller, buyer, admin] = await Promise.all([newPerson(), newPerson(), signInAdmin()])
+  const { environment, tableName } = inject('cloud')
+  const table = tableOf(environment, tableName)
+  // Ripe already, so that nobody moves the clock of everybody's tests by thirty days.
+  const earned = reward(randomUUID(), { userId: seller.userId, amountCents: 20_000 })
+  await moveMoney(table, [earned], { now: new Date(Date.now() - 70 * dayMs) })
+  table.client.destroy()
+  const key = { pixKeyType: 'email', pixKey: 'pix@lar.example' } as const
+  await admin.api.entities.create({ name: entity, description: 'Acolhe quem precisa.', ...key })
+  const ad = await publishApproved(seller, admin, { type: 'Fios de cobre', action: 'sale', priceCents: 10_000 })
+  adId = ad.id
+})
+
+describe('money', () => {
+  it('goes from a purchase to a PIX and a donation, in three browsers, and its sentences add up to it', async () => {
+    const own = await visit({ as: seller, at: balancePage })
+    const look = async (...wanted: Parameters<typeof expectAddsUp>[1]) => {
+      await own.goto(inject('cloud').url + balancePage)
+      await expectAddsUp(own, wanted)
+    }
+    await expectAddsUp(own, [20_000, 0, 0, 0])
+    await choosePreference(own)
+
+    const theirs = await buy()
+    await look(20_000, 0, 10_000, 0)
+    const { date } = clockAt('America/Sao_Paulo', new Date())
+    const { id: conversationId } = await buyer.api.conversations.start({ id: adId })
+    await buyer.api.pickups.propose({ conversationId, date, time: '23:59' })
+    const meeting = await visit({ as: seller, at: '/collection', withoutWebGl: true })
+    const card = meeting.getByRole('article', { name: /^Fios de cobre/ })
+    await card.getByRole('button', { name: 'Aceitar' }).click()
+    await expect(toast(meeting, 'Coleta combinada')).toBeVisible()
+    await look(20_000, 10_000, 0, 0)
+    await theirs.goto(`${inject('cloud').url}/collection`)
+    for (const page of [meeting, theirs]) await confirm(page)
+    // Five of a hundred are set apart for the entity.
+    await look(29_500, 0, 0, 500)
+    await expect(own.getByRole('region', { name: 'Saldo total' })).toContainText('R$ 295,00')
+    expect(await accessibilityFaults(own)).toEqual([])
+
+    await withdraw(own)
+    const office = await visit({ as: admin, at: `/admin/withdrawals?search=${seller.email}` })
+    await settleWithdrawal(office)
+    // Whoever asked sees it without doing anything.
+    await expect(own.getByRole('region', { name: 'Meus saques' }).getByText('Concluído')).toBeVisible()
+    await look(17_500, 0, 0, 500)
+
+    await give(own)
+    await approveGift(office)
+    await look(2_500, 0, 0, 500)
+    await expect(own.getByText('Saldo insuficiente')).toBeVisible()
+    await expect(own.getByText(`Sua doação de R$ 150,00 chegou a ${entity}.`)).toBeVisible()
+  }, 240_000)
+})
+
+async function choosePreference(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Escolher entidade' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preferência de doação' })
+  await dialog.getByLabel('Porcentagem').fill('101')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog.getByText('Seleção da entidade é obrigatória')).toBeVisible()
+  await expect(dialog.getByText('A porcentagem deve ser entre 0 e 100')).toBeVisible()
+  await choose(dialog.getByRole('combobox', { name: 'Entidade' }), entity)
+  await dialog.getByLabel('Porcentagem').fill('5')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText(`5% de cada venda para ${entity}`)).toBeVisible()
+}
+
+/** Buys in the sandbox's checkout, until the page says so. */
+async function buy(): Promise<Page> {
+  const page = await visit({ as: buyer, at: `/recyclables/${adId}`, withoutWebGl: true })
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: 'Comprar' }).first().click()
+  const checkout = await opened
+  await checkout.getByRole('button', { name: 'Pagar com cartão', exact: true }).click()
+  await expect(checkout.getByRole('heading', { level: 1 })).toHaveText('Obrigado!')
+  await expect(page.getByText('Pago', { exact: true })).toBeVisible()
+  await localConsole().settle()
+  return page
+}
+
+async function confirm(page: Page): Promise<void> {
+  const card = page.getByRole('article', { name: /^Fios de cobre/ })
+  await card.getByRole('button', { name: 'Confirmar coleta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar a coleta' })
+  await dialog.getByRole('button', { name: 'Confirmar coleta' }).click()
+  await expect(toast(page, 'Confirmação recebida!')).toBeVisible()
+}
+
+/** Fills the form with everything wrong first; sends it, loses the answer, loads the page anew and sends it again. */
+async function withdraw(page: Page): Promise<void> {
+  await page.goto(`${inject('cloud').url}/withdraw`)
+  const form = page.getByRole('form', { name: 'Pedir saque' })
+  await form.getByRole('button', { name: 'Solicitar saque' }).click()
+  for (const problem of ['Valor mínimo de R$ 10,00', 'CPF/CNPJ é obrigatório', 'Tipo de chave PIX obrigatório'])
+    await expect(form.getByText(problem)).toBeVisible()
+  const taxId = freshCpf()
+  await form.getByLabel('Valor').fill('400,00')
+  await expect(form.getByText('Saldo insuficiente: o valor é maior que o disponível.')).toBeVisible()
+  await form.getByLabel('Valor').fill('120,00')
+  await form.getByLabel('CPF/CNPJ').fill(taxId)
+  await expect(form.getByLabel('CPF/CNPJ')).toHaveValue(maskTaxId(taxId))
+  await form.getByLabel('Tipo de chave PIX').selectOption('phone')
+  await form.getByLabel('Chave PIX', { exact: true }).fill('11987654321')
+  await form.getByLabel('Tipo de chave PIX').selectOption('email')
+  await expect(form.getByLabel('Chave PIX', { exact: true })).toHaveValue('')
+  await form.getByLabel('Chave PIX', { exact: true }).fill('ana@banco.example')
+  expect(await accessibilityFaults(page)).toEqual([])
+
+  // The request arrives; its answer does not.
+  let lost = 0
+  await page.route('**/api/withdrawals', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue()
+    lost++
+    await route.fetch()
+    await route.abort()
+  })
+  await form.getByRole('button', { name: 'Solicitar saque' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar saque' })
+  await expect(dialog).toContainText('R$ 120,00')
+  await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
+  await expect(toast(page, 'Erro ao Solicitar Saque')).toBeVisible()
+  await page.reload()
+  await expect(form.getByText('ele não será feito duas vezes')).toBeVisible()
+  await form.getByRole('button', { name: 'Solicitar saque' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar saque' }).click()
+  await expect(toast(page, 'Solicitação de Saque Enviada!')).toBeVisible()
+  const own = page.getByRole('region', { name: 'Meus saques' })
+  await expect(own.getByRole('listitem')).toHaveCount(1)
+  await expect(own).toContainText('Pendente')
+}
+
+async function settleWithdrawal(office: Page): Promise<void> {
+  await office.getByRole('checkbox', { name: /^Selecionar saque de R\$\s120,00/ }).check()
+  await office.getByRole('button', { name: 'Concluir' }).click()
+  expect(await accessibilityFaults(office)).toEqual([])
+  const asking = office.getByRole('dialog', { name: 'Concluir este saque?' })
+  await asking.getByRole('button', { name: 'Concluir' }).click()
+  await expect(toast(office, 'Saque marcado como concluído!')).toBeVisible()
+  await expect(office.getByRole('row').filter({ hasText: seller.email })).toContainText('Concluído')
+}
+
+async function give(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Doar', exact: true }).click()
+  const form = page.getByRole('form', { name: 'Fazer doação' })
+  await form.getByRole('button', { name: 'Doar' }).click()
+  for (const problem of ['Entidade é obrigatória', 'Valor é obrigatório', 'CPF/CNPJ é obrigatório'])
+    await expect(form.getByText(problem)).toBeVisible()
+  await choose(form.getByRole('combobox', { name: 'Entidade' }), entity)
+  await form.getByLabel('Valor').fill('150,00')
+  await form.getByLabel('CPF/CNPJ').fill(freshCpf())
+  expect(await accessibilityFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Doar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirmar doação' })
+  await dialog.getByRole('button', { name: 'Confirmar doação' }).click()
+  await expect(toast(page, 'Doação Solicitada!')).toBeVisible()
+}
+
+async function approveGift(office: Page): Promise<void> {
+  await office.goto(`${inject('cloud').url}/admin/donations?search=${encodeURIComponent(entity)}`)
+  await office.getByRole('checkbox', { name: /^Selecionar doação de R\$\s150,00/ }).check()
+  expect(await accessibilityFaults(office)).toEqual([])
+  await office.getByRole('button', { name: 'Aprovar' }).click()
+  await office.getByRole('dialog').getByRole('button', { name: 'Aprovar' }).click()
+  await expect(toast(office, 'Status atualizado')).toBeVisible()
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { itemsOf } from '../../../functions/catalogue/recyclable-rows.ts'
+import type { Table } from '../../../functions/kit/table/table.ts'
+import { transact } from '../../../functions/kit/table/transaction.ts'
+import { newId } from '../../../shared/ids.ts'
+import { clockAt } from '../../../shared/time-zones.ts'
+import { sampleAd } from '../ad-rows.ts'
+import { chooseInCheckout } from '../checkout.ts'
+import type { Person } from '../people.ts'
+import { freshCpf } from '../tax-ids.ts'
+import type { MortalCloud } from './mortal-cloud.ts'
+
+/** What one round moves. */
+export const roundCents = {
+  priceCents: 10_000,
+  feesCents: 2_099,
+  shareCents: 500,
+  withdrawnCents: 6_000,
+  givenCents: 2_500,
+}
+
+export interface Cast {
+  readonly seller: Person
+  readonly buyer: Person
+  readonly admin: Person
+  readonly entity: { readonly id: string; readonly name: string }
+}
+
+/** An approved ad for sale, as moderation leaves it. */
+export async function plantOffer(table: Table, ownerId: string): Promise<string> {
+  const now = new Date()
+  const ad = sampleAd({
+    ...{ id: newId('recyclable', now), ownerId, action: 'sale', status: 'approved', photos: [], words: [] },
+    ...{ priceCents: roundCents.priceCents, createdAt: now.toISOString(), version: 1 },
+  })
+  await transact(
+    table,
+    itemsOf(ad).map((Item) => ({ Put: { Item } })),
+  )
+  return ad.id
+}
+
+/**
+ * A round of money, as clients go through it whose cloud dies meanwhile: each request is sent again as it was, by the
+ * same key, until it is answered. A purchase with its pickup, a withdrawal, a donation, a share, and their decisions.
+ * @param at Told of each step before it begins
+ */
+export async function goRound(
+  { persist }: Pick<MortalCloud, 'persist'>,
+  { seller, buyer, admin, entity }: Cast,
+  adId: string,
+  at: (step: string) => void,
+): Promise<void> {
+  const step = <Result>(name: string, act: () => Promise<Result>) => {
+    at(name)
+    return persist(act)
+  }
+  const order = { id: adId, attempt: randomUUID() }
+  const { id: orderId, checkoutUrl } = await step('order', () => buyer.api.orders.create(order))
+  await step('pay', () => payOnce(checkoutUrl, () => buyer.api.orders.get({ id: orderId })))
+  at('be told of the payment')
+  await until(persist, async () => (await buyer.api.orders.get({ id: orderId })).status === 'paid')
+
+  const { id: conversationId } = await step('talk', () => buyer.api.conversations.start({ id: adId }))
+  const { id } = await step('propose', async () => {
+    const { items } = await buyer.api.pickups.ofConversation({ conversationId })
+    const { date } = clockAt('America/Rio_Branco', new Date())
+    return items[0] ?? buyer.api.pickups.propose({ conversationId, date, time: '23:59' })
+  })
+  await step('accept', () => seller.api.pickups.accept({ id }))
+  await step('confirm', () => buyer.api.pickups.confirm({ id }))
+  await step('complete', () => seller.api.pickups.confirm({ id }))
+
+  const key = { pixKeyType: 'email', pixKey: 'pix@banco.example', taxId: freshCpf() } as const
+  const asked = { ...key, amountCents: roundCents.withdrawnCents, idempotencyKey: randomUUID() }
+  const withdrawal = await step('withdraw', () => seller.api.withdrawals.request(asked))
+  await step('decide the withdrawal', () =>
+    decided(admin.api.withdrawals.decide({ ids: [withdrawal.id], verdict: 'complete' })),
+  )
+  const gift = {
+    ...{ entityId: entity.id, amountCents: roundCents.givenCents, taxId: freshCpf(), idempotencyKey: randomUUID() },
+  }
+  const donation = await step('donate', () => seller.api.donations.request(gift))
+  at('wait for the share')
+  const pending = () => admin.api.donations.queue({ search: entity.name, status: 'pending' })
+  await until(persist, async () => (await pending()).items.some(({ origin }) => origin === 'share'))
+  await step('decide the donations', async () => {
+    const ids = (await pending()).items.map((line) => line.id)
+    if (ids.length > 0) await decided(admin.api.donations.decide({ ids, verdict: 'approve' }))
+    const { status } = await seller.api.donations.get({ id: donation.id })
+    if (status !== 'completed') throw new Error(`The donation is ${status}`)
+  })
+}
+
+/** Nobody pays again who sees that it was paid; whoever does not see it may. */
+async function payOnce(checkoutUrl: string | null, order: () => Promise<{ status: string }>): Promise<void> {
+  if ((await order()).status === 'created') await chooseInCheckout(checkoutUrl, 'card')
+}
+
+/** A decision that was lost on the way back is found taken. */
+async function decided(answer: Promise<{ refused: readonly { code: string }[] }>): Promise<void> {
+  const { refused } = await answer
+  const others = refused.filter(({ code }) => code !== 'approval.already_decided')
+  if (others.length > 0) throw new Error(`Refused: ${others.map(({ code }) => code).join(', ')}`)
+}
+
+/** Asks until it holds, as a page does that waits; the test's own time ends it. */
+async function until(persist: MortalCloud['persist'], holds: () => Promise<boolean>): Promise<void> {
+  while (!(await persist(holds))) await new Promise((resolve) => setTimeout(resolve, 50))
+}

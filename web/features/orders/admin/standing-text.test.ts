@@ -1,0 +1,22 @@
+import i18next from 'i18next'
+import { beforeAll, expect, it } from 'vitest'
+import orders from '../../../i18n/ptBR/orders.json' with { type: 'json' }
+import { standingText, stateText } from './standing-text.ts'
+
+beforeAll(() => i18next.init({ lng: 'pt-BR', defaultNS: 'orders', resources: { 'pt-BR': { orders } } }))
+const t = () => i18next.getFixedT<'orders'>('pt-BR', 'orders')
+
+it.each([
+  ['approved/accredited', 'aprovado (accredited)'],
+  ['pending', 'pendente'],
+  ['of_next_year/why', 'of_next_year (why)'],
+])('says %s of the provider as %s', (standing, words) => {
+  expect(standingText(t(), standing)).toBe(words)
+})
+
+it.each([
+  ['earned-charged-back', 'contestado depois da coleta'],
+  ['of-next-year', 'of-next-year'],
+])('says %s of the ledger as %s', (state, words) => {
+  expect(stateText(t(), state)).toBe(words)
+})

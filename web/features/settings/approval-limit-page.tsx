@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type ApprovalLimitView, largestTwoAdminsAboveCents } from '../../../shared/contract/settings.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { api } from '../../lib/server/operations.ts'
+import { instantText } from '../../lib/wording.ts'
+import styles from '../../ui/money/money.module.css'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { Card } from '../../ui/primitives/card.tsx'
+import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { LimitForm } from './limit-form.tsx'
+
+/** `/admin/approval-limit`: above which amount two admins decide (rules 10.16), and who changed that. */
+export default function ApprovalLimitPage() {
+  const { t } = useTranslation('approvals')
+  const limit = useQuery(api.settings.approvalLimit.queryOptions())
+  return (
+    <Page title={t('limit.title')} heading={t('limit.title')} width="narrow">
+      {limit.data ? (
+        <>
+          <p>
+            <Sentence {...limit.data} />
+          </p>
+          <Card>
+            {/* Whoever changes it meanwhile brings another version, and a form that begins with it. */}
+            <LimitForm key={limit.data.version} before={limit.data} />
+          </Card>
+          <Changes changes={limit.data.changes} />
+        </>
+      ) : limit.isError ? (
+        <ErrorPanel error={limit.error} onRetry={() => void limit.refetch()} />
+      ) : (
+        <Skeleton height="28rem" radius="12px" />
+      )}
+    </Page>
+  )
+}
+
+function Sentence({ twoAdminsAboveCents }: Pick<ApprovalLimitView, 'twoAdminsAboveCents'>) {
+  const { t, i18n } = useTranslation('approvals')
+  if (twoAdminsAboveCents >= largestTwoAdminsAboveCents) return t('limit.none')
+  if (twoAdminsAboveCents === 0) return t('limit.every')
+  return t('limit.above', { amount: formatBrl(twoAdminsAboveCents, i18n.language) })
+}
+
+function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
+  const { t, i18n } = useTranslation('approvals')
+  const amount = (facts: Readonly<Record<string, unknown>>) =>
+    formatBrl(Number(facts.twoAdminsAboveCents), i18n.language)
+  return (
+    <section className={styles.list} aria-labelledby="limit-changes">
+      <h2 id="limit-changes">{t('limit.changes')}</h2>
+      {changes.length === 0 && <p className={styles.soft}>{t('limit.unchanged')}</p>}
+      <ul className={styles.lines}>
+        {changes.map(({ id, at, actor, before, after, reason }) => (
+          <li key={id} className={styles.line}>
+            <p className={styles.strong}>{t('limit.change', { before: amount(before), after: amount(after) })}</p>
+            <p className={styles.words}>{reason}</p>
+            <p className={styles.soft}>
+              {t('limit.by', { name: actor.name ?? t('limit.someone'), at: instantText(at, i18n.language) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../primitives/button.tsx'
+
+/** Leads to the amount above which two admins decide. */
+export function LimitLink() {
+  const { t } = useTranslation('approvals')
+  return (
+    <LinkButton to="/admin/approval-limit" variant="secondary" icon={<SlidersHorizontal aria-hidden="true" />}>
+      {t('limit.open')}
+    </LinkButton>
+  )
+}
