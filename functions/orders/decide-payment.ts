@@ -117,6 +117,8 @@ function missingActions(
     case 'charged-back':
       return [...pay, ...returned, ...chargeBack]
     case 'dispute-won':
+      // A refund that is seen only after the dispute was booked is of the debt that it left.
+      if (has('win-dispute')) return refundId === null ? [] : returnActions(kind, done)
       return [...pay, ...returned, ...chargeBack, ...win]
     default:
       return []

@@ -73,6 +73,13 @@ describe('the payment of an order', () => {
     expect(ledTo(owed, seen('dispute-won', 2))).not.toHaveProperty('refundKey')
   })
 
+  it('that a bank gave back and that was then returned: repaid, also where the provider still says dispute', () => {
+    const owed = settle(fresh, seen('dispute-won', 1))
+    expect(ledTo(owed, seen('dispute-won', 3, refunded))).toMatchObject({
+      ...{ moved: [`sale repay ${refunded.refundId}`], status: 'refunded', repaid: true },
+    })
+  })
+
   it.each<[string, PaymentFacts, string[], object]>([
     ['before anything was told', fresh, [`sale pay ${first}`], {}],
     ['once it had paid', paid, [], { ad: 'refund' }],
