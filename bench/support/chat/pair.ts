@@ -25,7 +25,7 @@ export interface PairOptions {
 
 /** Of a conversation each may say so many in a minute of the cloud's clock; less than the product's 60. */
 const eachAMinute = 50
-const warmUp = 6
+const warmUp = 20
 const markMs = 150
 /** A browser writes on while so few wait; who is without network stops later. */
 const mostWaiting = { whole: 5, cut: 15 }
@@ -48,7 +48,7 @@ export async function measurePair(
   const { members, record, talk } = pair
   try {
     for (const side of sides) await members[side].browser.ready()
-    const quiet = Math.min(400, Math.max(40, Math.round(messages / 10)))
+    const quiet = Math.min(400, Math.max(80, Math.round(messages / 10)))
     await undisturbed(pair, quiet)
     await disturbed(pair, messages - quiet)
     const { lost, doubled, disordered } = await judgeTalk(cloud.url, record, talk, members)
