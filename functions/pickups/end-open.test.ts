@@ -1,3 +1,4 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import type { PickupStatus } from '../../shared/life-cycles/pickup.ts'
@@ -10,8 +11,10 @@ import { nobody } from '../kit/people/nobody.ts'
 import { keys } from '../kit/table/keys.ts'
 import { removeThings } from '../privacy/things.ts'
 import { readConversation } from '../talk/store.ts'
+import { decideEnding } from './decide.ts'
 import { endOfAd, endOfDeleted, endOfRefunded, endOfSuspended } from './end-open.ts'
 import { readPickup } from './store.ts'
+import { takeStep } from './take-step.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -65,6 +68,24 @@ describe('pickups of somebody who is suspended', () => {
     await endOfSuspended(deps(), ownerId)
     expect((await readPickup(table, row.id)).version).toBe(row.version + 1)
     expect((await readConversation(table, conversation.id)).seq).toBe(1)
+  })
+
+  it('are called off without a fault where somebody does so between the reading of pickup and ad', async () => {
+    const { row } = await planted('accepted')
+    await profileOf(ownerId, true)
+    let meanwhile = true
+    const send = async (command: never) => {
+      if (meanwhile && (command as object) instanceof BatchGetCommand) {
+        meanwhile = false
+        await endOfSuspended(deps(), ownerId)
+      }
+      return table.client.send(command)
+    }
+    const interrupted = { name: table.name, client: { send } as unknown as typeof table.client }
+    await takeStep({ table: interrupted, now }, row.id, ({ row: before }) => {
+      return decideEnding(before, { by: 'accounts', cause: 'account_suspended', from: 'owner' }, now) ?? 'taken'
+    })
+    expect((await readPickup(table, row.id)).version).toBe(row.version + 1)
   })
 })
 

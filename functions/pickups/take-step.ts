@@ -9,7 +9,7 @@ import type { Outcome } from './decide.ts'
 import { type SaleMoney, saleMoney } from './money.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 import { stepParts } from './step-parts.ts'
-import { type Facts, readFacts } from './store.ts'
+import { type Facts, readFacts, readPickup } from './store.ts'
 
 export interface StepDeps {
   readonly table: Table
@@ -31,9 +31,19 @@ export function takeStep(
     const facts = await readFacts(table, pickupId)
     const outcome = decideOn(facts)
     if (outcome === 'taken') return facts.row
-    await writeStep(table, outcome, facts, now)
+    await writeStep(table, outcome, facts, now).catch((error: unknown) => againWhereOutdated(table, facts.row, error))
     return outcome.after
   })
+}
+
+/**
+ * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it.
+ * @throws ConditionsFailed where that is so, the error as it is otherwise
+ */
+async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {
+  const isRefused = error instanceof Refusal && error.code === 'pickup.step_not_possible'
+  if (isRefused && (await readPickup(table, id)).version !== version) throw new ConditionsFailed(new Map())
+  throw error
 }
 
 async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Promise<void> {
