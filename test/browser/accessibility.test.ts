@@ -37,10 +37,6 @@ const heading = (text: string) => (page: Page) => page.getByRole('heading', { le
 const forVisitors = (): Stop[] => [
   { at: '/', arrived: (page) => page.getByRole('region', { name: 'Em São Paulo e região' }) },
   { at: '/recyclables?state=35&city=3550308&category=plastic', arrived: card },
-  {
-    at: '/recyclables?state=35&city=3550308&view=map',
-    arrived: (page) => page.getByRole('complementary').getByRole('button').first(),
-  },
   { at: `/recyclables/${ad.id}`, arrived: heading('Sucata leve') },
   {
     at: '/recyclables?state=35&city=3550308&action=sale',
@@ -58,6 +54,10 @@ const forVisitors = (): Stop[] => [
   },
   { at: '/nenhum-lugar', arrived: heading('Página não encontrada') },
 ]
+const map: Stop = {
+  at: '/recyclables?state=35&city=3550308&view=map',
+  arrived: (page) => page.getByRole('complementary').getByRole('button', { name: 'Aproximar' }),
+}
 const forAdmins = (): Stop[] => [
   { at: '/my/ads', arrived: card },
   { at: '/favourites', arrived: card },
@@ -102,9 +102,13 @@ describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (scree
     expect(await faultsOn(page, forVisitors())).toEqual([])
   })
 
+  it('on the map, light and dark', async () => {
+    const page = await visit({ ...screens[screen], drawsMaps: true })
+    expect(await faultsOn(page, [map])).toEqual([])
+  })
+
   it('on the pages of those who signed in, light and dark', async () => {
-    // The map has been looked at with the visitors' pages; drawing it without a graphics card takes long.
-    const page = await visit({ ...screens[screen], as: admin, withoutWebGl: true })
+    const page = await visit({ ...screens[screen], as: admin })
     expect(await faultsOn(page, forAdmins())).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ describe('without a connection', () => {
   })
 
   it('other filters are kept and answered once there is one', async () => {
-    const page = await visit({ at: listing, withoutWebGl: true, mayFail })
+    const page = await visit({ at: listing, mayFail })
     await expect(page.getByRole('article')).toHaveCount(1)
     await page.context().setOffline(true)
     await page.getByRole('navigation', { name: 'Categorias' }).getByRole('link', { name: 'Metal' }).click()
@@ -44,7 +44,7 @@ describe('without a connection', () => {
   })
 
   it('a photo says that it did not come, and can be sent again', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true, mayFail })
+    const page = await visit({ as: await newPerson(), at: listing, mayFail })
     const form = await openNewAd(page)
     await page.context().setOffline(true)
     await addPhoto(form)
@@ -66,7 +66,7 @@ describe('without a connection', () => {
 
 describe('on paper', () => {
   it('an ad is its photo, its texts and its price, without what can be pressed', async () => {
-    const page = await visit({ at: address, withoutWebGl: true })
+    const page = await visit({ at: address })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

@@ -36,7 +36,7 @@ async function say(page: Page, text: string): Promise<void> {
 
 describe('two people', () => {
   it('talk about an ad on three devices, and each sees what the other has read', async () => {
-    const page = await visit({ as: interested, at: `/recyclables/${ad.id}`, withoutWebGl: true })
+    const page = await visit({ as: interested, at: `/recyclables/${ad.id}` })
     await page.getByRole('button', { name: 'Falar com quem doa' }).first().click()
     await expect(page).toHaveURL(/\/messages\/cnv_/)
     await say(page, 'Bom dia! Ainda tem as redes?')

@@ -59,7 +59,7 @@ describe('the page of an ad', () => {
   })
 
   it('tells machines what is offered', async () => {
-    const page = await visit({ at: address, withoutWebGl: true })
+    const page = await visit({ at: address })
     const data = await page.locator('script[type="application/ld+json"]').textContent()
     const product = JSON.parse(data ?? '') as Record<string, unknown>
     expect(product).toMatchObject({
@@ -78,7 +78,7 @@ describe('the page of an ad', () => {
   })
 
   it('is shared by a link that chat apps can preview with its photo', async () => {
-    const page = await visit({ at: address, withoutWebGl: true, permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await visit({ at: address, permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: 'Compartilhar' }).click()
     await expect(toast(page, 'Link copiado!')).toBeVisible()
     const link = await page.evaluate(() => navigator.clipboard.readText())
@@ -92,7 +92,7 @@ describe('the page of an ad', () => {
 
 describe('around an ad', () => {
   it('a reader asks and the owner answers, both without contact data', async () => {
-    const asking = await visit({ as: reader, at: address, withoutWebGl: true })
+    const asking = await visit({ as: reader, at: address })
     const questions = asking.getByRole('region', { name: 'Perguntas e respostas' })
     const question = questions.getByLabel('Sua pergunta')
     const ask = questions.getByRole('button', { name: 'Perguntar' })
@@ -106,7 +106,7 @@ describe('around an ad', () => {
     await expect(questions.getByText('Está prensado?')).toBeVisible()
     await expect(questions.getByText('Ainda sem resposta.')).toBeVisible()
 
-    const answering = await visit({ as: seller, at: address, withoutWebGl: true })
+    const answering = await visit({ as: seller, at: address })
     await answering.getByRole('button', { name: 'Responder' }).click()
     const answer = answering.getByLabel('Sua resposta')
     const publish = answering.getByRole('button', { name: 'Publicar resposta' })
@@ -123,7 +123,7 @@ describe('around an ad', () => {
   })
 
   it('a reader keeps it among the favourites and lets it go again', async () => {
-    const page = await visit({ as: reader, at: address, withoutWebGl: true })
+    const page = await visit({ as: reader, at: address })
     const heart = page.getByRole('button', { name: `Guardar ${title} nos favoritos` })
     await expect(heart).toHaveAttribute('aria-pressed', 'false')
     const kept = page.waitForResponse((response) => response.url().includes('/favourites/') && response.ok())
@@ -138,7 +138,7 @@ describe('around an ad', () => {
   })
 
   it('a reader reports it, once', async () => {
-    const page = await visit({ as: reader, at: address, withoutWebGl: true })
+    const page = await visit({ as: reader, at: address })
     const report = async () => {
       await page.getByRole('button', { name: 'Denunciar' }).click()
       const dialog = page.getByRole('dialog', { name: 'Denunciar anúncio' })

@@ -45,7 +45,6 @@ describe('a first visit', () => {
     const fetched: string[] = []
     const page = await visit({
       at: path(),
-      withoutWebGl: true,
       before: async (opening) =>
         opening.on('request', (request) => {
           const { pathname } = new URL(request.url())
@@ -66,7 +65,6 @@ describe('a first visit', () => {
     const photos: string[] = []
     const page = await visit({
       at: path(),
-      withoutWebGl: true,
       before: async (opening) =>
         opening.on('request', (request) => {
           const { pathname } = new URL(request.url())

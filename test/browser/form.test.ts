@@ -35,7 +35,6 @@ describe('the form of a new ad', () => {
       as: person,
       at: listing,
       slower: 12,
-      withoutWebGl: true,
       before: (page) =>
         page.route('**/config.json', async (route) => {
           await read.promise
@@ -49,7 +48,7 @@ describe('the form of a new ad', () => {
   })
 
   it('names the first fault, in the order of the specification, and leads to it', async () => {
-    const page = await visit({ as: person, at: listing, withoutWebGl: true })
+    const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     const refusedFor = async (text: string, field: Locator) => {
       await publishButton(form).click()
@@ -85,7 +84,7 @@ describe('the form of a new ad', () => {
 
   it('keeps what was written through a reload, and forgets it once it is published', async () => {
     const writer = await newPerson()
-    const page = await visit({ as: writer, at: listing, withoutWebGl: true })
+    const page = await visit({ as: writer, at: listing })
     const form = await openNewAd(page)
     await fillTexts(form)
     await addPhoto(form)
@@ -122,7 +121,7 @@ describe('the form of a new ad', () => {
   })
 
   it('refuses what is no picture, whatever its name, and keeps the rest', async () => {
-    const page = await visit({ as: await newPerson(), at: listing, withoutWebGl: true })
+    const page = await visit({ as: await newPerson(), at: listing })
     const form = await openNewAd(page)
     await fillTexts(form)
     const unsupported = toast(page, 'Tipo de arquivo não suportado. Use apenas imagens ou vídeos.')
@@ -147,7 +146,7 @@ describe('the form of a new ad', () => {
   })
 
   it('fills the address in from a CEP and says where there is none', async () => {
-    const page = await visit({ as: person, at: listing, withoutWebGl: true })
+    const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     const postalCode = form.getByLabel('CEP')
     await postalCode.pressSequentially('99999999')

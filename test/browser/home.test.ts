@@ -34,7 +34,7 @@ describe.each(['phone', 'desktop'] as const)('the first screen of the home page 
 
 describe('the place of the home page', () => {
   it('is the city that was looked at last, in the ads, the links and the search card', async () => {
-    const page = await visit({ at: '/recyclables', withoutWebGl: true })
+    const page = await visit({ at: '/recyclables' })
     await choosePlace(page, 'Amapá', 'Oiapoque')
     // The ads of the place before stand until those of the chosen one are there.
     await expect(page).toHaveURL(/city=1600501/)

@@ -33,7 +33,7 @@ it.each([
   ['ad', 'phone'],
   ['ad', 'desktop'],
 ] as const)('nothing jumps while the %s loads on a %s', async (what, screen) => {
-  const page = await visit({ ...screens[screen], at: addresses()[what] })
+  const page = await visit({ ...screens[screen], at: addresses()[what], drawsMaps: true })
   const arrived = {
     'home page': page.getByRole('region', { name: 'Em São Paulo e região' }).getByRole('link').first(),
     listing: page.getByRole('article').first(),

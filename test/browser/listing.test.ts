@@ -50,7 +50,7 @@ describe('the listing', () => {
   })
 
   it('says at its field that the highest price is below the lowest, and looks for nothing', async () => {
-    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, withoutWebGl: true })
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
     const opener = page.getByRole('button', { name: 'Filtros', exact: true })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: 'Filtros' })
@@ -68,7 +68,7 @@ describe('the listing', () => {
   })
 
   it('offers cities once a state is chosen and forgets the city with its state', async () => {
-    const page = await visit({ at: '/recyclables', withoutWebGl: true })
+    const page = await visit({ at: '/recyclables' })
     const state = page.getByLabel('Estado', { exact: true })
     const city = page.getByRole('combobox', { name: 'Cidade' })
     await expect(city).toHaveValue('São Paulo')
@@ -86,7 +86,7 @@ describe('the listing', () => {
   })
 
   it('loads the next page of São Paulo as one scrolls, each ad once', async () => {
-    const page = await visit({ at: '/recyclables?state=35&city=3550308', withoutWebGl: true })
+    const page = await visit({ at: '/recyclables?state=35&city=3550308' })
     const links = page.getByRole('region', { name: 'Anúncios' }).getByRole('article').getByRole('link')
     await expect.poll(() => links.count()).toBeGreaterThanOrEqual(9)
     await page.keyboard.press('End')
@@ -109,7 +109,6 @@ describe('a saved search', () => {
     const page = await visit({
       as: seller,
       at: `/recyclables?state=35&city=${brotas.cityId}&category=glass`,
-      withoutWebGl: true,
     })
     await page.getByRole('button', { name: 'Salvar esta busca' }).click()
     const dialog = page.getByRole('dialog', { name: 'Salvar busca' })
@@ -130,7 +129,7 @@ describe('a saved search', () => {
 
 describe('the map beside it', () => {
   it('shows the city’s ads and opens their cards', async () => {
-    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}&category=metal` })
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}&category=metal`, drawsMaps: true })
     const map = page.getByRole('complementary')
     const point = map.getByRole('button', { name: `${sale}, Metal, R$ 90` })
     await expect(point).toHaveText('R$ 90')
@@ -147,7 +146,7 @@ describe('the map beside it', () => {
   })
 
   it('looks for what is where it was moved to, in its address too', async () => {
-    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, drawsMaps: true })
     const map = page.getByRole('complementary')
     const here = map.getByRole('button', { name: 'Buscar nesta área' })
     await expect(map.getByRole('button', { name: '2 anúncios aqui' })).toBeVisible()
@@ -162,7 +161,7 @@ describe('the map beside it', () => {
   })
 
   it('looks there while the map itself is still being drawn', async () => {
-    const page = await visit({ at: '/' })
+    const page = await visit({ at: '/', drawsMaps: true })
     // MapLibre calls itself loaded once its worker has cut all tiles: on a slow phone long after the first move.
     await page.route('**/maplibre-gl-worker*', () => undefined)
     await page.goto(new URL(`/recyclables?state=35&city=${brotas.cityId}`, page.url()).href)
@@ -173,7 +172,7 @@ describe('the map beside it', () => {
   })
 
   it('is a list of the same ads where the browser draws no maps', async () => {
-    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}`, withoutWebGl: true })
+    const page = await visit({ at: `/recyclables?state=35&city=${brotas.cityId}` })
     const map = page.getByRole('complementary')
     await expect(map.getByText('Seu navegador não desenha mapas.')).toBeVisible()
     await expect(map.getByRole('link')).toHaveCount(2)

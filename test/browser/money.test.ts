@@ -52,7 +52,7 @@ describe('money', () => {
     const { date } = clockAt('America/Sao_Paulo', new Date())
     const { id: conversationId } = await buyer.api.conversations.start({ id: adId })
     await buyer.api.pickups.propose({ conversationId, date, time: '23:59' })
-    const meeting = await visit({ as: seller, at: '/collection', withoutWebGl: true })
+    const meeting = await visit({ as: seller, at: '/collection' })
     const card = meeting.getByRole('article', { name: /^Fios de cobre/ })
     await card.getByRole('button', { name: 'Aceitar' }).click()
     await expect(toast(meeting, 'Coleta combinada')).toBeVisible()
@@ -94,7 +94,7 @@ async function choosePreference(page: Page): Promise<void> {
 
 /** Buys in the sandbox's checkout, until the page says so. */
 async function buy(): Promise<Page> {
-  const page = await visit({ as: buyer, at: `/recyclables/${adId}`, withoutWebGl: true })
+  const page = await visit({ as: buyer, at: `/recyclables/${adId}` })
   const opened = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Comprar' }).first().click()
   const checkout = await opened

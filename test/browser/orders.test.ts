@@ -20,7 +20,7 @@ const offer = (type: string) => publishApproved(seller, admin, { ...cotia, type,
 describe('a purchase', () => {
   it('is paid in a new tab, thanked for there, told of here, and given back by an admin', async () => {
     const { id } = await offer('Paletes de madeira')
-    const page = await visit({ as: buyer, at: `/recyclables/${id}`, withoutWebGl: true })
+    const page = await visit({ as: buyer, at: `/recyclables/${id}` })
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'Comprar' }).first().click()
     const checkout = await opened
@@ -56,7 +56,6 @@ describe('a purchase', () => {
     const page = await visit({
       as: buyer,
       at: `/recyclables/${id}`,
-      withoutWebGl: true,
       before: (fresh) => fresh.addInitScript(() => Object.assign(window, { open: () => null })),
     })
     await page.getByRole('button', { name: 'Comprar' }).first().click()

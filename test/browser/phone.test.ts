@@ -40,7 +40,7 @@ describe('with a thumb', () => {
   })
 
   it('shows the map in place of the list and back, each with an address', async () => {
-    const page = await visit({ ...screens.phone, at: saoPaulo })
+    const page = await visit({ ...screens.phone, at: saoPaulo, drawsMaps: true })
     const list = page.getByRole('region', { name: 'Anúncios', exact: true })
     await expect(list.getByRole('article').first()).toBeVisible()
     await page.getByRole('link', { name: 'Mapa', exact: true }).tap()
@@ -57,7 +57,7 @@ describe('with a thumb', () => {
   })
 
   it('keeps price and action of an ad under the thumb while their box is off the screen', async () => {
-    const page = await visit({ ...screens.phone, at: `${saoPaulo}&action=sale`, withoutWebGl: true })
+    const page = await visit({ ...screens.phone, at: `${saoPaulo}&action=sale` })
     await page.getByRole('article').first().getByRole('link').tap()
     const buy = page.getByRole('button', { name: 'Comprar' })
     await expect(buy).toHaveCount(2)

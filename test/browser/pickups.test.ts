@@ -44,7 +44,7 @@ describe('a collector', () => {
     ])
     const page = await visit({
       ...{ ...screens.phone, ...here, as: collector, at: '/collection?tab=route', serviceWorkers: 'allow' },
-      withoutWebGl: true,
+      drawsMaps: true,
       mayFail: /Failed to fetch|NetworkError|Worker failed to load|Unable to preload CSS/,
     })
     await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
@@ -86,7 +86,7 @@ describe('a collector', () => {
       category: 'metal',
     })
     await collector.api.conversations.start({ id: ad.id })
-    const page = await visit({ as: collector, at: '/collection', withoutWebGl: true })
+    const page = await visit({ as: collector, at: '/collection' })
     const card = page.getByRole('article', { name: /^Latas/ })
     await card.getByRole('button', { name: 'Agendar coleta' }).click()
     const dialog = page.getByRole('dialog', { name: 'Agendar coleta' })
@@ -100,7 +100,7 @@ describe('a collector', () => {
     await expect(card.getByText('Você propôs este horário.')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Ver agendamento' })).toBeEnabled()
 
-    const others = await visit({ as: giver, at: '/collection', withoutWebGl: true })
+    const others = await visit({ as: giver, at: '/collection' })
     const theirs = others.getByRole('article', { name: /^Latas/ })
     await theirs.getByRole('button', { name: 'Aceitar' }).click()
     await expect(toast(others, 'Coleta combinada')).toBeVisible()

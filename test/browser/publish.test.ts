@@ -80,7 +80,7 @@ describe('publishing', () => {
   })
 
   it('has an address of its own, which back, reload and closing know', async () => {
-    const page = await visit({ as: person, at: listing, withoutWebGl: true })
+    const page = await visit({ as: person, at: listing })
     const form = await openNewAd(page)
     await expect(page).toHaveURL(new RegExp(`/recyclables/new\\?.*city=${itanhaem.cityId}`))
     await expect(page.getByRole('region', { name: 'Anúncios' })).toBeVisible()
@@ -122,7 +122,7 @@ describe('publishing', () => {
 
   it('names the photos of a draft that are no longer there', async () => {
     const writer = await newPerson()
-    const page = await visit({ as: writer, at: listing, withoutWebGl: true })
+    const page = await visit({ as: writer, at: listing })
     const form = await openNewAd(page)
     for (const name of ['sacos.jpg', 'fardo.jpg']) {
       await addPhoto(form, { name, mimeType: 'image/jpeg', buffer: await photograph(640, 480) })
@@ -144,7 +144,7 @@ describe('publishing', () => {
   })
 
   it('asks before it moves an ad to the city that its address names', async () => {
-    const page = await visit({ as: person, at: '/recyclables/new', withoutWebGl: true })
+    const page = await visit({ as: person, at: '/recyclables/new' })
     const form = page.getByRole('form', { name: 'Novo anúncio' })
     await addPhoto(form)
     await form.getByLabel('Tipo do material').fill('Latinhas de alumínio')
@@ -180,7 +180,7 @@ describe('what a visitor pressed', () => {
       action: 'sale',
       priceCents: 900,
     })
-    const page = await visit({ at: `/recyclables/${id}`, withoutWebGl: true })
+    const page = await visit({ at: `/recyclables/${id}` })
     const buy = page.getByRole('button', { name: 'Comprar' })
     await buy.click()
     await expect(page.getByText(/^Crie sua conta para comprar/)).toBeVisible()
@@ -201,7 +201,7 @@ describe('what a visitor pressed', () => {
       type: 'Vidros de conserva',
       category: 'glass',
     })
-    const page = await visit({ at: listing, withoutWebGl: true })
+    const page = await visit({ at: listing })
     const heart = page.getByRole('button', { name: `Guardar ${type} nos favoritos` })
     await heart.click()
     await expect(page.getByText('Crie sua conta para guardar favoritos.')).toBeVisible()

@@ -22,8 +22,8 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly at?: string
   /** What the browser remembers from visits before. */
   readonly remembers?: Readonly<Record<string, string>>
-  /** A browser that draws no maps. */
-  readonly withoutWebGl?: boolean
+  /** A browser that draws maps: in software, which takes more of a processor than all the rest of a page. */
+  readonly drawsMaps?: boolean
   /** How many times slower than this machine the page's scripts run. */
   readonly slower?: number
   /** Counts the visit's pages, as few visits do. */
@@ -63,7 +63,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       as,
       at = '/',
       remembers = {},
-      withoutWebGl = false,
+      drawsMaps = false,
       slower = 1,
       counted = false,
       mayFail,
@@ -82,7 +82,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       })
       context.setDefaultTimeout(15_000)
       await context.addInitScript(counted ? isDrawn : asksNotToBeCounted)
-      if (withoutWebGl) await context.addInitScript(forbidWebGl)
+      if (!drawsMaps) await context.addInitScript(forbidWebGl)
       const page = await context.newPage()
       visits.push(page)
       page.on('pageerror', (error) => {
