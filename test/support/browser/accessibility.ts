@@ -8,8 +8,8 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds on the page as it is: in light all there is, in dark what colours can do. One line for each fault, with
- * where it is.
+ * What axe finds on the page as it is: in light all there is, in dark what colours can do. One line for each fault,
+ * with where it is.
  */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
