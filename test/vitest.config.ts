@@ -31,8 +31,9 @@ const unit = {
 export default defineConfig({
   root,
   test: {
-    // Journeys wait for browsers and conversions a third of their time: three at once keep two cores busy.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Journeys wait for browsers and conversions more than they compute: two at once on two cores take two thirds, three
+    // as long as two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: mutating
       ? [{ test: unit }]
       : [
