@@ -31,8 +31,8 @@ const unit = {
 export default defineConfig({
   root,
   test: {
-    // Journeys wait for browsers and conversions more than they compute: two at once on two cores take two thirds, three
-    // as long as two.
+    // Journeys wait for browsers and conversions more than they compute: two at once on two cores take two thirds,
+    // three as long as two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: mutating
       ? [{ test: unit }]
