@@ -24,7 +24,7 @@ const flags = [
 
 /** WebGL in software draws the map. It would draw the whole page too, at the cost of the processor. */
 const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
-const withoutGl = ['--disable-gpu']
+const withoutGl = ['--disable-gpu', '--disable-3d-apis']
 
 function systemChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -42,11 +42,12 @@ const failures = join(import.meta.dirname, '../../../.build/browser-failures')
  */
 export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   let browser: Browser
+  let drawing: Browser | undefined
   let visits: Page[] = []
   let uncaught: string[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser([], { webGl: false })
   })
   afterEach(async ({ task }) => {
     const [pages, errors] = [visits, uncaught]
@@ -56,7 +57,7 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
     await Promise.all(pages.map((page) => page.context().close()))
     expect(errors).toEqual([])
   })
-  afterAll(async () => browser?.close())
+  afterAll(() => Promise.all([browser?.close(), drawing?.close()]))
 
   return {
     async visit({
@@ -70,7 +71,8 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       before,
       ...options
     } = {}) {
-      const context = await browser.newContext({
+      if (drawsMaps) drawing ??= await launchBrowser()
+      const context = await ((drawsMaps && drawing) || browser).newContext({
         locale: 'pt-BR',
         timezoneId: 'America/Sao_Paulo',
         reducedMotion: 'reduce',
@@ -82,7 +84,6 @@ export function withBrowser(): { visit(options?: VisitOptions): Promise<Page> } 
       })
       context.setDefaultTimeout(15_000)
       await context.addInitScript(counted ? isDrawn : asksNotToBeCounted)
-      if (!drawsMaps) await context.addInitScript(forbidWebGl)
       const page = await context.newPage()
       visits.push(page)
       page.on('pageerror', (error) => {
@@ -116,14 +117,6 @@ function isDrawn(): void {
 /** Runs in the page. */
 function asksNotToBeCounted(): void {
   Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
-}
-
-/** Runs in the page. */
-function forbidWebGl(): void {
-  const { getContext } = HTMLCanvasElement.prototype
-  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-    return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
-  } as typeof getContext
 }
 
 /** The keys under which Amplify keeps a signed-in user's tokens. */
