@@ -62,13 +62,15 @@ const draft = z.object({
 })
 export type DonationDraft = z.infer<typeof draft>
 
+export const donationSearchMaxLength = 100
+
 const filters = z.object({
   status: donationStatus.optional(),
   /** Days of São Paulo on which it was asked for, both included. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
   /** A part of the entity’s name, or the donation’s id. */
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(donationSearchMaxLength).optional(),
 })
 export type DonationFilters = z.infer<typeof filters>
 

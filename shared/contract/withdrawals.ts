@@ -58,13 +58,15 @@ const draft = z.object({
 })
 export type WithdrawalDraft = z.infer<typeof draft>
 
+export const withdrawalSearchMaxLength = 254
+
 const filters = z.object({
   status: withdrawalStatus.optional(),
   /** Days of São Paulo on which it was asked for, both included. */
   startDate: z.iso.date().optional(),
   endDate: z.iso.date().optional(),
   /** The requester’s e-mail, phone, whole name, CPF or CNPJ; or the withdrawal’s id. */
-  search: z.string().trim().max(254).optional(),
+  search: z.string().trim().max(withdrawalSearchMaxLength).optional(),
 })
 export type WithdrawalFilters = z.infer<typeof filters>
 

@@ -5,7 +5,7 @@ import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[] = [
   {
     path: 'moderation',
-    page: lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation']),
+    page: lazyDataPage(() => import('../features/moderation/queue-page.tsx'), ['moderation', 'pages']),
   },
   {
     path: 'reports',
@@ -19,12 +19,15 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
     path: 'withdrawals',
     page: lazyDataPage(
       () => import('../features/withdrawals/admin/withdrawals-page.tsx'),
-      ['withdrawals', 'approvals'],
+      ['withdrawals', 'approvals', 'pages'],
     ),
   },
   {
     path: 'donations',
-    page: lazyDataPage(() => import('../features/donations/admin/donations-page.tsx'), ['donations', 'approvals']),
+    page: lazyDataPage(
+      () => import('../features/donations/admin/donations-page.tsx'),
+      ['donations', 'approvals', 'pages'],
+    ),
   },
   {
     path: 'entities',

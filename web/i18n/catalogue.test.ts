@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import { requestNouns } from '../ui/approvals/request-kind.ts'
 
 type Catalogue = { readonly [key: string]: string | Catalogue }
 
@@ -47,36 +48,47 @@ function isCallOf(node: ts.Node, name: string): node is ts.CallExpression {
   return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 }
 
-function namespacesOf(tree: ts.SourceFile): string[] {
+/** Where texts are named by the kind of request, each kind has them all: `noun`, `kind.noun`. */
+const isNoun = (node: ts.Node) => /(^|\.)noun$/.test(node.getText())
+
+function namespacesOf(tree: ts.SourceFile, noun: string): string[] {
   const names: string[] = []
   walk(tree, (node) => {
     if (!isCallOf(node, 'useTranslation')) return
     const [given] = node.arguments
     const listed: readonly ts.Expression[] =
       given && ts.isArrayLiteralExpression(given) ? given.elements : given ? [given] : []
-    names.push(
-      ...(listed.length === 0
-        ? ['common']
-        : listed.filter((name) => ts.isStringLiteral(name)).map((name) => name.text)),
-    )
+    if (listed.length === 0) names.push('common')
+    for (const name of listed)
+      if (ts.isStringLiteral(name)) names.push(name.text)
+      else if (isNoun(name)) names.push(noun)
   })
   return names
 }
 
+/** The key as far as it is known before the program runs. */
+function keyOf(argument: ts.Expression, noun: string): Pick<UsedKey, 'key' | 'composed'> | undefined {
+  if (ts.isStringLiteral(argument)) return { key: argument.text, composed: false }
+  if (!ts.isTemplateExpression(argument)) return undefined
+  const [first, ...others] = argument.templateSpans
+  if (first === undefined || !isNoun(first.expression)) return { key: argument.head.text, composed: true }
+  return { key: argument.head.text + noun + first.literal.text, composed: others.length > 0 }
+}
+
 function usedKeys(): UsedKey[] {
-  return parsed.flatMap(({ file, tree }) => {
-    const namespaces = namespacesOf(tree)
-    const used: UsedKey[] = []
-    walk(tree, (node) => {
-      if (namespaces.length === 0 || !isCallOf(node, 't')) return
-      const argument = ts.isAsExpression(node.arguments[0] ?? node) ? undefined : node.arguments[0]
-      if (!argument) return
-      if (ts.isStringLiteral(argument)) used.push({ file, namespaces, key: argument.text, composed: false })
-      else if (ts.isTemplateExpression(argument))
-        used.push({ file, namespaces, key: argument.head.text, composed: true })
-    })
-    return used
-  })
+  return parsed.flatMap(({ file, tree }) =>
+    requestNouns.flatMap((noun) => {
+      const namespaces = namespacesOf(tree, noun)
+      const used: UsedKey[] = []
+      walk(tree, (node) => {
+        if (namespaces.length === 0 || !isCallOf(node, 't')) return
+        const argument = ts.isAsExpression(node.arguments[0] ?? node) ? undefined : node.arguments[0]
+        const key = argument && keyOf(argument, noun)
+        if (key) used.push({ file, namespaces, ...key })
+      })
+      return used
+    }),
+  )
 }
 
 function isThere({ namespaces, key, composed }: UsedKey): boolean {

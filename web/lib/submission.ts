@@ -47,3 +47,5 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
 
   return { unanswered, submissionOf, answered }
 }
+
+export type Submissions<Draft> = ReturnType<typeof submissions<Draft>>

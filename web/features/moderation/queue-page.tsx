@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { EmptyBox } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import { Paging } from '../../ui/page/paging.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -95,25 +96,7 @@ function Queue({ filters }: { filters: QueueFilters }) {
         {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
       </p>
       <QueueTable items={items} />
-      <nav className={styles.paging} aria-label={t('pages')}>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={cursors.length === 0}
-          onClick={() => setCursors(cursors.slice(0, -1))}
-        >
-          {t('previous')}
-        </Button>
-        <span>{t('page', { number: cursors.length + 1 })}</span>
-        <Button
-          variant="secondary"
-          size="small"
-          disabled={nextCursor === null}
-          onClick={() => nextCursor !== null && setCursors([...cursors, nextCursor])}
-        >
-          {t('next')}
-        </Button>
-      </nav>
+      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={setCursors} />
     </>
   )
 }

@@ -1,83 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import type { DonationFilters } from '../../../../shared/contract/donations.ts'
-import { donationStatuses } from '../../../../shared/life-cycles/donation.ts'
-import { at } from '../../../lib/pages.ts'
+import { donationSearchMaxLength } from '../../../../shared/contract/donations.ts'
+import { type DonationStatus, donationStatuses, nextDonationStatus } from '../../../../shared/life-cycles/donation.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
-import { FilterBar } from '../../../ui/approvals/filter-bar.tsx'
-import { readFilters, writeFilters } from '../../../ui/approvals/filters.ts'
-import { LimitLink } from '../../../ui/approvals/limit-link.tsx'
-import { Paging } from '../../../ui/approvals/paging.tsx'
-import { RequestsTable } from '../../../ui/approvals/requests-table.tsx'
-import { EmptyState } from '../../../ui/page/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
-import { EmptyBox } from '../../../ui/page/illustrations.tsx'
-import { Page } from '../../../ui/page/page.tsx'
-import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { StatusBadge } from '../status-badge.tsx'
-import { Chosen } from './chosen.tsx'
-import { DonationDialog } from './donation-dialog.tsx'
+import type { RequestKind } from '../../../ui/approvals/request-kind.ts'
+import { RequestsPage } from '../../../ui/approvals/requests-page.tsx'
 
-const pauseMs = 300
-const searchMaxLength = 100
+const donations: RequestKind<DonationStatus> = {
+  noun: 'donations',
+  statuses: donationStatuses,
+  searchMaxLength: donationSearchMaxLength,
+  key: api.donations.key(),
+  useQueue: (input) =>
+    useQuery({
+      ...api.donations.queue.queryOptions({ input }),
+      placeholderData: (before) => before,
+      select: ({ items, nextCursor }) => ({
+        items: items.map((line) => ({ ...line, requester: line.giver, receiver: [line.entity.name] })),
+        nextCursor,
+      }),
+    }),
+  useFile(id) {
+    const { t } = useTranslation('donations')
+    return useQuery({
+      ...api.donations.file.queryOptions({ input: { id } }),
+      select: (file) => ({
+        ...file,
+        requester: file.giver,
+        mayBeDecided: nextDonationStatus(file.status, 'admin', 'approve') !== undefined,
+        facts: [
+          [t('admin.file.entity'), file.entity.name],
+          [t('admin.file.pixKey', { type: t(`types.${file.pixKeyType}`) }), file.pixKey],
+          [t('admin.file.origin'), t(`origin.${file.origin}`)],
+        ] as const,
+      }),
+    })
+  },
+  choose: (filters) => api.donations.choose.call(filters),
+  csv: (ids) => api.donations.csv.call({ ids }),
+  decide: (ids, verdict, reason) =>
+    api.donations.decide.call({ ids, verdict: verdict === 'yes' ? 'approve' : 'reject', reason }),
+}
 
 /** `/admin/donations`: what people give to entities, decided one by one or many at once. */
 export default function DonationsPage() {
-  const { t } = useTranslation('donations')
-  const [params, setParams] = useSearchParams()
-  const filters = readFilters(params, donationStatuses)
-  const search = useDebounced(filters.search, pauseMs)
-  const { search: _, ...others } = filters
-  const asked: DonationFilters = { ...others, ...(search && { search }) }
-  return (
-    <Page title={t('admin.title')} heading={t('admin.title')} actions={<LimitLink />} width="wide">
-      <FilterBar
-        filters={filters}
-        statuses={donationStatuses}
-        statusText={(status) => t(`status.${status}`)}
-        searchHint={t('admin.searchHint')}
-        searchMaxLength={searchMaxLength}
-        onFilters={(next) => setParams(writeFilters(next), { replace: true })}
-      />
-      <Donations key={writeFilters(asked).toString()} filters={asked} />
-    </Page>
-  )
-}
-
-function Donations({ filters }: { filters: DonationFilters }) {
-  const { t } = useTranslation('donations')
-  const [cursors, setCursors] = useState<readonly string[]>([])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [openId, setOpenId] = useState<string | null>(null)
-  const list = useQuery({
-    ...api.donations.queue.queryOptions({ input: { ...filters, ...at(cursors.at(-1)) } }),
-    placeholderData: (before) => before,
-  })
-  if (list.isPending) return <Skeleton height="28rem" radius="12px" />
-  if (list.isError) return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
-  const { items, nextCursor } = list.data
-  if (items.length === 0 && cursors.length === 0)
-    return <EmptyState illustration={<EmptyBox />} title={t('admin.empty')} text={t('admin.emptyText')} />
-  return (
-    <>
-      <Chosen filters={filters} chosen={chosen} onChosen={setChosen} />
-      <RequestsTable
-        caption={t('admin.title')}
-        items={items}
-        chosen={chosen}
-        onChosen={setChosen}
-        personOf={({ giver }) => giver}
-        tickText={(names) => t('admin.tick', names)}
-        receiver={{ title: t('admin.columns.entity'), of: ({ entity }) => entity.name }}
-        badgeOf={({ status }) => <StatusBadge status={status} />}
-        isPending={({ status }) => status === 'pending'}
-        onOpen={setOpenId}
-      />
-      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={setCursors} />
-      {openId !== null && <DonationDialog id={openId} onClose={() => setOpenId(null)} />}
-    </>
-  )
+  return <RequestsPage kind={donations} />
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { DonationForm } from './donation-form.tsx'
-import { submissionOf } from './submission.ts'
+import { donationSubmissions } from './submission.ts'
 
 const send = vi.hoisted(() => vi.fn())
 // It talks to the API; the form only hands over what is to be sent.
@@ -83,7 +83,7 @@ it('is closed to whoever has less than the smallest donation', () => {
 
 it('stands as it was sent where nobody has answered yet', () => {
   const draft = { entityId: 'ent_1', amountCents: 5_000, taxId: '529.982.247-25' }
-  submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())
+  donationSubmissions.submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())
   show(0)
   expect(screen.getByText(/ela não será feita duas vezes/)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('CPF/CNPJ').value).toBe('529.982.247-25')

@@ -12,10 +12,10 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/money/confirm-dialog.tsx'
 import styles from '../../../ui/money/money.module.css'
 import { EntityPicker } from '../entity-picker.tsx'
-import { ConfirmDialog } from './confirm-dialog.tsx'
-import { unanswered } from './submission.ts'
+import { donationSubmissions } from './submission.ts'
 import { useRequest } from './use-request.ts'
 
 type Problem = DonationFormProblem | 'donation.insufficient_funds'
@@ -41,7 +41,7 @@ interface DonationFormProps {
 /** Asks for a donation: checked here, confirmed in a dialog, sent under one key however often it takes. */
 export function DonationForm({ userId, availableCents, entities }: DonationFormProps) {
   const { t } = useTranslation(['donations', 'errors'])
-  const [before] = useState(() => unanswered(sessionStorage, userId)?.draft)
+  const [before] = useState(() => donationSubmissions.unanswered(sessionStorage, userId)?.draft)
   const [shown, setShown] = useState<Shown>(before ?? empty)
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -104,8 +104,9 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
       </Form>
       {confirming && chosen && (
         <ConfirmDialog
+          noun="donations"
           amountCents={shown.amountCents}
-          entityName={chosen.name}
+          receiver={[t('confirm.entity'), chosen.name]}
           taxId={shown.taxId}
           loading={request.isPending}
           onClose={() => setConfirming(false)}

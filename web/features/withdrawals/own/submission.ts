@@ -3,7 +3,7 @@ import { pixKeyTypes } from '../../../../shared/withdrawals/pix-key.ts'
 import { submissions } from '../../../lib/submission.ts'
 
 /** Withdrawals that were sent and not answered. */
-export const { unanswered, submissionOf, answered } = submissions(
+export const withdrawalSubmissions = submissions(
   'withdrawal',
   z.object({
     amountCents: z.number().int(),

@@ -1,36 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
-import type { WithdrawalDraft } from '../../../../shared/contract/withdrawals.ts'
 import { api } from '../../../lib/server/operations.ts'
-import { isWorthRetrying, problemText } from '../../../lib/server/problem.ts'
-import { readAnew } from '../../../lib/server/read-anew.ts'
-import { notify } from '../../../ui/toasts/toasts.ts'
-import { answered, submissionOf } from './submission.ts'
+import { useSubmission } from '../../../ui/money/use-submission.ts'
+import { withdrawalSubmissions } from './submission.ts'
 
-/**
- * Sends a withdrawal under one key until the server has answered: what fails on the way may have arrived, so that it is
- * sent again as the same.
- */
+/** Sends a withdrawal under one key until the server has answered. */
 export function useRequest(userId: string, onSent: () => void) {
-  const { t } = useTranslation(['withdrawals', 'errors'])
-  const cache = useQueryClient()
-  return useMutation({
-    // The key belongs to the draft: the one mutation here that is not an operation of the contract by itself.
-    mutationFn: (draft: WithdrawalDraft) => {
-      const { idempotencyKey } = submissionOf(sessionStorage, userId, draft, () => crypto.randomUUID())
-      return api.withdrawals.request.call({ ...draft, idempotencyKey })
-    },
-    onSuccess: () => {
-      answered(sessionStorage, userId)
-      notify.success({ title: t('sent'), description: t('sentText') })
-      onSent()
-    },
-    onError: (error) => {
-      if (!isWorthRetrying(error)) answered(sessionStorage, userId)
-      notify.error({ title: t('failed'), description: problemText(t, error) })
-    },
-    onSettled: () => {
-      for (const key of [api.withdrawals.key(), api.balance.key()]) void readAnew(cache, key)
-    },
-  })
+  const { request, key } = api.withdrawals
+  return useSubmission(
+    { noun: 'withdrawals', submissions: withdrawalSubmissions, request: (draft) => request.call(draft), key: key() },
+    userId,
+    onSent,
+  )
 }

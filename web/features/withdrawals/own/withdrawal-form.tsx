@@ -8,10 +8,10 @@ import { Form } from '../../../ui/fields/form.tsx'
 import { MoneyField } from '../../../ui/fields/money-field.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { ConfirmDialog } from '../../../ui/money/confirm-dialog.tsx'
 import styles from '../../../ui/money/money.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 import { PixKeyField } from './pix-key-field.tsx'
-import { unanswered } from './submission.ts'
+import { withdrawalSubmissions } from './submission.ts'
 import { useRequest } from './use-request.ts'
 
 type Field = 'amountCents' | 'taxId' | 'pixKeyType' | 'pixKey'
@@ -45,7 +45,7 @@ interface WithdrawalFormProps {
 /** Asks for a withdrawal: checked here, confirmed in a dialog, sent under one key however often it takes. */
 export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
   const { t } = useTranslation(['withdrawals', 'errors'])
-  const [before] = useState(() => unanswered(sessionStorage, userId)?.draft)
+  const [before] = useState(() => withdrawalSubmissions.unanswered(sessionStorage, userId)?.draft)
   const [shown, setShown] = useState<Shown>(before ?? empty)
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -117,7 +117,10 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
       </Form>
       {confirming && pixKeyType !== '' && (
         <ConfirmDialog
-          draft={{ ...shown, pixKeyType }}
+          noun="withdrawals"
+          amountCents={shown.amountCents}
+          receiver={[t('confirm.key', { type: t(`types.${pixKeyType}`) }), shown.pixKey]}
+          taxId={shown.taxId}
           loading={request.isPending}
           onClose={() => setConfirming(false)}
           onConfirm={() => request.mutate({ ...shown, pixKeyType }, { onError: () => setConfirming(false) })}

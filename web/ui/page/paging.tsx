@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import styles from '../money/money.module.css'
 import { Button } from '../primitives/button.tsx'
+import styles from './paging.module.css'
 
 interface PagingProps {
   /** Cursors of the pages before this one: a cursor leads forward only. */
@@ -11,25 +11,25 @@ interface PagingProps {
 
 /** One page back, one page on. */
 export function Paging({ cursors, nextCursor, onCursors }: PagingProps) {
-  const { t } = useTranslation('approvals')
+  const { t } = useTranslation('pages')
   return (
-    <nav className={styles.paging} aria-label={t('pages')}>
+    <nav className={styles.paging} aria-label={t('paging.label')}>
       <Button
         variant="secondary"
         size="small"
         disabled={cursors.length === 0}
         onClick={() => onCursors(cursors.slice(0, -1))}
       >
-        {t('previous')}
+        {t('paging.previous')}
       </Button>
-      <span>{t('page', { number: cursors.length + 1 })}</span>
+      <span>{t('paging.page', { number: cursors.length + 1 })}</span>
       <Button
         variant="secondary"
         size="small"
         disabled={nextCursor === null}
         onClick={() => nextCursor !== null && onCursors([...cursors, nextCursor])}
       >
-        {t('next')}
+        {t('paging.next')}
       </Button>
     </nav>
   )

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../../lib/server/operations.ts'
-import { problemText } from '../../../lib/server/problem.ts'
-import { readAnew } from '../../../lib/server/read-anew.ts'
-import { decideAll, type Outcome } from '../../../ui/approvals/outcome.ts'
-import { notify } from '../../../ui/toasts/toasts.ts'
-
-export type Verdict = 'complete' | 'fail'
+import { problemText } from '../../lib/server/problem.ts'
+import { readAnew } from '../../lib/server/read-anew.ts'
+import { notify } from '../toasts/toasts.ts'
+import { decideAll, type Outcome } from './outcome.ts'
+import type { RequestKind, Verdict } from './request-kind.ts'
 
 interface Order {
   readonly ids: readonly string[]
@@ -15,13 +13,15 @@ interface Order {
 }
 
 /** Decides as many as were chosen, and says what became of them. */
-export function useVerdict(onOutcome: (outcome: Outcome) => void) {
-  const { t } = useTranslation(['withdrawals', 'approvals', 'errors'])
+export function useVerdict<Status extends string>(
+  { noun, key, decide }: RequestKind<Status>,
+  onOutcome: (outcome: Outcome) => void,
+) {
+  const { t } = useTranslation([noun, 'approvals', 'errors'])
   const cache = useQueryClient()
   return useMutation({
     // One order, several calls: not an operation of the contract by itself.
-    mutationFn: ({ ids, verdict, reason }: Order) =>
-      decideAll(ids, (some) => api.withdrawals.decide.call({ ids: some, verdict, reason })),
+    mutationFn: ({ ids, verdict, reason }: Order) => decideAll(ids, (some) => decide(some, verdict, reason)),
     onSuccess: (outcome, { verdict }) => {
       const { decided, endorsed } = outcome
       if (decided.length > 0) notify.success({ title: t(`admin.done.${verdict}`, { count: decided.length }) })
@@ -30,6 +30,6 @@ export function useVerdict(onOutcome: (outcome: Outcome) => void) {
     },
     onError: (error, { verdict }) =>
       notify.error({ title: t(`admin.undone.${verdict}`), description: problemText(t, error) }),
-    onSettled: () => void readAnew(cache, api.withdrawals.key()),
+    onSettled: () => void readAnew(cache, key),
   })
 }

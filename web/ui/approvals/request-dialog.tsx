@@ -1,0 +1,107 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatBrl } from '../../../shared/money.ts'
+import { useActor } from '../../lib/session/session.ts'
+import { instantText } from '../../lib/wording.ts'
+import styles from '../money/money.module.css'
+import { ErrorPanel } from '../page/error-panel.tsx'
+import { Badge } from '../primitives/badge.tsx'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import { Skeleton } from '../primitives/skeleton.tsx'
+import { Deciding } from './deciding.tsx'
+import { History } from './history.tsx'
+import { RequestBadge } from './request-badge.tsx'
+import type { RequestFile, RequestKind, RequestNoun, Verdict } from './request-kind.ts'
+
+interface RequestDialogProps<Status extends string> {
+  readonly kind: RequestKind<Status>
+  readonly id: string
+  readonly onClose: () => void
+}
+
+/** One request beside the table: what whoever makes the transfer needs, and how its approval went. */
+export function RequestDialog<Status extends string>(props: RequestDialogProps<Status>) {
+  const { kind, id, onClose } = props
+  const { t, i18n } = useTranslation([kind.noun, 'errors'])
+  const actor = useActor()
+  const file = kind.useFile(id)
+  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const amount = file.data ? formatBrl(file.data.amountCents, i18n.language) : '…'
+  const reason = file.data && whyNot(file.data, actor?.id)
+  const disabledReason = reason && t(`errors:error.${reason}`)
+  return (
+    <>
+      <Dialog
+        title={t('admin.file.title', { amount })}
+        placement="side"
+        onClose={onClose}
+        actions={
+          file.data && (
+            <>
+              <Button variant="danger" disabledReason={disabledReason} onClick={() => setVerdict('no')}>
+                {t('admin.no')}
+              </Button>
+              <Button disabledReason={disabledReason} onClick={() => setVerdict('yes')}>
+                {t('admin.yes')}
+              </Button>
+            </>
+          )
+        }
+      >
+        {file.isError ? (
+          <ErrorPanel error={file.error} onRetry={() => void file.refetch()} />
+        ) : file.data ? (
+          <Facts noun={kind.noun} of={file.data} />
+        ) : (
+          <Skeleton height="24rem" radius="12px" />
+        )}
+      </Dialog>
+      <Deciding kind={kind} ids={[id]} verdict={verdict} onClose={() => setVerdict(null)} />
+    </>
+  )
+}
+
+/** Why this admin cannot decide it. */
+function whyNot({ mayBeDecided, requester }: RequestFile, actorId: string | undefined) {
+  if (!mayBeDecided) return 'approval.already_decided'
+  return requester.id === actorId ? 'approval.own_request' : undefined
+}
+
+function Facts({ noun, of }: { noun: RequestNoun; of: RequestFile }) {
+  const { t, i18n } = useTranslation('approvals')
+  const moment = (instant: string) => instantText(instant, i18n.language)
+  const { requester } = of
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      t('file.person'),
+      <Link key="person" to={`/admin/users/${requester.id}`}>
+        {requester.name ?? requester.email ?? t('nameless')}
+      </Link>,
+    ],
+    ...of.facts,
+    ...(of.taxId ? [[t('file.taxId'), of.taxId] as const] : []),
+    [t('file.requested'), moment(of.createdAt)],
+    ...(of.decidedAt ? [[t('file.decided'), moment(of.decidedAt)] as const] : []),
+    ...(of.reason ? [[t('file.reason'), of.reason] as const] : []),
+    [t('file.id'), of.id],
+  ]
+  return (
+    <div className={styles.file}>
+      <p className={styles.badges}>
+        <RequestBadge noun={noun} status={of.status} />
+        {of.takesTwo && <Badge tone="violet">{t('takesTwo')}</Badge>}
+      </p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <History steps={of.steps} audits={of.audits} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { formatBrl } from '../../../shared/money.ts'
+import type { RequestNoun } from '../approvals/request-kind.ts'
+import { Button } from '../primitives/button.tsx'
+import { Dialog } from '../primitives/dialog.tsx'
+import styles from './money.module.css'
+
+interface ConfirmDialogProps {
+  readonly noun: RequestNoun
+  readonly amountCents: number
+  /** Where it goes: what that is called, and which it is. */
+  readonly receiver: readonly [name: string, value: string]
+  readonly taxId: string
+  readonly loading: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+/** The last look at what goes where: nothing of it can be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { noun, amountCents, receiver, taxId, loading, onClose, onConfirm } = props
+  const { t, i18n } = useTranslation(noun)
+  const facts = [[t('confirm.amount'), formatBrl(amountCents, i18n.language)], receiver, [t('confirm.taxId'), taxId]]
+  return (
+    <Dialog
+      title={t('confirm.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('confirm.cancel')}
+          </Button>
+          <Button loading={loading} onClick={onConfirm}>
+            {t('confirm.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('confirm.text')}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value], at) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className={at === 0 ? styles.amount : undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.strong}>{t('confirm.final')}</p>
+    </Dialog>
+  )
+}
