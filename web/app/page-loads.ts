@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../lib/signal.ts'
 
 let loads = 0
-const listeners = new Set<() => void>()
+const changed = createSignal()
 
 function count(change: 1 | -1): void {
   loads += change
-  for (const listener of listeners) listener()
+  changed.tell()
 }
 
 /**
@@ -18,11 +19,5 @@ export function duringPageLoad<T>(load: Promise<T>): Promise<T> {
 
 /** Whether a visited page is still on its way; the one before it stays on screen meanwhile. */
 export function usePageLoading(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => loads > 0,
-  )
+  return useSyncExternalStore(changed.subscribe, () => loads > 0)
 }

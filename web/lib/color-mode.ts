@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 export const colorModes = ['light', 'dark', 'system'] as const
 export type ColorMode = (typeof colorModes)[number]
 
 const storageKey = 'theme'
-const listeners = new Set<() => void>()
+const chosen = createSignal()
 
 function stored(): ColorMode {
   const value = localStorage.getItem(storageKey)
@@ -24,12 +25,9 @@ export function startColorMode(): void {
 export function setColorMode(mode: ColorMode): void {
   localStorage.setItem(storageKey, mode)
   show(mode)
-  for (const listener of listeners) listener()
+  chosen.tell()
 }
 
 export function useColorMode(): ColorMode {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, stored)
+  return useSyncExternalStore(chosen.subscribe, stored)
 }

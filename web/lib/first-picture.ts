@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from './signal.ts'
 
 /** A page without a photo, or with a very slow one, goes on by then. */
 const longestWaitMs = 4000
 
 let shown = false
-const listeners = new Set<() => void>()
+const signal = createSignal()
 
 /** Says that the first screen has its picture (or cannot have it): what would have competed with it may come. */
 export function firstPictureShown(): void {
   if (shown) return
   shown = true
-  for (const listener of listeners) listener()
+  signal.tell()
 }
 
 /** Whether the first picture of this visit is there, so that what nobody looks at yet may be fetched. */
@@ -19,10 +20,10 @@ export function useFirstPicture(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const leave = signal.subscribe(listener)
   const timer = window.setTimeout(firstPictureShown, longestWaitMs)
   return () => {
-    listeners.delete(listener)
+    leave()
     window.clearTimeout(timer)
   }
 }

@@ -2,6 +2,7 @@ import type { PhotoContentType } from '../../../shared/contract/photos.ts'
 import { type PhotoView, photosPerRecyclable } from '../../../shared/contract/recyclables.ts'
 import { photoPath } from '../../../shared/photos/path.ts'
 import type { RefusalCode } from '../../../shared/refusals.ts'
+import { createSignal } from '../../lib/signal.ts'
 import { type Sendable, scalingDecision } from './scaling.ts'
 import { SendError } from './send.ts'
 
@@ -76,11 +77,11 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   let left = false
   const files = new Map<string, File>()
   const aborts = new Map<string, AbortController>()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
 
   function set(next: readonly Upload[]) {
     items = next
-    for (const listener of listeners) listener()
+    tell()
   }
   function change(key: string, part: Partial<Upload>) {
     set(items.map((item) => (item.key === key ? { ...item, ...part } : item)))
@@ -150,10 +151,7 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     snapshot: () => items,
     /** The photos taken over that are no longer on the server. */
     swept: () => swept,

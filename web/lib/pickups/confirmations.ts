@@ -3,6 +3,7 @@ import type { Weight } from '../../../shared/contract/pickups.ts'
 import { api } from '../server/operations.ts'
 import { queryClient } from '../server/query-client.ts'
 import { useActor } from '../session/session.ts'
+import { createSignal } from '../signal.ts'
 import { pickupsDatabase, type Waiting } from './database.ts'
 import { type Sent, sendWaiting, type WaitingRoom } from './send-confirmations.ts'
 import { markConfirmations } from './waiting-mark.ts'
@@ -25,18 +26,13 @@ const inDatabase: WaitingRoom = {
 }
 
 let shown: readonly Waiting[] = []
-const listeners = new Set<() => void>()
+const { tell, subscribe } = createSignal()
 const tellers = new Set<(sent: Sent) => void>()
 
 async function show(): Promise<void> {
   shown = (await inDatabase.list()).map(([, waiting]) => waiting)
   for (const [userId, own] of Map.groupBy(shown, (waiting) => waiting.userId)) markConfirmations(userId, own.length)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  tell()
 }
 
 /**

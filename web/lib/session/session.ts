@@ -1,24 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { createSignal } from '../signal.ts'
 import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
 
 /** In this tab: the session ended without the user's wish. Whoever loads the page anew still reads so. */
 const endedKey = 'session-ended'
 
 let session: Session = { status: 'loading' }
-const listeners = new Set<() => void>()
+const signal = createSignal()
 
 function apply(event: SessionEvent): void {
   session = nextSession(session, event)
   if (session.status === 'signed-out' && session.expired) sessionStorage.setItem(endedKey, '')
   else sessionStorage.removeItem(endedKey)
-  for (const listener of listeners) listener()
+  signal.tell()
 }
 
 /** Told of every change, outside React too. Returns how to stop listening. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = signal.subscribe
 
 export function currentSession(): Session {
   return session

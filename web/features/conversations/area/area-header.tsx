@@ -1,9 +1,10 @@
 import { ArrowLeft, BadgeCheck, EllipsisVertical } from 'lucide-react'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { PhotoPicture } from '../../../ui/ads/photo-picture.tsx'
 import { Price } from '../../../ui/ads/price.tsx'
 import { IconButton } from '../../../ui/primitives/button.tsx'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import type { ReportSlotProps } from '../slots.ts'
 import styles from './header.module.css'
 
-const OptionsDialog = lazy(() => import('./options-dialog.tsx'))
+const OptionsDialog = lazyPart(() => import('./options-dialog.tsx'))
 
 interface AreaHeaderProps {
   /** Undefined while it is on its way. */

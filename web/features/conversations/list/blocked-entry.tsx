@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 
-const BlockedDialog = lazy(() => import('./blocked-dialog.tsx'))
+const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'))
 
 /** Leads to whom one has blocked. */
 export function BlockedEntry() {

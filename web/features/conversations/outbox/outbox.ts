@@ -1,3 +1,4 @@
+import { createSignal } from '../../../lib/signal.ts'
 import type { SendProblem, Waiting, WaitingStore, Written } from './waiting.ts'
 
 /**
@@ -39,11 +40,11 @@ export function createOutbox(ports: OutboxPorts) {
   let draining: Promise<void> | undefined
   let askedAgain = false
   const failures = new Map<string, number>()
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
 
   async function refresh() {
     waiting = await store.all()
-    for (const listener of listeners) listener()
+    tell()
   }
 
   async function changed() {
@@ -90,10 +91,7 @@ export function createOutbox(ports: OutboxPorts) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     /** Oldest first. */
     snapshot: () => waiting,
     /** Another tab has changed the store. */

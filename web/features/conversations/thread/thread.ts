@@ -1,3 +1,4 @@
+import { createSignal } from '../../../lib/signal.ts'
 import { gapAfter, merge, type Numbered } from './merge.ts'
 
 /** What a conversation needs from outside: the API and the clock. */
@@ -31,11 +32,11 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
   let opening: Promise<void> | undefined
   let filling: Promise<void> | undefined
   let askedAgain = false
-  const listeners = new Set<() => void>()
+  const { tell, subscribe } = createSignal()
 
   function set(part: Partial<ThreadState<Message>>) {
     state = { ...state, ...part }
-    for (const listener of listeners) listener()
+    tell()
   }
 
   function take(more: readonly Message[]) {
@@ -71,10 +72,7 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     snapshot: () => state,
 
     /** Shows what was seen here before until the newest page is read, which takes its place. */
