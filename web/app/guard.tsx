@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session/session.ts'
 import type { Session } from '../lib/session/session-state.ts'
 import { lazyDataPage, lazyPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
-const AccessDenied = lazy(() => import('../features/pages/access-denied-page.tsx'))
+const AccessDenied = lazyPart(() => import('../features/pages/access-denied-page.tsx'))
 const { Component: AdminBar } = lazyPage(() => import('./frame/admin-bar.tsx'), ['pages'])
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 

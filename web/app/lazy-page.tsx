@@ -49,15 +49,18 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
 
 /** The same for a page that talks to the API: the data layer (20 KiB gz) and the texts of errors come beside it. */
 export function lazyDataPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
-  return lazyPage(async () => {
-    const [{ DataProvider }, { default: Page, ...module }] = await Promise.all([import('./data-provider.tsx'), load()])
-    return {
-      ...module,
-      default: () => (
-        <DataProvider>
-          <Page />
-        </DataProvider>
-      ),
-    }
-  }, ['errors', ...namespaces])
+  return lazyPage(() => withData(load), ['errors', ...namespaces])
+}
+
+/** What talks to the API, with the data layer round it. */
+export async function withData(load: () => Promise<PageModule>): Promise<PageModule> {
+  const [{ DataProvider }, { default: Page, ...module }] = await Promise.all([import('./data-provider.tsx'), load()])
+  return {
+    ...module,
+    default: () => (
+      <DataProvider>
+        <Page />
+      </DataProvider>
+    ),
+  }
 }

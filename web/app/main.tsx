@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import 'virtual:theme.css'
+import { Boundary } from '../ui/page/boundary.tsx'
 import '../ui/theme/base.css'
 import '../ui/theme/early.css'
 import { startI18n } from '../i18n/i18n.ts'
@@ -9,6 +10,7 @@ import { startColorMode } from '../lib/color-mode.ts'
 import { startInstallation } from '../lib/installation.ts'
 import { startSession } from '../lib/session/session.ts'
 import { App } from './app.tsx'
+import { PageFailed } from './page-failed.tsx'
 import { preloadPage } from './routes.tsx'
 import { startServiceWorker } from './service-worker.ts'
 
@@ -38,7 +40,9 @@ async function start(view: Root): Promise<void> {
     view.render(
       <StrictMode>
         <BrowserRouter>
-          <App />
+          <Boundary instead={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
+            <App />
+          </Boundary>
         </BrowserRouter>
       </StrictMode>,
     ),

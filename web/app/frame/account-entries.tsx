@@ -1,14 +1,22 @@
 import { Heart, LogOut, ShieldCheck, Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
+import { loadNamespaces } from '../../i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { IconButton } from '../../ui/primitives/button.tsx'
-import { lazyDataPage } from '../lazy-page.tsx'
+import { withData } from '../lazy-page.tsx'
 import { preloadPage } from '../routes.tsx'
 import styles from './account-entries.module.css'
 
-const { Component: Bell } = lazyDataPage(() => import('../../features/notifications/bell.tsx'), ['notifications'])
-const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
+const Bell = lazyPart(async () => {
+  const [bell] = await Promise.all([
+    withData(() => import('../../features/notifications/bell.tsx')),
+    loadNamespaces(['errors', 'notifications']),
+  ])
+  return bell
+})
+const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 const entries = [
   { to: '/favourites', text: 'navigation.favourites', Icon: Heart },

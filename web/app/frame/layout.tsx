@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSession } from '../../lib/session/session.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { Boundary } from '../../ui/page/boundary.tsx'
 import { LoadingPage } from '../loading-page.tsx'
+import { PageFailed } from '../page-failed.tsx'
 import { PageViews } from '../page-views/page-views.tsx'
 import { ScrollMemory } from '../scroll-memory.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,7 +15,7 @@ import { OfflineBanner } from './offline-banner.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Standing = lazy(() => import('./standing.tsx'))
+const Standing = lazyPart(() => import('./standing.tsx'))
 
 const contentId = 'content'
 
@@ -37,11 +39,11 @@ export function Layout() {
         </Suspense>
       )}
       <Content>
-        <ErrorBoundary page={pathname}>
+        <Boundary page={pathname} instead={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
           <Suspense fallback={<LoadingPage />}>
             <Outlet />
           </Suspense>
-        </ErrorBoundary>
+        </Boundary>
       </Content>
       <BottomBar />
       <ScrollMemory />

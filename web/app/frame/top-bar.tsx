@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
@@ -11,7 +12,7 @@ import { mainEntries } from './navigation.ts'
 import styles from './top-bar.module.css'
 
 /** Visitors do without. */
-const AccountEntries = lazy(() => import('./account-entries.tsx'))
+const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
 
 /** Logo, the five entries on wide screens, signing in or what belongs to who has. */
 export function TopBar() {

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { FavouriteButton } from '../../features/favourites/favourite-button.tsx'
 import { AdsMap } from '../../features/map/ads-map.tsx'
 import { readEarlyListing } from '../../features/recyclables/listing/early-listing.ts'
 import { ListingPage } from '../../features/recyclables/listing/listing-page.tsx'
 import { useNewAdAlone } from '../../features/recyclables/listing/new-ad-address.ts'
 import { SaveSearchButton } from '../../features/saved-searches/save-search-button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { LoadingPage } from '../loading-page.tsx'
 import { Photos } from './photos-slot.tsx'
 
-const NewAdPage = lazy(() => import('../../features/recyclables/form/new-ad-page.tsx'))
+const NewAdPage = lazyPart(() => import('../../features/recyclables/form/new-ad-page.tsx'))
 /** For `lazyPage`. @public */
 export const ready = readEarlyListing
 const slots = { Favourite: FavouriteButton, Map: AdsMap, SaveSearch: SaveSearchButton, Photos }

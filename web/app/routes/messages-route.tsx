@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PickupStepCard } from '../../features/conversations/area/pickup-step.tsx'
 import { MessagesPage } from '../../features/conversations/messages-page.tsx'
 import type {
@@ -8,10 +8,11 @@ import type {
   ScheduleSlotProps,
 } from '../../features/conversations/slots.ts'
 import { loadNamespaces } from '../../i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
 /** Loaded, with its texts, by whoever sends a photo. */
-const PhotoField = lazy(async () => {
+const PhotoField = lazyPart(async () => {
   const [{ PhotoField }] = await Promise.all([
     import('../../features/photos/photo-field.tsx'),
     loadNamespaces(['recyclables']),
@@ -23,13 +24,13 @@ const PhotoField = lazy(async () => {
 const ofPickups = async <Module,>(load: () => Promise<Module>) =>
   (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
 
-const PickupMessageCard = lazy(async () => ({
+const PickupMessageCard = lazyPart(async () => ({
   default: (await ofPickups(() => import('../../ui/pickups/pickup-message-card.tsx'))).PickupMessageCard,
 }))
-const ScheduleStrip = lazy(async () => ({
+const ScheduleStrip = lazyPart(async () => ({
   default: (await ofPickups(() => import('../../ui/pickups/schedule-strip.tsx'))).ScheduleStrip,
 }))
-const ReportDialog = lazy(async () => {
+const ReportDialog = lazyPart(async () => {
   const [{ ReportDialog }] = await Promise.all([
     import('../../features/reports/report-dialog.tsx'),
     loadNamespaces(['reports']),

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { OwnProfilePage } from '../../features/profiles/own-profile-page.tsx'
 import type { ContactStepSlotProps } from '../../features/profiles/slots.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 
-const ContactStep = lazy(() => import('../../features/accounts/contact-step.tsx'))
-const SecurityCard = lazy(() => import('../../features/accounts/security/security-card.tsx'))
+const ContactStep = lazyPart(() => import('../../features/accounts/contact-step.tsx'))
+const SecurityCard = lazyPart(() => import('../../features/accounts/security/security-card.tsx'))
 
-const PasskeyList = lazy(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
+const PasskeyList = lazyPart(() => import('../../features/accounts/passkeys/passkey-list.tsx'))
 
 const { Component: PrivacySection } = lazyPage(() => import('../../features/privacy/privacy-section.tsx'), ['privacy'])
 

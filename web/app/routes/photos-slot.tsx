@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PhotosSlotProps } from '../../features/recyclables/slots.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-const PhotoField = lazy(async () => ({ default: (await import('../../features/photos/photo-field.tsx')).PhotoField }))
+const PhotoField = lazyPart(async () => ({
+  default: (await import('../../features/photos/photo-field.tsx')).PhotoField,
+}))
 
 /** The photos of a form; loaded with the form, not with the page around it. */
 export function Photos(props: PhotosSlotProps) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { MendFormSlotProps } from '../../features/users/slots.ts'
 import { UserPage } from '../../features/users/user-page.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 
-const MendForm = lazy(() => import('../../features/profiles/mend-form.tsx'))
+const MendForm = lazyPart(() => import('../../features/profiles/mend-form.tsx'))
 
 const slots = {
   MendForm: (props: MendFormSlotProps) => (

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
 import { keptIntent } from '../../lib/session/intent.ts'
 import { useSession } from '../../lib/session/session.ts'
@@ -16,7 +17,7 @@ import { SignInPanel } from './sign-in-panel.tsx'
 import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
-const ForgotPasswordDialog = lazy(() => import('./forgot-password-dialog.tsx'))
+const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
 /**
  * Entrar and Cadastrar; whoever is signed in goes on to where they came from, else to the listing. It says why it asks

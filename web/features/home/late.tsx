@@ -1,14 +1,8 @@
-import {
-  Component,
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNear } from '../../lib/places/use-near.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useNear } from '../../lib/use-near.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
 
 interface LateProps {
   readonly load: () => Promise<{ default: ComponentType }>
@@ -22,7 +16,7 @@ export function Late({ load, height }: LateProps) {
   const ref = useNear<HTMLDivElement>({
     margin: '32px 0px',
     active: Part === null,
-    onNear: () => setPart(() => lazy(load)),
+    onNear: () => setPart(() => lazyPart(load)),
   })
   const space = <div style={{ minBlockSize: height }} />
   return (
@@ -30,30 +24,18 @@ export function Late({ load, height }: LateProps) {
       {Part === null ? (
         space
       ) : (
-        <SectionBoundary>
+        <Boundary instead={() => <SectionFailed />}>
           <Suspense fallback={space}>
             <Part />
           </Suspense>
-        </SectionBoundary>
+        </Boundary>
       )}
     </div>
   )
 }
 
 /** A failed section says so in its place and leaves the others alone (rules 13.10). */
-export class SectionBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override render() {
-    return this.state.failed ? <SectionFailed /> : this.props.children
-  }
-}
-
-function SectionFailed() {
+export function SectionFailed() {
   const { t } = useTranslation()
   return (
     <p role="alert" style={{ padding: 'var(--amplify-space-large)', textAlign: 'center' }}>

@@ -1,16 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInView } from 'react-intersection-observer'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
 import type { City, Position } from '../../../shared/places.ts'
+import { useCameNear } from '../../lib/in-view.ts'
 import type { MapArea } from '../../lib/listing/address.ts'
 import { api } from '../../lib/server/operations.ts'
 import { RecyclableRow } from '../../ui/ads/recyclable-row.tsx'
+import { Boundary } from '../../ui/page/boundary.tsx'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
-import { MapBoundary } from './map-boundary.tsx'
 import { hasWebGl } from './webgl.ts'
 
 const AdsCanvas = lazy(() => import('./ads-canvas.tsx'))
@@ -33,21 +33,21 @@ export interface AdsMapProps {
  */
 export function AdsMap({ filters, ...canvas }: AdsMapProps) {
   const { t } = useTranslation('recyclables')
-  const { ref, inView } = useInView({ rootMargin: '300px 0px', triggerOnce: true })
-  const points = useQuery(api.recyclables.map.queryOptions({ input: inView && filters ? filters : skipToken }))
+  const { ref, near } = useCameNear<HTMLDivElement>('300px 0px')
+  const points = useQuery(api.recyclables.map.queryOptions({ input: near && filters ? filters : skipToken }))
   const cards = points.data?.items ?? []
   const list = <AdsAsList cards={cards} loading={points.isPending} />
   return (
     <div className={styles.panel} ref={ref}>
       {points.isError ? (
         <ErrorPanel error={points.error} title={t('map.failed')} onRetry={() => void points.refetch()} />
-      ) : inView && hasWebGl() ? (
-        <MapBoundary fallback={list}>
+      ) : near && hasWebGl() ? (
+        <Boundary instead={() => list}>
           <Suspense fallback={<Skeleton height="100%" radius="0" />}>
             <AdsCanvas cards={cards} {...canvas} />
           </Suspense>
-        </MapBoundary>
-      ) : inView ? (
+        </Boundary>
+      ) : near ? (
         list
       ) : (
         <Skeleton height="100%" radius="0" />

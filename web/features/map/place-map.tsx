@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInView } from 'react-intersection-observer'
 import type { Position } from '../../../shared/places.ts'
+import { useCameNear } from '../../lib/in-view.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
-import { MapBoundary } from './map-boundary.tsx'
 import { hasWebGl } from './webgl.ts'
 
 const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
@@ -13,17 +13,17 @@ const PlaceCanvas = lazy(() => import('./place-canvas.tsx'))
 export function PlaceMap({ place, stateId }: { place: Position; stateId: number }) {
   const { t } = useTranslation('recyclables')
   // Asked for on sight only: even the question whether there is WebGL costs a slow phone a tenth of a second.
-  const { ref, inView } = useInView({ triggerOnce: true })
+  const { ref, near } = useCameNear<HTMLDivElement>()
   return (
     <figure className={styles.place}>
       <div className={styles.placeCanvas} ref={ref}>
-        {inView && hasWebGl() ? (
-          <MapBoundary fallback={null}>
+        {near && hasWebGl() ? (
+          <Boundary instead={() => null}>
             <Suspense fallback={<Skeleton height="100%" radius="0" />}>
               <PlaceCanvas place={place} stateId={stateId} />
             </Suspense>
-          </MapBoundary>
-        ) : inView ? (
+          </Boundary>
+        ) : near ? (
           <p className={styles.note}>{t('map.notHere')}</p>
         ) : (
           <Skeleton height="100%" radius="0" />

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../shared/places.ts'
+import { Boundary } from '../../ui/page/boundary.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'
-import { MapBoundary } from './map-boundary.tsx'
 import { hasWebGl } from './webgl.ts'
 
 const RouteCanvas = lazy(() => import('./route-canvas.tsx'))
@@ -40,12 +40,12 @@ export function RouteMap(props: RouteMapProps) {
   const instead = <p className={styles.note}>{t('planner.mapFailed')}</p>
   if (!hasWebGl()) return instead
   return (
-    <MapBoundary fallback={instead}>
+    <Boundary instead={() => instead}>
       <div className={styles.routeCanvas}>
         <Suspense fallback={<Skeleton height="100%" radius="0" />}>
           <RouteCanvas {...props} />
         </Suspense>
       </div>
-    </MapBoundary>
+    </Boundary>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../lib/server/operations.ts'
+import { useAnchor } from '../../lib/use-anchor.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -16,12 +16,8 @@ const anchor = 'notifications'
 /** How somebody wants to be told: by which way of what, when not, on which device; and their calendar (rules 16). */
 export default function TellingSection() {
   const { t } = useTranslation('notifications')
-  const card = useRef<HTMLDivElement>(null)
+  const card = useAnchor<HTMLDivElement>(anchor)
   const telling = useQuery(api.notifications.telling.queryOptions())
-  // It comes after the page: the browser looked for it in vain.
-  useEffect(() => {
-    if (window.location.hash === `#${anchor}`) card.current?.scrollIntoView()
-  }, [])
   return (
     <Card id={anchor} ref={card} className={styles.section} aria-busy={telling.isPending}>
       <h2>{t('telling.title')}</h2>

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { accountStands } from '../../lib/session/session.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -12,7 +13,7 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './suspended-page.module.css'
 
-const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 /** Instead of each page that needs a sign-in, while an account is suspended: why, and whom to write to (rules 2.14). */
 export default function SuspendedPage() {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSendingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { useLivePickups } from '../../lib/pickups/live-pickups.ts'
 import type { Sent } from '../../lib/pickups/send-confirmations.ts'
@@ -12,8 +13,8 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { PickupList } from './pickup-list.tsx'
 import type { PickupSlots } from './slots.ts'
 
-const Planner = lazy(async () => ({ default: (await import('./planner/planner.tsx')).Planner }))
-const History = lazy(async () => ({ default: (await import('./history.tsx')).History }))
+const Planner = lazyPart(async () => ({ default: (await import('./planner/planner.tsx')).Planner }))
+const History = lazyPart(async () => ({ default: (await import('./history.tsx')).History }))
 
 const parts = ['list', 'route', 'history'] as const
 type Part = (typeof parts)[number]

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { api } from '../../lib/server/operations.ts'
+import { useAnchor } from '../../lib/use-anchor.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
@@ -19,15 +19,11 @@ const lookAgainMs = 4000
 /** One's own data (rules 15): a copy of it, what one agreed to, and how the account goes. */
 export default function PrivacySection() {
   const { t } = useTranslation('privacy')
-  const card = useRef<HTMLDivElement>(null)
+  const card = useAnchor<HTMLDivElement>(anchor)
   const mine = useQuery({
     ...api.privacy.get.queryOptions(),
     refetchInterval: ({ state }) => (state.data?.dataExport?.status === 'preparing' ? lookAgainMs : false),
   })
-  // It comes after the page: the browser looked for it in vain.
-  useEffect(() => {
-    if (window.location.hash === `#${anchor}`) card.current?.scrollIntoView()
-  }, [])
   return (
     <Card id={anchor} ref={card} className={styles.section} aria-busy={mine.isPending}>
       <h2>{t('title')}</h2>

@@ -1,9 +1,10 @@
 import { Bookmark, Heart, LogOut, QrCode, ShieldCheck, Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { languageTag } from '../../../shared/locales.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { useActor } from '../../lib/session/session.ts'
@@ -19,7 +20,7 @@ import { ProfileForm } from './profile-form.tsx'
 import styles from './profiles.module.css'
 import type { ProfileSlots } from './slots.ts'
 
-const SignOutDialog = lazy(() => import('../../ui/page/sign-out-dialog.tsx'))
+const SignOutDialog = lazyPart(() => import('../../ui/page/sign-out-dialog.tsx'))
 
 const shortcuts = [
   { to: '/my/ads', text: 'own.ads', Icon: Tag },

@@ -1,7 +1,8 @@
 import { CalendarPlus, Check, PackageCheck, Star, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../shared/contract/pickups.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useWaitingConfirmations } from '../../lib/pickups/confirmations.ts'
 import { Button } from '../primitives/button.tsx'
 import { CalendarButton } from './calendar-button.tsx'
@@ -10,10 +11,10 @@ import { otherName } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 import { useStep } from './use-step.ts'
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
-const RateDialog = lazy(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
-const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const ReasonDialog = lazyPart(async () => ({ default: (await import('./reason-dialog.tsx')).ReasonDialog }))
+const ConfirmDialog = lazyPart(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const RateDialog = lazyPart(async () => ({ default: (await import('./rate-dialog.tsx')).RateDialog }))
+const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
 
 type Asked = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
 

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupNotesMaxLength } from '../../../shared/contract/pickups.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { TextArea } from '../fields/text-area.tsx'
@@ -13,7 +14,7 @@ import { notify } from '../toasts/toasts.ts'
 import { localDay } from './local-day.ts'
 import styles from './pickups.module.css'
 
-const DayCalendar = lazy(() => import('./day-calendar.tsx'))
+const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
 
 interface ProposeDialogProps {
   readonly conversationId: string

@@ -1,12 +1,13 @@
 import { CalendarClock, CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { Button } from '../primitives/button.tsx'
 import { scheduleButtonOf } from './pickup-state.ts'
 
-const ProposeDialog = lazy(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
-const SchedulesDialog = lazy(async () => ({ default: (await import('./schedules-dialog.tsx')).SchedulesDialog }))
+const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }))
+const SchedulesDialog = lazyPart(async () => ({ default: (await import('./schedules-dialog.tsx')).SchedulesDialog }))
 
 interface ScheduleButtonProps {
   readonly conversationId: string

@@ -1,10 +1,11 @@
 import { QrCode } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import type { SignInStep } from '../sign-in.ts'
 
-const DeviceSignInDialog = lazy(() => import('./device-sign-in-dialog.tsx'))
+const DeviceSignInDialog = lazyPart(() => import('./device-sign-in-dialog.tsx'))
 
 /** The way in by QR code, beside the password. A step that the pool still asks for is the page's to show. */
 export function DeviceSignInEntry({ onStep }: { onStep: (step: SignInStep) => void }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
@@ -8,8 +9,8 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { hasAuthenticator } from './authenticator.ts'
 import styles from './security.module.css'
 
-const AuthenticatorDialog = lazy(() => import('./authenticator-dialog.tsx'))
-const RemoveAuthenticatorDialog = lazy(() => import('./remove-authenticator-dialog.tsx'))
+const AuthenticatorDialog = lazyPart(() => import('./authenticator-dialog.tsx'))
+const RemoveAuthenticatorDialog = lazyPart(() => import('./remove-authenticator-dialog.tsx'))
 
 /** The authenticator beside the text message (rules 2.16): whether there is one, adding it, removing it. */
 export function AuthenticatorPart() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import styles from './security.module.css'
 
-const SignOutEverywhereDialog = lazy(() => import('./sign-out-everywhere-dialog.tsx'))
+const SignOutEverywhereDialog = lazyPart(() => import('./sign-out-everywhere-dialog.tsx'))
 
 /** For who lost a phone or signed in on somebody else's (rules 2.17). */
 export function SignOutEverywherePart() {

@@ -1,8 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { State } from '../../../../shared/places.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { isReversed } from '../../../lib/listing/price-range.ts'
 import type { KnownPlace } from '../../../lib/places/last-place.ts'
 import { Combobox } from '../../../ui/fields/combobox.tsx'
@@ -15,7 +16,7 @@ import styles from './search-card.module.css'
 import { useCities } from './use-cities.ts'
 
 /** Most look without them: they come once they are opened. */
-const MoreFilters = lazy(() => import('./more-filters.tsx'))
+const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
 
 interface SearchCardProps {
   readonly states: readonly State[]

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { isNetworkError, problemText, refusalCode } from '../../../lib/server/problem.ts'
 import { useSignedIn } from '../../../lib/session/use-signed-in.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import { attemptFor, forgetAttempt } from './attempt.ts'
 
-const BlockedDialog = lazy(() => import('./blocked-dialog.tsx'))
+const BlockedDialog = lazyPart(() => import('./blocked-dialog.tsx'))
 
 interface BuyButtonProps {
   readonly ad: RecyclableView

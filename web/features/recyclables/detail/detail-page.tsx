@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Languages, MapPin, Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useInView } from 'react-intersection-observer'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { languageTag } from '../../../../shared/locales.ts'
 import { productJsonLd } from '../../../../shared/recyclables/product-json-ld.ts'
 import { currentLocale } from '../../../i18n/i18n.ts'
 import { localeName } from '../../../i18n/locale-name.ts'
+import { useInView } from '../../../lib/in-view.ts'
 import { listingPath } from '../../../lib/listing/address.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { refusalCode } from '../../../lib/server/problem.ts'
@@ -81,7 +81,7 @@ function BackLink() {
 function Detail({ ad, slots }: { ad: RecyclableView; slots: DetailSlots }) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   const navigate = useNavigate()
-  const { ref: offers, inView: offersInView } = useInView({ initialInView: true })
+  const { ref: offers, inView: offersInView } = useInView<HTMLDivElement>()
   const { Icon } = materials[ad.category]
   const { isOwner } = ad.viewer
   const foreign = ad.textLanguage !== currentLocale()

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { takeIntent } from '../../../lib/session/intent.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useSignInFirst } from '../../../lib/session/use-signed-in.ts'
@@ -10,8 +11,8 @@ import { useNewAdAddress } from '../listing/new-ad-address.ts'
 import type { FormSlots } from '../slots.ts'
 
 // What follows comes with the form: while it were fetched, a search would lead past it, back to what was published.
-const NewAd = lazy(async () => (await Promise.all([import('./new-ad.tsx'), import('./published.tsx')]))[0])
-const Published = lazy(() => import('./published.tsx'))
+const NewAd = lazyPart(async () => (await Promise.all([import('./new-ad.tsx'), import('./published.tsx')]))[0])
+const Published = lazyPart(() => import('./published.tsx'))
 const intent = { name: 'publish', about: '' } as const
 
 interface NewAdPanelProps {

@@ -1,16 +1,18 @@
 import { states } from 'virtual:states'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { categories } from '../../../../shared/recyclables/categories.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { type ListingSearch, listingPath } from '../../../lib/listing/address.ts'
 import { changeListingSearch } from '../../../lib/listing/search.ts'
 import { materials } from '../../../ui/ads/materials.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Chip, LinkChip, RemovableChip } from '../../../ui/primitives/chip.tsx'
 import { distanceFilterText, type ListingTexts, periodFilterText, priceFilterText } from './filter-texts.ts'
-import { FiltersDialog } from './filters-dialog.tsx'
 import styles from './listing.module.css'
+
+const FiltersDialog = lazyPart(async () => ({ default: (await import('./filters-dialog.tsx')).FiltersDialog }))
 
 interface FilterChipsProps {
   readonly search: ListingSearch
@@ -82,15 +84,17 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
         {save}
       </section>
       {open && (
-        <FiltersDialog
-          search={search}
-          hasCity={hasCity}
-          onClose={() => setOpen(false)}
-          onApply={(next) => {
-            setOpen(false)
-            onSearch(next)
-          }}
-        />
+        <Suspense>
+          <FiltersDialog
+            search={search}
+            hasCity={hasCity}
+            onClose={() => setOpen(false)}
+            onApply={(next) => {
+              setOpen(false)
+              onSearch(next)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ListingFilters, RecyclableCard } from '../../../../shared/contract/recyclables.ts'
 import type { SavedFilters } from '../../../../shared/contract/saved-searches.ts'
 import { distanceKm, type Position } from '../../../../shared/places.ts'
 import { matchesFilters } from '../../../../shared/recyclables/match.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { type ListingSearch, readListingSearch, writeListingSearch } from '../../../lib/listing/address.ts'
 import { changeListingSearch, toListingFilters, withIds } from '../../../lib/listing/search.ts'
 import { endOf } from '../../../lib/pages.ts'
@@ -25,11 +26,12 @@ import { listingOptions } from './listing-options.ts'
 import { type ShownPlace, useListingPlace } from './listing-place.ts'
 import { ListingWords } from './listing-words.tsx'
 import { useNewAdAddress } from './new-ad-address.ts'
-import { NothingFound } from './nothing-found.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import { searchName } from './search-name.ts'
 import { useOwnPosition } from './use-own-position.ts'
 import { ViewPill } from './view-pill.tsx'
+
+const NothingFound = lazyPart(async () => ({ default: (await import('./nothing-found.tsx')).NothingFound }))
 
 interface ListingPageProps {
   readonly slots: ListingSlots
@@ -128,12 +130,14 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
             ) : (ads.isPending || goesOn) && !shown.unknownCity ? (
               <AdsGridSkeleton />
             ) : all.length === 0 ? (
-              <NothingFound
-                search={search}
-                shown={shown}
-                onSearch={setSearch}
-                advertise={!writing && <Button onClick={open}>{t('listing.openForm')}</Button>}
-              />
+              <Suspense fallback={<AdsGridSkeleton />}>
+                <NothingFound
+                  search={search}
+                  shown={shown}
+                  onSearch={setSearch}
+                  advertise={!writing && <Button onClick={open}>{t('listing.openForm')}</Button>}
+                />
+              </Suspense>
             ) : (
               <AdsGrid
                 cards={all}

@@ -5,7 +5,8 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import common from '../i18n/ptBR/common.json' with { type: 'json' }
-import { ErrorBoundary } from './error-boundary.tsx'
+import { Boundary } from '../ui/page/boundary.tsx'
+import { PageFailed } from './page-failed.tsx'
 
 let broken = true
 
@@ -15,9 +16,9 @@ function Page({ name }: { name: string }) {
 }
 
 const inBoundary = (page: string) => (
-  <ErrorBoundary page={page}>
+  <Boundary page={page} instead={(error, retry) => <PageFailed error={error} onRetry={retry} />}>
     <Page name={page} />
-  </ErrorBoundary>
+  </Boundary>
 )
 
 beforeAll(async () => {

@@ -1,39 +1,12 @@
-import { Component, type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isScriptMissing } from '../lib/lazy-part.ts'
 import { Disconnected } from '../ui/page/disconnected.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Button } from '../ui/primitives/button.tsx'
 
-interface Props {
-  /** Another page is another try. */
-  readonly page: string
-  readonly children: ReactNode
-}
-
-interface State {
-  readonly error: unknown
-}
-
-/** Catches what a page could not handle; the retry renders it anew (rules 13.10). */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null }
-
-  static getDerivedStateFromError(error: unknown): State {
-    return { error }
-  }
-
-  override componentDidUpdate(before: Props) {
-    if (before.page !== this.props.page && this.state.error !== null) this.setState({ error: null })
-  }
-
-  override render() {
-    if (this.state.error === null) return this.props.children
-    return <PageFailed error={this.state.error} onRetry={() => this.setState({ error: null })} />
-  }
-}
-
 /** A script that could not be fetched needs the whole page again; any other failure only another try. */
-function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   // What failed for want of a connection goes on by itself once there is one.
   useEffect(() => {
@@ -42,7 +15,6 @@ function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [])
-  const scriptMissing = error instanceof TypeError && /import|module|fetch/i.test(error.message)
   return (
     <div role="alert">
       <EmptyState
@@ -53,7 +25,7 @@ function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void })
         action={
           <>
             <Button onClick={() => window.location.reload()}>{t('load.reloadPage')}</Button>
-            {!scriptMissing && (
+            {!isScriptMissing(error) && (
               <Button variant="secondary" onClick={onRetry}>
                 {t('load.retry')}
               </Button>

@@ -10,7 +10,7 @@ interface NearOptions {
 
 /**
  * Calls `onNear` when an element comes near the window, and again each time watching starts anew while it is near.
- * Fifteen lines of our own: the library for it costs 2.3 KiB gz on the home page.
+ * Few lines of our own: the library for it costs 2.3 KiB gz on the home page, and as much on the listing.
  */
 export function useNear<E extends Element>({ margin, active, onNear }: NearOptions): RefObject<E | null> {
   const element = useRef<E>(null)

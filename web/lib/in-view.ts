@@ -1,0 +1,20 @@
+import { type RefCallback, type RefObject, useCallback, useState } from 'react'
+import { useNear } from './use-near.ts'
+
+/** Whether an element has come near the window, by `rootMargin`: what is fetched for it then need not be fetched again. */
+export function useCameNear<E extends Element>(margin = '0px'): { ref: RefObject<E | null>; near: boolean } {
+  const [near, setNear] = useState(false)
+  const ref = useNear<E>({ margin, active: !near, onNear: () => setNear(true) })
+  return { ref, near }
+}
+
+/** Whether an element is in the window; it is taken for that until the browser has said so. */
+export function useInView<E extends Element>(): { ref: RefCallback<E>; inView: boolean } {
+  const [inView, setInView] = useState(true)
+  const ref = useCallback((element: E) => {
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, inView }
+}

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Boundary } from '../ui/page/boundary.tsx'
+import { lazyPart } from './lazy-part.ts'
+
+const missing = new TypeError('Failed to fetch dynamically imported module: part.js')
+
+function show(load: () => Promise<{ default: () => string }>) {
+  const Part = lazyPart(load)
+  render(
+    <Boundary instead={() => 'failed'}>
+      <p>what stands round it</p>
+      <Suspense fallback="waits">
+        <Part />
+      </Suspense>
+    </Boundary>,
+  )
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue(undefined))
+afterEach(() => {
+  cleanup()
+  document.head.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+it('waits for the connection where its script cannot be fetched, and comes by itself', async () => {
+  const load = vi
+    .fn()
+    .mockRejectedValueOnce(missing)
+    .mockResolvedValue({ default: () => 'the part' })
+  await act(async () => show(load))
+  expect(screen.getByText('what stands round it')).toBeTruthy()
+  expect(screen.getByText('waits')).toBeTruthy()
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the part')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('waits too where its styles did not come, and asks for them again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'data:text/css,' })
+  const load = vi.fn().mockImplementationOnce(() => {
+    document.head.append(link)
+    return Promise.reject(new Error('Unable to preload CSS for part.css'))
+  })
+  load.mockResolvedValue({ default: () => 'the part' })
+  await act(async () => show(load))
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the part')).toBeTruthy()
+  expect(document.head.querySelectorAll('link')).toHaveLength(1)
+  expect(document.head.contains(link)).toBe(false)
+})
+
+it('fails where it is wrong in itself: asking again would not help', async () => {
+  await act(async () => show(() => Promise.reject(new Error('undefined is not a function'))))
+  expect(await screen.findByText('failed')).toBeTruthy()
+})

@@ -1,0 +1,40 @@
+import { type ComponentType, lazy } from 'react'
+
+/** Between two tries where nobody says that the connection is back. */
+const pauseMs = 20_000
+
+/** Whether a script could not be fetched, in the words of each browser. */
+export function isScriptMissing(error: unknown): boolean {
+  return error instanceof TypeError && /import|module|fetch/i.test(error.message)
+}
+
+/**
+ * A part of a page whose script comes when it is wanted. Where it cannot be fetched, all that stands round it stays,
+ * and it is asked for again: as soon as there is a connection, else after a pause.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
+  return lazy(async () => {
+    for (;;) {
+      try {
+        return await load()
+      } catch (error) {
+        if (!isScriptMissing(error) && navigator.onLine) throw error
+        await connection()
+        fetchStylesAgain()
+      }
+    }
+  })
+}
+
+function connection(): Promise<unknown> {
+  return new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true })
+    window.setTimeout(resolve, pauseMs)
+  })
+}
+
+/** The loader asks for each stylesheet once only, and one that did not come has no rules. */
+function fetchStylesAgain(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.sheet === null) link.replaceWith(link.cloneNode())
+}
