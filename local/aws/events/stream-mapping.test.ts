@@ -6,7 +6,7 @@ import type { EventSourceMappingDefinition } from '../assembly/assembly.ts'
 import { createClock } from '../clock/clock.ts'
 import type { InvocationOutcome } from './async-invocations.ts'
 import { createStreamMapping, type StreamMapping } from './stream-mapping.ts'
-import type { StreamRecord, StreamsApi } from './stream-reader.ts'
+import { createStreamReader, type StreamRecord, type StreamsApi } from './stream-reader.ts'
 
 const mappingDefinition: EventSourceMappingDefinition = {
   stack: 'backend',
@@ -220,4 +220,56 @@ test('closing during retries keeps the record for the next start', async () => {
   await after.caughtUp()
   expect(batches).toEqual([['a']])
   await after.close()
+})
+
+test('a quiet stream is looked at with one call, and an iterator that is too old is replaced', async () => {
+  const calls: string[] = []
+  let expired = false
+  const reader = createStreamReader(async (operation, request) => {
+    calls.push(operation)
+    if (expired && operation === 'GetRecords') {
+      expired = false
+      throw Object.assign(new Error('too old'), { name: 'ExpiredIteratorException' })
+    }
+    return stream.api(operation, request)
+  }, mappingDefinition.sourceArn)
+  const seen: string[] = []
+  const look = async () => {
+    calls.length = 0
+    for (const shardId of await reader.shards())
+      for await (const records of reader.read(shardId, seen.at(-1), 10))
+        seen.push(...records.map(({ dynamodb }) => dynamodb.SequenceNumber))
+    return [...calls]
+  }
+  stream.add('a', 'b')
+  expect(await look()).toEqual(['DescribeStream', 'GetShardIterator', 'GetRecords', 'GetRecords'])
+  expect(await look()).toEqual(['GetRecords'])
+  stream.add('c')
+  expect(await look()).toEqual(['GetRecords', 'GetRecords'])
+  expired = true
+  expect(await look()).toEqual(['GetRecords', 'GetShardIterator', 'GetRecords'])
+  expect(seen).toHaveLength(3)
+})
+
+test('a record that was not done is read again, and the shards are asked for anew once one has ended', async () => {
+  stream.add('a')
+  let ended = false
+  const calls: string[] = []
+  const reader = createStreamReader(async (operation, request) => {
+    calls.push(operation)
+    const answer = await stream.api(operation, request)
+    return operation === 'GetRecords' && ended ? { ...answer, NextShardIterator: undefined } : answer
+  }, mappingDefinition.sourceArn)
+  const first = async () => {
+    for (const shardId of await reader.shards())
+      for await (const records of reader.read(shardId, undefined, 10)) return records.length
+    return 0
+  }
+  expect(await first()).toBe(1)
+  expect(await first()).toBe(1)
+  ended = true
+  expect(await first()).toBe(1)
+  calls.length = 0
+  await first()
+  expect(calls[0]).toBe('DescribeStream')
 })

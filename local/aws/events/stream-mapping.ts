@@ -5,7 +5,7 @@ import type { Invoke } from './async-invocations.ts'
 import { compilePattern } from './pattern.ts'
 import { deliverBatch, type StreamBatchOptions } from './stream-batch.ts'
 import { openCheckpoints } from './stream-checkpoints.ts'
-import { readShard, type StreamRecord, type StreamsApi, shardsOf } from './stream-reader.ts'
+import { createStreamReader, type StreamRecord, type StreamsApi } from './stream-reader.ts'
 
 export interface StreamMappingOptions {
   readonly mapping: EventSourceMappingDefinition
@@ -42,7 +42,8 @@ const largestRead = 1_000
  * checkpoint. A batching window is not waited for: it is only an upper bound.
  */
 export function createStreamMapping(options: StreamMappingOptions): StreamMapping {
-  const { mapping, streams } = options
+  const { mapping } = options
+  const stream = createStreamReader(options.streams, mapping.sourceArn)
   const filters = mapping.filters.map((filter) => compilePattern(filter))
   const passes = (record: StreamRecord) => filters.length === 0 || filters.some((matches) => matches(record))
   const checkpoints = openCheckpoints(join(options.dataDir, `${mapping.id}.jsonl`), options.diskFailed)
@@ -54,8 +55,8 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
   /** A mapping that begins at the latest record skips what is there; this is settled once, at its very first start. */
   async function settleStartingPosition(): Promise<void> {
     if (!checkpoints.started && mapping.startingPosition === 'LATEST') {
-      for (const shardId of await shardsOf(streams, mapping.sourceArn)) {
-        for await (const records of readShard(streams, mapping.sourceArn, shardId, undefined, largestRead)) {
+      for (const shardId of await stream.shards()) {
+        for await (const records of stream.read(shardId, undefined, largestRead)) {
           const last = records.at(-1)
           if (last) checkpoints.set(shardId, last.dynamodb.SequenceNumber)
         }
@@ -75,7 +76,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
         return !state.closed
       },
     }
-    for await (const records of readShard(streams, mapping.sourceArn, shardId, checkpoints.of(shardId), limit)) {
+    for await (const records of stream.read(shardId, checkpoints.of(shardId), limit)) {
       await deliverBatch(batchOptions, records.filter(passes))
       const last = records.at(-1)
       if (state.closed) return
@@ -88,7 +89,7 @@ export function createStreamMapping(options: StreamMappingOptions): StreamMappin
     const number = state.passesBegun
     try {
       await settleStartingPosition()
-      for (const shardId of await shardsOf(streams, mapping.sourceArn)) if (!state.closed) await drain(shardId)
+      for (const shardId of await stream.shards()) if (!state.closed) await drain(shardId)
       state.lastComplaint = ''
     } catch (error) {
       complain(error instanceof Error ? `${error.name}: ${error.message}` : String(error))

@@ -34,8 +34,72 @@ export function streamsApiAt(endpoint: string, accessKeyId: string, region: stri
   }
 }
 
-/** The shards of a stream, parents before their children. */
-export async function shardsOf(streams: StreamsApi, streamArn: string): Promise<string[]> {
+/** Where a shard was read to: the iterator that goes on after that record (undefined: from the oldest). */
+interface Place {
+  readonly after: string | undefined
+  readonly iterator: unknown
+}
+
+export interface StreamReader {
+  /** The shards, parents before their children. */
+  shards(): Promise<readonly string[]>
+  /** Reads a shard from after a sequence number (undefined: from its oldest record) until it gives no more. */
+  read(shardId: string, after: string | undefined, limit: number): AsyncGenerator<StreamRecord[], void, undefined>
+}
+
+/**
+ * Reads a stream again and again, as a poller does. It goes on with the iterator that the last answer gave, and asks
+ * for the shards anew only once one has ended: a look at a quiet stream is one call.
+ */
+export function createStreamReader(streams: StreamsApi, streamArn: string): StreamReader {
+  const places = new Map<string, Place>()
+  let known: readonly string[] | undefined
+
+  async function getRecords(shardId: string, { after, iterator }: Place, limit: number) {
+    const page = (ShardIterator: unknown) =>
+      streams('GetRecords', { ShardIterator, Limit: limit }) as Promise<{
+        Records?: StreamRecord[]
+        NextShardIterator?: string | null
+      }>
+    try {
+      return await page(iterator)
+    } catch (error) {
+      // An iterator lives for 15 minutes: the machine was asleep, or a record took long to deliver.
+      if ((error as Error).name !== 'ExpiredIteratorException') throw error
+      return page(await iteratorAfter(streams, streamArn, shardId, after))
+    }
+  }
+
+  return {
+    async shards() {
+      known ??= await shardsOf(streams, streamArn)
+      return known
+    },
+    async *read(shardId, after, limit) {
+      let place = places.get(shardId)
+      if (!place || place.after !== after)
+        place = { after, iterator: await iteratorAfter(streams, streamArn, shardId, after) }
+      for (;;) {
+        const page: { Records?: StreamRecord[]; NextShardIterator?: string | null } = await getRecords(
+          shardId,
+          place,
+          limit,
+        )
+        const records = page.Records ?? []
+        place = { after: records.at(-1)?.dynamodb.SequenceNumber ?? place.after, iterator: page.NextShardIterator }
+        const ended = place.iterator === undefined || place.iterator === null
+        if (ended) {
+          places.delete(shardId)
+          known = undefined
+        } else places.set(shardId, place)
+        if (records.length > 0) yield records
+        if (ended || records.length === 0) return
+      }
+    },
+  }
+}
+
+async function shardsOf(streams: StreamsApi, streamArn: string): Promise<string[]> {
   const shards: string[] = []
   let last: unknown
   do {
@@ -47,26 +111,6 @@ export async function shardsOf(streams: StreamsApi, streamArn: string): Promise<
     last = StreamDescription.LastEvaluatedShardId
   } while (last !== undefined)
   return shards
-}
-
-/** Reads a shard from after a sequence number (undefined: from its oldest record) until it gives no more. */
-export async function* readShard(
-  streams: StreamsApi,
-  streamArn: string,
-  shardId: string,
-  after: string | undefined,
-  limit: number,
-): AsyncGenerator<StreamRecord[], void, undefined> {
-  let iterator: unknown = await iteratorAfter(streams, streamArn, shardId, after)
-  while (iterator !== undefined && iterator !== null) {
-    const page = (await streams('GetRecords', { ShardIterator: iterator, Limit: limit })) as {
-      Records?: StreamRecord[]
-      NextShardIterator?: string
-    }
-    if (!page.Records || page.Records.length === 0) return
-    yield page.Records
-    iterator = page.NextShardIterator
-  }
 }
 
 async function iteratorAfter(
