@@ -16,16 +16,16 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import { isRefusalCode, type RefusalCode } from '../../shared/refusals.ts'
 import { hostileSegments } from '../support/hostile/requests.ts'
 import { type GatewayAnswer, type GatewayRequest, nounFunctions } from '../support/noun-functions.ts'
-import { sampleProfile } from '../support/profiles.ts'
-import { refusalOfSample, sampleOf } from '../support/samples.ts'
-import { tableLike, tableOf } from '../support/tables.ts'
-import { type Needs, needsOf, plant, type Things } from '../support/things.ts'
+import { sampleProfile } from '../support/people/profiles.ts'
+import { tableLike, tableOf } from '../support/tables/tables.ts'
+import { refusalOfSample, sampleOf } from '../support/things/samples.ts'
+import { type Needs, needsOf, plant, type Things } from '../support/things/things.ts'
 import { triesOf } from '../support/tries.ts'
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261)
 /** `FUZZ_VALUES=all`: every hostile value for every field, which takes minutes. */
 const { FUZZ_VALUES } = process.env
-const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(FUZZ_VALUES ?? 8)
+const valuesOfField = FUZZ_VALUES === 'all' ? Number.POSITIVE_INFINITY : Number(FUZZ_VALUES ?? 4)
 /** After so many tries somebody else goes on: nobody's quota may hide what lies behind it. */
 const triesOfOne = 40
 
