@@ -1,10 +1,11 @@
 import { SendTaskSuccessCommand, SFNClient } from '@aws-sdk/client-sfn'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { stepFunctionsAnswer } from './answer-task.ts'
 
 process.env.AWS_REGION ??= 'sa-east-1'
 const workflows = mockClient(SFNClient)
+afterAll(() => workflows.restore())
 const failing = (name: string) => Object.assign(new Error(name), { name })
 beforeEach(() => workflows.reset())
 

@@ -5,11 +5,12 @@ import {
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { locationGeocoder } from './geocoder.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const location = mockClient(LocationClient)
+afterAll(() => location.restore())
 const geocoder = locationGeocoder('index')
 const paulista: Place = {
   Label: 'Avenida Paulista 1578, São Paulo',

@@ -1,10 +1,11 @@
 import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { locationRoads, requestsToDraw } from './roads.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const location = mockClient(LocationClient)
+afterAll(() => location.restore())
 const roads = locationRoads('roads')
 const places = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ latitude: -23 - at / 100, longitude: -46 }))

@@ -1,13 +1,14 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { sampleAd } from '../../test/support/ad-rows.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { sampleAd } from '../../test/support/things/ad-rows.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { openTable } from '../kit/table/table.ts'
 import { countedRows, countPending, pendingRecyclables } from './store.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => dynamo.restore())
 const table = openTable('table')
 const id = 'ad_01ARZ3NDEKTSV4RRFFQ69G5FAV'
 

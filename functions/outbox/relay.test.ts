@@ -2,12 +2,13 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { Context, DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 vi.stubEnv('EVENT_BUS_NAME', 'bus')
 vi.stubEnv('AWS_REGION', 'sa-east-1')
 const { handler } = await import('./relay.ts')
 const bus = mockClient(EventBridgeClient)
+afterAll(() => bus.restore())
 const at = '2026-11-21T12:00:00.000Z'
 const envelope = (number: number) => ({ id: `evt_${number}`, version: 2, at, data: { number } })
 

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPush, type Push } from '../../functions/notifications/push/push.ts'
 import { realPushServices } from '../../functions/notifications/push/services.ts'
 import { addPushDevice, pushDevicesOf } from '../../functions/notifications/push/store.ts'
 import { openVapidKey } from '../../functions/notifications/push/vapid.ts'
 import { listen } from '../../local/aws/endpoint/endpoint.ts'
 import { createPush, type PushSandbox, type ShownPush } from '../../local/sandboxes/push/server.ts'
-import { sampleProfile } from '../support/profiles.ts'
-import { layTable } from '../support/table.ts'
+import { sampleProfile } from '../support/people/profiles.ts'
+import { layTable } from '../support/tables/table.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -24,6 +24,7 @@ const payload = { kind: 'pickups' as const, title: 'Olá', link: '/messages', ta
 const error = vi.fn()
 const scope = { now, logger: { error } as unknown as Logger }
 const kms = mockClient(KMSClient)
+afterAll(() => kms.restore())
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
 let sandbox: PushSandbox

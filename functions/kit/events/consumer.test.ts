@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context, EventBridgeEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { defineEvent } from '../../../events/event.ts'
 import { openTable } from '../table/table.ts'
@@ -10,6 +10,7 @@ import { consumer, firstTime, on } from './consumer.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => dynamo.restore())
 const table = openTable('table')
 const now = new Date('2026-11-21T12:00:00.000Z')
 

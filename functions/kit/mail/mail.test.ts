@@ -1,10 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Mail, mailer, renderHtml, renderText } from './mail.tsx'
 
 process.env.AWS_REGION = 'sa-east-1'
 const ses = mockClient(SESv2Client)
+afterAll(() => ses.restore())
 const mail: Mail = {
   to: 'dona@mail.example',
   subject: 'Sua pergunta',

@@ -1,11 +1,12 @@
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { batchGet } from './batch-get.ts'
 import { openTable } from './table.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => dynamo.restore())
 const table = openTable('table')
 const key = (name: number | string) => ({ pk: `p${name}`, sk: 's' })
 const item = (name: number | string) => ({ ...key(name), name })

@@ -1,11 +1,12 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { queryAll } from './query.ts'
 import { openTable } from './table.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => dynamo.restore())
 const table = openTable('table')
 const asked = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'a' }, Limit: 2 }
 const row = (sk: string) => ({ pk: 'a', sk })

@@ -1,13 +1,14 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
 import { openTable } from './table.ts'
 import { ConditionsFailed, transact } from './transaction.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
+afterAll(() => dynamo.restore())
 const table = openTable('table')
 const parts = [{ Put: { Item: { pk: 'a', sk: 'a' } } }, { Delete: { Key: { pk: 'b', sk: 'b' } } }]
 

@@ -1,10 +1,11 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { joined, openVapidKey } from './vapid.ts'
 
 const kms = mockClient(KMSClient)
+afterAll(() => kms.restore())
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const now = new Date('2026-11-21T12:00:00.000Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

@@ -1,9 +1,10 @@
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { shellReader } from './shell.ts'
 
 const s3 = mockClient(S3Client)
+afterAll(() => s3.restore())
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12, 0, seconds))
 const body = (html: string) => ({ Body: { transformToString: async () => html } }) as never
 
