@@ -5,7 +5,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys } from '../functions/catalogue/card-row.ts'
 import { encodeCursor } from '../functions/kit/table/cursor.ts'
-import { listRecyclables, mapRecyclables } from '../functions/recyclables/list.ts'
+import { listRecyclables, mapRecyclables } from '../functions/recyclables/listing/list.ts'
 import { sizeOfItem } from '../local/aws/dynamodb/values/values.ts'
 import { type ListingFilters, listingPageSize } from '../shared/contract/recyclables.ts'
 import { catalogue } from './support/catalogue.ts'

@@ -5,7 +5,7 @@
  */
 import { cardKeys } from '../functions/catalogue/card-row.ts'
 import { wordKeys } from '../functions/catalogue/word-row.ts'
-import { type SearchReads, searchRecyclables } from '../functions/recyclables/search.ts'
+import { type SearchReads, searchRecyclables } from '../functions/recyclables/listing/search.ts'
 import { searchReads } from '../functions/recyclables/store.ts'
 import { type ListingOrder, listingPageSize, photosPerRecyclable } from '../shared/contract/recyclables.ts'
 import { wordsPerAd } from '../shared/words/words-of-ad.ts'

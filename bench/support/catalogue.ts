@@ -8,7 +8,7 @@ import type { PhotoView } from '../../shared/contract/recyclables.ts'
 import { idPrefixes } from '../../shared/ids.ts'
 import type { City } from '../../shared/places.ts'
 import { actions, categories } from '../../shared/recyclables/categories.ts'
-import { photograph } from '../../test/support/pictures.ts'
+import { photograph } from '../../test/support/things/pictures.ts'
 
 /** The ads of a year end here. */
 export const newestAd = Date.UTC(2026, 10, 1)

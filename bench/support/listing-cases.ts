@@ -1,6 +1,6 @@
 import { type CardRow, cardRow } from '../../functions/catalogue/card-row.ts'
 import { cellsOfCircle } from '../../functions/catalogue/cells.ts'
-import { planListing } from '../../functions/recyclables/list.ts'
+import { planListing } from '../../functions/recyclables/listing/list.ts'
 import { type ListingFilters, typeMaxLength } from '../../shared/contract/recyclables.ts'
 import { timeOfId } from '../../shared/ids.ts'
 import { distanceKm } from '../../shared/places.ts'

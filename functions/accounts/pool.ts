@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { ProfileType } from '../../shared/contract/profiles.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '../../shared/refusals.ts'
-import { type Acceptance, acceptanceText } from './acceptance.ts'
+import { type Acceptance, acceptanceText } from './gates/acceptance.ts'
 
 export interface NewAccount {
   readonly email: string

@@ -3,8 +3,8 @@ import middy from '@middy/core'
 import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
-import { clearAttempts } from './attempts.ts'
 import { postAuthenticationEnvironment } from './env.ts'
+import { clearAttempts } from './gates/attempts.ts'
 
 const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')

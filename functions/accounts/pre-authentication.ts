@@ -4,8 +4,8 @@ import middy from '@middy/core'
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
-import { admitSignIn } from './admit-sign-in.ts'
 import { preAuthenticationEnvironment } from './env.ts'
+import { admitSignIn } from './gates/admit-sign-in.ts'
 
 const env = preAuthenticationEnvironment.read()
 const table = openTable(env.TABLE_NAME)

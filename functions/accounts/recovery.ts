@@ -1,5 +1,5 @@
 import type { Table } from '../kit/table/table.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt } from './gates/attempts.ts'
 import type { Pool } from './pool.ts'
 import { checkPassword } from './sign-up.ts'
 

@@ -7,7 +7,7 @@ import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { sendSmsEnvironment } from './env.ts'
-import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
+import { type CodeToSend, type Sending, sendCode } from './gates/send-code.ts'
 
 const env = sendSmsEnvironment.read()
 const { logger } = observe('accounts-send-sms')

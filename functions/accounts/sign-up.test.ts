@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signUp } from './sign-up.ts'

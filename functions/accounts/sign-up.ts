@@ -2,7 +2,7 @@ import { brokenPasswordRule } from '../../shared/people/password.ts'
 import { isBrazilianMobile } from '../../shared/people/phones.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
-import { countAttempt } from './attempts.ts'
+import { countAttempt } from './gates/attempts.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { issueTicket } from './sign-up-ticket.ts'
 

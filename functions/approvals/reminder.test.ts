@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { sampleProfile } from '../../test/support/profiles.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { mailTo } from '../kit/mail/letter.ts'
 import { openApproval } from './approval.ts'
 import { writeReminder } from './reminder.ts'

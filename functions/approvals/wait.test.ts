@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { openApproval } from './approval.ts'
 import { decideApproval } from './decide.ts'

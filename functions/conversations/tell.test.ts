@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
-import { talkNow as now, sampleConversation } from '../../test/support/conversations.ts'
+import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
+import { talkNow as now, sampleConversation } from '../../test/support/things/conversations.ts'
 import type { Live } from '../kit/live/live.ts'
 import { tellMessage, tellRead, tellTyping } from './tell.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EntityDraft } from '../../shared/contract/entities.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
 import { allEntities } from '../ledger/entities.ts'
 import { addEntity, retireEntity, updateEntity } from './change.ts'

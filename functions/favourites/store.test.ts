@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { favouritesLimit } from '../../shared/contract/favourites.ts'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { addFavourite, favouriteIds, removeFavourite } from './store.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { checkTextMessage, countTextMessage, perDay, perQuarterHour, withOneMore } from './text-messages.ts'
 
 const table = layTable()

@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { auditLedger, type Difference } from './audit.ts'

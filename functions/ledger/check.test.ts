@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pureLedger } from '../../test/support/pure-ledger.ts'
+import { pureLedger } from '../../test/support/money/pure-ledger.ts'
 import { noBalance } from './balance.ts'
 import { faultsOfEntry, faultsOfJournal, isPair } from './check.ts'
 import type { Journal } from './journal.ts'

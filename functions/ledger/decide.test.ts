@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pureLedger } from '../../test/support/pure-ledger.ts'
+import { pureLedger } from '../../test/support/money/pure-ledger.ts'
 import { accountOfUser } from './accounts.ts'
 import { applyChanges, noBalance } from './balance.ts'
 import { decide, donationShare } from './decide.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { availableOf } from './balance.ts'
 import { donation, type Movement, reward, sale, withdrawal } from './movements.ts'
 import { moveMoney, readBalance, statementOf } from './store.ts'

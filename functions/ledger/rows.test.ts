@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pureLedger } from '../../test/support/pure-ledger.ts'
+import { pureLedger } from '../../test/support/money/pure-ledger.ts'
 import { reward, stray, withdrawal } from './movements.ts'
 import {
   entriesFrom,

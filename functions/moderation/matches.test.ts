@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleAd } from '../../test/support/ad-rows.ts'
+import { sampleAd } from '../../test/support/things/ad-rows.ts'
 import { asksOfAds, matches } from './matches.ts'
 
 const ad = sampleAd({

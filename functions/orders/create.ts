@@ -4,7 +4,7 @@ import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
 import { assertForSale, decideOrder } from './decide.ts'
 import { type OrderRow, orderAt } from './order-row.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider/provider.ts'
 import { addCheckout, addOrder, orderOfAttempt, wasAttempted } from './store.ts'
 
 interface CreateDeps {

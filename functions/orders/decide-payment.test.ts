@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
-import { openOrder } from '../../test/support/orders.ts'
-import { settledFacts } from '../../test/support/settled-facts.ts'
+import { settledFacts } from '../../test/support/money/settled-facts.ts'
+import { sampleNow as now, ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
+import { openOrder } from '../../test/support/things/orders.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
 import type { Payment, Standing } from './payment.ts'
 

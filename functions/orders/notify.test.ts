@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { everyRow } from '../../test/support/person.ts'
-import { layTable } from '../../test/support/table.ts'
+import { everyRow } from '../../test/support/people/person.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { type Notification, receiveNotification } from './notify.ts'
 
 const table = layTable()

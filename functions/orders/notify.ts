@@ -10,7 +10,7 @@ import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
-import { type Delivery, type Verdict, verdictOn } from './signature.ts'
+import { type Delivery, type Verdict, verdictOn } from './provider/signature.ts'
 
 /** What somebody sent to the webhook; none of it can be trusted, and none of it need be there. */
 export interface Notification {

@@ -5,8 +5,8 @@ import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { reconcileEnvironment } from './env.ts'
-import { openProvider } from './open-provider.ts'
-import { reconcilePayments } from './reconcile-payments.ts'
+import { openProvider } from './provider/open-provider.ts'
+import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
 
 const env = reconcileEnvironment.read()
 const table = openTable(env.TABLE_NAME)

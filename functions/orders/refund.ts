@@ -2,7 +2,7 @@ import { refundOwed } from '../../events/order-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { refundEnvironment } from './env.ts'
-import { openProvider } from './open-provider.ts'
+import { openProvider } from './provider/open-provider.ts'
 import { returnPayment } from './return-payment.ts'
 
 const env = refundEnvironment.read()

@@ -1,5 +1,5 @@
 import type { Table } from '../kit/table/table.ts'
-import type { Provider } from './provider.ts'
+import type { Provider } from './provider/provider.ts'
 import { settlePayment } from './settle-payment.ts'
 import { readFacts } from './store.ts'
 

@@ -9,9 +9,9 @@ import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { decidePayment, type Settlement } from './decide-payment.ts'
-import { findingId, findingPart, keepFinding } from './findings.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Payment } from './payment.ts'
+import { findingId, findingPart, keepFinding } from './reconciliation/findings.ts'
 import { orderPart, paymentPart, readFacts } from './store.ts'
 
 /** Two payments, an edit and an admin at once: whoever comes second reads again, and few come fifth. */

@@ -2,7 +2,7 @@ import { paymentNotified } from '../../events/order-events.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
 import { settleEnvironment } from './env.ts'
-import { openProvider } from './open-provider.ts'
+import { openProvider } from './provider/open-provider.ts'
 import { settlePayment } from './settle-payment.ts'
 
 const env = settleEnvironment.read()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passkeysLimit } from '../../shared/contract/passkeys.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { forgetPasskey, namePasskey, passkeyNamesOf } from './store.ts'
 
 const table = layTable()

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { photograph } from '../../test/support/pictures.ts'
+import { photograph } from '../../test/support/things/pictures.ts'
 import { convertImage, imageKind } from './pixels.ts'
 
 describe('the conversion of a photo', () => {

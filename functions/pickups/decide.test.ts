@@ -5,9 +5,9 @@ import { newId } from '../../shared/ids.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
 import { clockAt, instantOf, timeZones } from '../../shared/time-zones.ts'
-import { ownerId, sampleAd, strangerId } from '../../test/support/ad-rows.ts'
-import { sampleConversation } from '../../test/support/conversations.ts'
-import { samplePickup } from '../../test/support/pickup-rows.ts'
+import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
+import { sampleConversation } from '../../test/support/things/conversations.ts'
+import { samplePickup } from '../../test/support/things/pickup-rows.ts'
 import {
   type cannotAccept,
   countedWeights,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '../../shared/contract/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
 import { anonymousPostalCodeLookups, postalCodeLookups } from './limits.ts'
 import { lookUpPostalCode } from './look-up.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { everyRow, kindsOf, plantPerson } from '../../test/support/person.ts'
-import { layTable } from '../../test/support/table.ts'
+import { everyRow, kindsOf, plantPerson } from '../../test/support/people/person.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { gather, type Section, sections } from './gather.ts'
 import { type PersonalKey, personal } from './kept.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
-import { sampleProfile } from '../../test/support/profiles.ts'
-import { cnpjOf } from '../../test/support/tax-ids.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { cnpjOf } from '../../test/support/people/tax-ids.ts'
 import type { ProfileChange } from '../kit/people/profile-change.ts'
 import { changesContact, decideSave, type SaveFacts } from './decide.ts'
 

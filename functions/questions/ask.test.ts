@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { sampleAd } from '../../test/support/ad-rows.ts'
-import { memoryTable } from '../../test/support/memory-table.ts'
+import { memoryTable } from '../../test/support/tables/memory-table.ts'
+import { sampleAd } from '../../test/support/things/ad-rows.ts'
 import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { answerQuestion } from './ask.ts'
 

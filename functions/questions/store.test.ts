@@ -1,7 +1,7 @@
 import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { type AskedAd, decideAnswer, decideQuestion, type Question } from './decide.ts'
 import { addAnswer, addQuestion, askedPerDay, openPerAd, questionsOf, readQuestion } from './store.ts'

@@ -8,9 +8,9 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
-import type { QueryCards } from './list.ts'
+import type { QueryCards } from './listing/list.ts'
+import type { SearchReads } from './listing/search.ts'
 import type { OldestCard } from './pages/sitemap-pages.ts'
-import type { SearchReads } from './search.ts'
 
 interface Range {
   readonly lowest: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownerId, sampleAd, sampleNow } from '../../test/support/ad-rows.ts'
-import { memoryTable } from '../../test/support/memory-table.ts'
+import { memoryTable } from '../../test/support/tables/memory-table.ts'
+import { ownerId, sampleAd, sampleNow } from '../../test/support/things/ad-rows.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import { removeRecyclable, stepRecyclable } from './withdraw.ts'
 

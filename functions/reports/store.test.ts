@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { keys } from '../kit/table/keys.ts'
 import { decideReport, type Report } from './decide.ts'
 import { addReport, openReports, reportedPerDay, resolveReport } from './store.ts'

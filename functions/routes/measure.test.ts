@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import type { Roads, Way } from '../kit/roads.ts'
 import { drawRoute, finiteWays, measureWays } from './measure.ts'
 

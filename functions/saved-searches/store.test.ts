@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
 import { keys } from '../kit/table/keys.ts'
 import {

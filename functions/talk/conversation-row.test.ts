@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ownerId, strangerId } from '../../test/support/ad-rows.ts'
-import { sampleConversation } from '../../test/support/conversations.ts'
+import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
+import { sampleConversation } from '../../test/support/things/conversations.ts'
 import { nobody } from '../kit/people/nobody.ts'
 import { conversationItem, isOpen, listKeyOf, personOf, sentBy, sideOf, unreadOf } from './conversation-row.ts'
 

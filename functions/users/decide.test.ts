@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { profileStatus } from '../../shared/life-cycles/profile.ts'
-import { sampleProfile } from '../../test/support/profiles.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import { decideEdit, decideRestoring, decideSuspension, decideVerdict } from './decide.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import { withdrawalStatuses } from '../../shared/life-cycles/withdrawal.ts'
-import { sampleProfile } from '../../test/support/profiles.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { csvOf } from './csv.ts'
 import { decideRequest, sameRequest, settled } from './decide.ts'
 import { fileOf, lineOf, viewOf } from './view.ts'

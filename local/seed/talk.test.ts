@@ -3,8 +3,8 @@ import { messagesAfter } from '../../functions/conversations/messages/store.ts'
 import { conversationsOf } from '../../functions/conversations/store.ts'
 import { readPickup } from '../../functions/pickups/store.ts'
 import { unreadOf } from '../../functions/talk/conversation-row.ts'
-import { interested, layAd, owner } from '../../test/support/conversations.ts'
-import { layTable } from '../../test/support/table.ts'
+import { layTable } from '../../test/support/tables/table.ts'
+import { interested, layAd, owner } from '../../test/support/things/conversations.ts'
 import { addTalk } from './talk.ts'
 
 const table = layTable()

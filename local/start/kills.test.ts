@@ -13,8 +13,8 @@ import { randomFrom } from '../../shared/route/search/random.ts'
 import { invoke } from '../../test/support/functions.ts'
 import { type Cast, goRound, plantOffer, roundCents } from '../../test/support/kills/money-journey.ts'
 import { type MortalCloud, startMortalCloud } from '../../test/support/kills/mortal-cloud.ts'
-import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people.ts'
-import { tableOf } from '../../test/support/tables.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../../test/support/people/people.ts'
+import { tableOf } from '../../test/support/tables/tables.ts'
 
 /** `KILLS=50` tries as many; a death and the start after it take some seconds. */
 const kills = Number(process.env.KILLS ?? 3)

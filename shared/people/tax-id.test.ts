@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cnpjs, cpfs } from '../../test/support/tax-ids.ts'
+import { cnpjs, cpfs } from '../../test/support/people/tax-ids.ts'
 import { isTaxId, maskTaxId, taxIdCharacters, taxIdMaxLength } from './tax-id.ts'
 
 const valid = fc.oneof(cpfs, cnpjs)

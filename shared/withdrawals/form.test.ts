@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cpfs } from '../../test/support/tax-ids.ts'
+import { cpfs } from '../../test/support/people/tax-ids.ts'
 import { type WithdrawalForm, withdrawalProblems } from './form.ts'
 
 const right: WithdrawalForm = { amountCents: 10_000, taxId: '52998224725', pixKeyType: 'cpf', pixKey: '529.982.247-25' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cnpjs, cpfs } from '../../test/support/tax-ids.ts'
+import { cnpjs, cpfs } from '../../test/support/people/tax-ids.ts'
 import { maskTaxId } from '../people/tax-id.ts'
 import { cleanPixKey, formatPixKey, hidePixKey, isPixKey, type PixKeyType, pixKeyTypes } from './pix-key.ts'
 

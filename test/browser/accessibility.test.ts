@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { publishApproved } from '../support/ads.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { changeRow } from '../support/rows.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { changeRow } from '../support/tables/rows.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const iporanga = { stateId: 35, cityId: 3521200, address: 'Rua da Matriz, 1' }

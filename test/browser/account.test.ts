@@ -3,8 +3,8 @@ import { describe, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { answerSms, signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, nextSecond } from '../support/people.ts'
-import { changeRow } from '../support/rows.ts'
+import { localConsole, newPerson, nextSecond } from '../support/people/people.ts'
+import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
-import { publishApproved } from '../support/ads.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 /** Only this file advertises there. */

@@ -4,8 +4,8 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { signInOnPage } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson } from '../support/people.ts'
-import { changeRow } from '../support/rows.ts'
+import { newPerson } from '../support/people/people.ts'
+import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, inject, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
 import { runEarly } from '../support/browser/early-script.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, signInAdmin } from '../support/people.ts'
+import { newPerson, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 /** Only this file advertises there. */

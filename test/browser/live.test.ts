@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { newPerson } from '../support/people.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { newPerson } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
 
 const { visit } = withBrowser()
 

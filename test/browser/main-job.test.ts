@@ -10,7 +10,7 @@ import {
   toast,
 } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { freshCredentials, localConsole } from '../support/people.ts'
+import { freshCredentials, localConsole } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 

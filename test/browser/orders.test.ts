@@ -1,9 +1,9 @@
 import { beforeAll, describe, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const cotia = { stateId: 35, cityId: 3513009, address: 'Rua das Figueiras, 2' }

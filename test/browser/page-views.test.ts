@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { inject, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { tableOf } from '../support/tables.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 const { visit } = withBrowser()
 

@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { addAuthenticator, type VirtualAuthenticator } from '../support/browser/authenticator.ts'
 import { signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, type Person } from '../support/people.ts'
+import { localConsole, newPerson, type Person } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 const offer = 'Entrar com digital ou rosto da próxima vez'

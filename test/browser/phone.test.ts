@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson } from '../support/people.ts'
+import { newPerson } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 

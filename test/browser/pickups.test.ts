@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { dayOf } from '../../shared/days.ts'
-import { publishApproved } from '../support/ads.ts'
 import { accessibilityFaults } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const campinas = { stateId: 35, cityId: 3509502 }

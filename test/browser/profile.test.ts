@@ -4,9 +4,9 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { answerSms, toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { freshCredentials, localConsole, newPerson } from '../support/people.ts'
-import { changeRow } from '../support/rows.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { freshCredentials, localConsole, newPerson } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { changeRow } from '../support/tables/rows.ts'
 
 const { visit } = withBrowser()
 

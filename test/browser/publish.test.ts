@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
 import { addPhoto, openNewAd, signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { photograph } from '../support/pictures.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
+import { photograph } from '../support/things/pictures.ts'
 
 const { visit } = withBrowser()
 /** Only this file advertises there. */
@@ -53,7 +53,7 @@ describe('publishing', () => {
     await tap(page.getByRole('navigation', { name: 'Navegação principal' }).getByRole('link', { name: 'Recicláveis' }))
     await tap(page.getByRole('button', { name: 'Anunciar material' }).first())
     const form = page.getByRole('form', { name: 'Novo anúncio' })
-    const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(1200, 900) })
+    const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photograph(640, 480) })
     await chooseFiles(form.getByLabel('Escolher fotos'), [await photo('a.jpg'), await photo('b.jpg')])
     await type(form.getByLabel('Tipo do material'), 'Garrafas PET limpas, 20 kg')
     await type(form.getByLabel('Descrição'), 'Em sacos, retirar à tarde.')

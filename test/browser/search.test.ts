@@ -1,7 +1,7 @@
 import { beforeAll, describe, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, signInAdmin } from '../support/people.ts'
+import { newPerson, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 

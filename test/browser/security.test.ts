@@ -3,7 +3,7 @@ import { describe, inject, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, type Person, signIn } from '../support/people.ts'
+import { localConsole, newPerson, type Person, signIn } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { beforeAll, describe, it } from 'vitest'
 import { maskTaxId } from '../../shared/people/tax-id.ts'
-import { publishApproved } from '../support/ads.ts'
 import { tabTo } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 const { visit } = withBrowser()
 const embu = { stateId: 35, cityId: 3515103, address: 'Rua das Figueiras, 2' }

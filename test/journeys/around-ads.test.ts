@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { pictureOf, publish, publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
-import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { changeRow, rowsUnder } from '../support/rows.ts'
+import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { changeRow, rowsUnder } from '../support/tables/rows.ts'
+import { pictureOf, publish, publishApproved } from '../support/things/ads.ts'
 
 let seller: Person
 let reader: Person

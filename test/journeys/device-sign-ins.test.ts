@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
-import { apiOf, freshCredentials, newPerson, type Person, pool, signIn } from '../support/people.ts'
-import { changeRow } from '../support/rows.ts'
-import { srpSignIn } from '../support/srp-client.ts'
-import { tableOf } from '../support/tables.ts'
+import { apiOf, freshCredentials, newPerson, type Person, pool, signIn } from '../support/people/people.ts'
+import { srpSignIn } from '../support/people/srp-client.ts'
+import { changeRow } from '../support/tables/rows.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 const { deviceSignIns } = apiOf()
 const device = { system: 'linux', browser: 'firefox' } as const

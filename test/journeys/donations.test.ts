@@ -4,9 +4,9 @@ import { recordShare } from '../../functions/donations/record-share.ts'
 import { donation, reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { newId } from '../../shared/ids.ts'
-import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { tableOf } from '../support/tables.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 const { environment, tableName } = inject('cloud')
 const table = tableOf(environment, tableName)

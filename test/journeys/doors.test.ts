@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest'
-import { publish } from '../support/ads.ts'
-import { localConsole, newPerson, signIn, signInAdmin } from '../support/people.ts'
+import { localConsole, newPerson, signIn, signInAdmin } from '../support/people/people.ts'
+import { publish } from '../support/things/ads.ts'
 
 describe('signing in', () => {
   it('wants the phone of the e-mail’s profile', async () => {

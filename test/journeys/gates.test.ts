@@ -6,8 +6,16 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, inject, it } from 'vitest'
 import { versionInForce } from '../../shared/people/consents.ts'
-import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool, signIn } from '../support/people.ts'
-import { srpSignIn } from '../support/srp-client.ts'
+import {
+  apiOf,
+  freshCredentials,
+  localConsole,
+  newPerson,
+  type Person,
+  pool,
+  signIn,
+} from '../support/people/people.ts'
+import { srpSignIn } from '../support/people/srp-client.ts'
 
 const { accounts } = apiOf()
 const terms = versionInForce('terms')

@@ -3,10 +3,10 @@ import { newId } from '../../shared/ids.ts'
 import { livePayload } from '../../shared/live/payloads.ts'
 import { publishDocument, subscriptionDocument } from '../../shared/live/schema.ts'
 import { type Message, openSocket } from '../support/live-socket.ts'
-import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people.ts'
-import { tableOf } from '../support/tables.ts'
-import { freshCpf } from '../support/tax-ids.ts'
-import { plant } from '../support/things.ts'
+import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { tableOf } from '../support/tables/tables.ts'
+import { plant } from '../support/things/things.ts'
 
 const url = () => `${inject('cloud').url}/graphql`
 const onLive = subscriptionDocument(livePayload)

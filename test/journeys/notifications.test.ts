@@ -4,9 +4,9 @@ import { eventSource } from '../../events/event.ts'
 import { pickupAccepted, pickupCancelled } from '../../events/pickup-events.ts'
 import { newId } from '../../shared/ids.ts'
 import { clockAt, instantOf } from '../../shared/time-zones.ts'
-import { publishApproved } from '../support/ads.ts'
 import { invoke } from '../support/functions.ts'
-import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { apiOf, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 let admin: Person
 beforeAll(async () => {

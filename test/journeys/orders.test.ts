@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
-import { chooseInCheckout } from '../support/checkout.ts'
 import { invoke } from '../support/functions.ts'
-import { localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
+import { chooseInCheckout } from '../support/things/checkout.ts'
 
 let seller: Person
 let buyer: Person

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publishApproved } from '../support/ads.ts'
-import { newPerson, type Person, signInAdmin } from '../support/people.ts'
+import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { publishApproved } from '../support/things/ads.ts'
 
 /** Only this file advertises there. */
 const dracena = { stateId: 35, cityId: 3514403, address: 'Rua Brasil, 10' }

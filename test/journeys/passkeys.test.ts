@@ -6,9 +6,9 @@ import {
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { describe, expect, inject, it } from 'vitest'
-import { softwareAuthenticator } from '../support/authenticator.ts'
-import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool } from '../support/people.ts'
-import { srpClient, srpSignIn } from '../support/srp-client.ts'
+import { softwareAuthenticator } from '../support/people/authenticator.ts'
+import { apiOf, freshCredentials, localConsole, newPerson, type Person, pool } from '../support/people/people.ts'
+import { srpClient, srpSignIn } from '../support/people/srp-client.ts'
 
 const ClientId = () => inject('cloud').userPoolClientId
 type Authenticator = ReturnType<typeof softwareAuthenticator>

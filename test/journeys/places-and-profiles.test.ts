@@ -6,14 +6,14 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/ads.ts'
-import { draft } from '../support/drafts.ts'
-import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people.ts'
-import { photograph } from '../support/pictures.ts'
-import { changeRow } from '../support/rows.ts'
-import { tableOf } from '../support/tables.ts'
-import { freshCpf } from '../support/tax-ids.ts'
-import { plant } from '../support/things.ts'
+import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { changeRow } from '../support/tables/rows.ts'
+import { tableOf } from '../support/tables/tables.ts'
+import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/things/ads.ts'
+import { draft } from '../support/things/drafts.ts'
+import { photograph } from '../support/things/pictures.ts'
+import { plant } from '../support/things/things.ts'
 
 let person: Person
 const visitor = apiOf()

@@ -19,11 +19,11 @@ import {
   type Person,
   pool,
   signIn,
-} from '../support/people.ts'
-import { sampleProfile } from '../support/profiles.ts'
-import { srpSignIn } from '../support/srp-client.ts'
-import { tableLike, tableOf } from '../support/tables.ts'
-import { plant } from '../support/things.ts'
+} from '../support/people/people.ts'
+import { sampleProfile } from '../support/people/profiles.ts'
+import { srpSignIn } from '../support/people/srp-client.ts'
+import { tableLike, tableOf } from '../support/tables/tables.ts'
+import { plant } from '../support/things/things.ts'
 
 const { accounts } = apiOf()
 const over = { code: 'access.session_over', status: 401 }

@@ -1,8 +1,8 @@
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { publish, publishApproved } from '../support/ads.ts'
-import { apiOf, localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { apiOf, localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { publish, publishApproved } from '../support/things/ads.ts'
 
 const visitor = apiOf()
 /** A city that no other test publishes in. */

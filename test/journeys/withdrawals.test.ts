@@ -5,9 +5,9 @@ import { reward } from '../../functions/ledger/movements.ts'
 import { moveMoney } from '../../functions/ledger/store.ts'
 import { dayMs } from '../../shared/days.ts'
 import { invoke } from '../support/functions.ts'
-import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people.ts'
-import { tableOf } from '../support/tables.ts'
-import { freshCpf } from '../support/tax-ids.ts'
+import { localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people/people.ts'
+import { freshCpf } from '../support/people/tax-ids.ts'
+import { tableOf } from '../support/tables/tables.ts'
 
 const { environment, tableName } = inject('cloud')
 const table = tableOf(environment, tableName)

@@ -5,8 +5,8 @@ import { contract, type DeclaredOperation } from '../../shared/contract/contract
 import { hostileBodies, hostileQueries } from './hostile/requests.ts'
 import { type Field, fieldsOf, hostileValues, withField } from './hostile/values.ts'
 import { type GatewayRequest, requestOf } from './noun-functions.ts'
-import { sampleOf } from './samples.ts'
-import type { Things } from './things.ts'
+import { sampleOf } from './things/samples.ts'
+import type { Things } from './things/things.ts'
 
 export interface Try {
   readonly what: string

@@ -1,7 +1,7 @@
 import { type RefCallback, type RefObject, useCallback, useState } from 'react'
 import { useNear } from './use-near.ts'
 
-/** Whether an element has come near the window, by `rootMargin`: what is fetched for it then need not be fetched again. */
+/** Whether an element has ever come near the window, by `rootMargin`. */
 export function useCameNear<E extends Element>(margin = '0px'): { ref: RefObject<E | null>; near: boolean } {
   const [near, setNear] = useState(false)
   const ref = useNear<E>({ margin, active: !near, onNear: () => setNear(true) })

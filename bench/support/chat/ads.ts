@@ -2,7 +2,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { recyclableItem } from '../../../functions/catalogue/recyclable-rows.ts'
 import { newId } from '../../../shared/ids.ts'
-import { sampleAd } from '../../../test/support/ad-rows.ts'
+import { sampleAd } from '../../../test/support/things/ad-rows.ts'
 import type { ChatCloud } from './cloud.ts'
 
 /** Puts an approved ad of each owner into the table, without photos; gives their ids in the same order. */

@@ -12,7 +12,7 @@ import { contract } from '../../../shared/contract/contract.ts'
 import { versionInForce } from '../../../shared/people/consents.ts'
 import { consoleClient } from '../../../test/support/browser/console.ts'
 import { withLive } from '../../../test/support/live-link.ts'
-import { srpSignIn } from '../../../test/support/srp-client.ts'
+import { srpSignIn } from '../../../test/support/people/srp-client.ts'
 import type { ChatCloud } from './cloud.ts'
 
 export type Api = ContractRouterClient<typeof contract>

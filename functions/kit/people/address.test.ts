@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '../../../test/support/profiles.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { cityOf, keptPosition } from './address.ts'
 
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }

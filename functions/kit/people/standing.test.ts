@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sampleProfile } from '../../../test/support/profiles.ts'
-import { layTable } from '../../../test/support/table.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
 import { endSignIns, type StandingFacts, standingOf, standingReader } from './standing.ts'
 

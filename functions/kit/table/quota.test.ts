@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { layTable } from '../../../test/support/table.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
 import { countUse, type Quota, quotaPart, sharedQuota, usedUp, windowOf } from './quota.ts'
 import { transact } from './transaction.ts'
 

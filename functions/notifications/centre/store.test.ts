@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
-import { layTable } from '../../../test/support/table.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
 import { addNotice, type NewNotice, noticesOf, readNotice, readNotices, unreadNotices } from './store.ts'
 
 const table = layTable()

@@ -1,7 +1,7 @@
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
-import { layTable } from '../../../test/support/table.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { type GatheredQuestion, heldThings } from './gathering.ts'
 import { dueGatherings, gather, openQuestions, takeGathering } from './store.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { orderRefunded } from '../../../events/order-events.ts'
-import { sampleProfile } from '../../../test/support/profiles.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
 import { mails } from './mails.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
-import { sampleAd } from '../../../test/support/ad-rows.ts'
+import { sampleAd } from '../../../test/support/things/ad-rows.ts'
 import { type CardRow, cardOf } from '../../catalogue/card-row.ts'
-import type { QueryCards } from '../list.ts'
+import type { QueryCards } from '../listing/list.ts'
 import {
   adsOfPage,
   adsPerPage,

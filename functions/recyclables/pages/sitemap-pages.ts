@@ -3,7 +3,7 @@ import { highestIdAt, lowestIdAt, timeOfId } from '../../../shared/ids.ts'
 import { recyclablePath } from '../../../shared/recyclables/path.ts'
 import type { CardRow } from '../../catalogue/card-row.ts'
 import { any, keys } from '../../kit/table/keys.ts'
-import type { QueryCards } from '../list.ts'
+import type { QueryCards } from '../listing/list.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 /** Ads of one page: what a state of 300,000 ads a year publishes in a week, and room. An answer of 600 KB at most. */

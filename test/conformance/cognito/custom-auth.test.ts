@@ -4,7 +4,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { srpClient } from '../../support/srp-client.ts'
+import { srpClient } from '../../support/people/srp-client.ts'
 import {
   createUser,
   goodPassword,

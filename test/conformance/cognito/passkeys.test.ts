@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
-import { softwareAuthenticator } from '../../support/authenticator.ts'
-import { srpClient } from '../../support/srp-client.ts'
+import { softwareAuthenticator } from '../../support/people/authenticator.ts'
+import { srpClient } from '../../support/people/srp-client.ts'
 import {
   createUser,
   goodPassword,

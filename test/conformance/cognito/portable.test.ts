@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { srpSignIn } from '../../support/srp-client.ts'
+import { srpSignIn } from '../../support/people/srp-client.ts'
 import { goodPassword, poolDefinition, refusal, startPool, testClientId, testPoolId } from './fixture.ts'
 
 /**

@@ -6,7 +6,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { srpClient, srpSignIn } from '../../support/srp-client.ts'
+import { srpClient, srpSignIn } from '../../support/people/srp-client.ts'
 import {
   createUser,
   goodPassword,

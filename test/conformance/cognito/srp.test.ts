@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { claimHolds, makeVerifier, openExchange, passwordMatches } from '../../../local/aws/cognito/sign-in/srp.ts'
-import { srpClient } from '../../support/srp-client.ts'
+import { srpClient } from '../../support/people/srp-client.ts'
 
 const pool = 'Test1Pool'
 

@@ -6,7 +6,7 @@ import {
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { srpSignIn } from '../../support/srp-client.ts'
+import { srpSignIn } from '../../support/people/srp-client.ts'
 import {
   createUser,
   goodPassword,

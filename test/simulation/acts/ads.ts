@@ -2,7 +2,7 @@ import { beginRecyclable, changeRecyclable, writeChange } from '../../../functio
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { newId } from '../../../shared/ids.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { sampleAd } from '../../support/ad-rows.ts'
+import { sampleAd } from '../../support/things/ad-rows.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { actorOf, someone } from './people.ts'

@@ -1,6 +1,6 @@
 import { keys } from '../../../functions/kit/table/keys.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { sampleEntity } from '../../support/entities.ts'
+import { sampleEntity } from '../../support/things/entities.ts'
 import type { World } from '../world/world.ts'
 import { insist } from './insist.ts'
 import { type actorOf, someAdmin, someone } from './people.ts'

@@ -1,6 +1,6 @@
-import { openFindings } from '../../../functions/orders/findings.ts'
 import { type OrderRow, orderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment, Standing } from '../../../functions/orders/payment.ts'
+import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { type Delivery, webhookSecret } from '../surroundings/payment-provider.ts'
 import type { World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import { auditLedger } from '../../../functions/ledger/audit.ts'
-import { openFindings } from '../../../functions/orders/findings.ts'
 import { orderRow } from '../../../functions/orders/order-row.ts'
 import { brought, type Payment } from '../../../functions/orders/payment.ts'
+import { openFindings } from '../../../functions/orders/reconciliation/findings.ts'
 import type { World } from '../world/world.ts'
 
 /** What must be so once nothing is under way any more. */

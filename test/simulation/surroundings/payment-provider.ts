@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { OrderRow } from '../../../functions/orders/order-row.ts'
 import type { Payment, Standing } from '../../../functions/orders/payment.ts'
-import type { Provider } from '../../../functions/orders/provider.ts'
+import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { Unreachable } from '../world/faults.ts'
 import type { Process } from '../world/processes.ts'

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
-import { layTable } from '../../support/table.ts'
+import { layTable } from '../../support/tables/table.ts'
 import { planOf, run } from '../run.ts'
 import { noFaults } from '../world/faults.ts'
 import type { Command } from './requests.ts'

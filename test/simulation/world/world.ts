@@ -1,7 +1,7 @@
 import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Table } from '../../../functions/kit/table/table.ts'
-import type { Provider } from '../../../functions/orders/provider.ts'
+import type { Provider } from '../../../functions/orders/provider/provider.ts'
 import { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import { foundEntities } from '../acts/donations.ts'
 import { join } from '../acts/people.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { localConsole } from '../people.ts'
-import { photograph } from '../pictures.ts'
+import { localConsole } from '../people/people.ts'
+import { photograph } from '../things/pictures.ts'
 import { expect } from './visits.ts'
 
 /** Takes an option of a select that one types into. */
@@ -53,7 +53,7 @@ export async function openNewAd(page: Page): Promise<Locator> {
 
 /** Adds a photo to the form as one chosen from the disk. */
 export async function addPhoto(form: Locator, file?: { name: string; mimeType: string; buffer: Buffer }) {
-  const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(1200, 900) }
+  const photo = file ?? { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await photograph(640, 480) }
   await form.getByLabel(/^Escolher (ou soltar )?fotos/).setInputFiles(photo)
 }
 

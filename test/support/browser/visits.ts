@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { expect as playwrightExpect } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
-import type { Person } from '../people.ts'
+import type { Person } from '../people/people.ts'
 import { launchBrowser } from './browser.ts'
 
 /** Waits for what it expects of a page; generous, because the machine may be busy with the other tests. */

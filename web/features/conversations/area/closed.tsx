@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ConversationView } from '../../../../shared/contract/conversations.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import styles from './area.module.css'
-import { useBlockChange } from './use-block-change.ts'
+import { useBlockChange } from './hooks/use-block-change.ts'
 
 /** In the place of the field where nothing can be said: why, and what oneself can do about it. */
 export function Closed({ conversation }: { conversation: ConversationView }) {

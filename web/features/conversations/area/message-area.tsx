@@ -14,11 +14,11 @@ import { Closed } from './closed.tsx'
 import { type Composed, Composer } from './composer.tsx'
 import { MessageLog } from './message-log.tsx'
 import { shownMessages } from './shown.ts'
-import { useConversation, useKeep } from './use-conversation.ts'
-import { useOutbox } from './use-outbox.ts'
-import { useReadMark } from './use-read-mark.ts'
-import { useSayTyping } from './use-say-typing.ts'
-import { useThread } from './use-thread.ts'
+import { useConversation, useKeep } from './hooks/use-conversation.ts'
+import { useOutbox } from './hooks/use-outbox.ts'
+import { useReadMark } from './hooks/use-read-mark.ts'
+import { useSayTyping } from './hooks/use-say-typing.ts'
+import { useThread } from './hooks/use-thread.ts'
 
 interface MessageAreaProps {
   readonly id: string

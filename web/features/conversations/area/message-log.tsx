@@ -12,8 +12,8 @@ import { Bubble } from './bubble.tsx'
 import { DayRow } from './day-row.tsx'
 import { rowsOf } from './rows.ts'
 import type { Shown } from './shown.ts'
-import { useAnnouncement } from './use-announcement.ts'
-import { useEndInSight } from './use-end-in-sight.ts'
+import { useAnnouncement } from './hooks/use-announcement.ts'
+import { useEndInSight } from './hooks/use-end-in-sight.ts'
 
 interface MessageLogProps {
   readonly conversation: ConversationView | undefined

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ReportSlotProps } from '../slots.ts'
 import styles from './options.module.css'
-import { useBlockChange } from './use-block-change.ts'
+import { useBlockChange } from './hooks/use-block-change.ts'
 
 interface OptionsDialogProps {
   readonly conversation: ConversationView

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { InfiniteSentinel } from '../../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
-import { useBlockChange } from '../area/use-block-change.ts'
+import { useBlockChange } from '../area/hooks/use-block-change.ts'
 import styles from './list.module.css'
 
 /** Whom one has blocked, and the way back: their conversations may be hidden. */

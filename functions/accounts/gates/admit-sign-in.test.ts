@@ -1,0 +1,220 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../shared/ids.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/device-sign-in.ts'
+import { rememberDevice } from '../../kit/people/devices.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { countTextMessage } from '../../kit/text-messages.ts'
+import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.000Z')
+const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
+const unheardOf = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'
+const [phone, other, email] = ['+5511987654321', '+5511912345678', 'dona@mail.example']
+const typed = { phone, deviceKey: undefined, byPasskey: false }
+const known: SignInRequest = { ...typed, email, account: { id, poolPhone: phone } }
+const unknown: SignInRequest = { ...typed, email: 'nobody@mail.example', account: undefined }
+
+const profile = sampleProfile({ id, email, phone })
+const keepProfile = () =>
+  table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
+
+/** The table, and which commands it is sent. */
+function watching({ name, client }: typeof table) {
+  const calls: string[] = []
+  const watched = {
+    name,
+    client: {
+      send: (command: { constructor: { name: string } }) => {
+        calls.push(command.constructor.name)
+        return client.send(command as never)
+      },
+    },
+  } as unknown as typeof table
+  return { watched, calls }
+}
+
+const admission: Admission = { table, budget: { perDay: 100 }, hasOtherFactor: async () => false }
+const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
+  admitSignIn({ ...admission, ...more }, request, now).then(
+    () => 'admitted',
+    (error: Error) => error.message,
+  )
+
+describe('a sign-in', () => {
+  it('goes on with the phone of the profile, not with that of the pool', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, account: { id, poolPhone: other } })).toBe('admitted')
+    expect(await admit({ ...known, phone: other, account: { id, poolPhone: other } })).toBe('sign_in.phone_mismatch')
+  })
+
+  it('goes on with the phone of a sign-up that has no profile yet', async () => {
+    expect(await admit(known)).toBe('admitted')
+  })
+
+  it('is refused alike for a wrong phone, none and an unknown address, time after time', async () => {
+    await keepProfile()
+    for (let tried = 1; tried <= 7; tried++) {
+      const wanted = tried <= 5 ? 'sign_in.phone_mismatch' : 'sign_in.too_many_attempts'
+      expect(await admit({ ...known, phone: tried % 2 ? other : undefined })).toBe(wanted)
+      expect(await admit(unknown)).toBe(wanted)
+    }
+  })
+
+  it('asks the table the same of a wrong phone and of an unknown address', async () => {
+    await keepProfile()
+    const { watched, calls } = watching(table)
+    await admit({ ...known, phone: other }, { table: watched })
+    const ofWrongPhone = calls.splice(0)
+    await admit(unknown, { table: watched })
+    expect(calls).toEqual(ofWrongPhone)
+    expect(calls.length).toBeGreaterThan(1)
+  })
+
+  it('with a wrong phone locks nobody out who gives the right one', async () => {
+    await keepProfile()
+    for (let tried = 0; tried < 40; tried++) await admit({ ...known, phone: other })
+    expect(await admit(known)).toBe('admitted')
+  })
+
+  it('goes on five times in 15 minutes', async () => {
+    await keepProfile()
+    const all = await Promise.all(Array.from({ length: 20 }, () => admit(known)))
+    expect(all.filter((one) => one === 'admitted')).toHaveLength(5)
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+  })
+})
+
+describe('on a device that was signed in on before', () => {
+  const onDevice = (deviceKey: string, of = known): SignInRequest => ({ ...of, phone: undefined, deviceKey })
+  const given = () => rememberDevice(table, id, now)
+
+  it('a sign-in goes on without the phone', async () => {
+    await keepProfile()
+    expect(await admit(onDevice(await given()))).toBe('admitted')
+  })
+
+  it('nothing helps against a wrong phone, another device’s key or one that is too old', async () => {
+    await keepProfile()
+    const key = await given()
+    expect(await admit({ ...known, phone: other, deviceKey: key })).toBe('sign_in.phone_mismatch')
+    expect(await admit(onDevice(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`))).toBe('sign_in.phone_mismatch')
+    expect(await admit(onDevice(''))).toBe('sign_in.phone_mismatch')
+    expect(await admit(onDevice(key, unknown))).toBe('sign_in.phone_mismatch')
+    const somebody = { ...known, email: 'other@mail.example', account: { id: unheardOf, poolPhone: phone } }
+    expect(await admit(onDevice(key, somebody))).toBe('sign_in.phone_mismatch')
+    const later = new Date(now.getTime() + 401 * 24 * 3_600_000)
+    await expect(admitSignIn(admission, onDevice(key), later)).rejects.toThrow('sign_in.phone_mismatch')
+  })
+
+  it('an unknown address takes as many steps as a wrong key', async () => {
+    await keepProfile()
+    const steps = async (request: SignInRequest) => {
+      const { watched, calls } = watching(table)
+      await admit(request, { table: watched })
+      return calls
+    }
+    const wrong = await steps(onDevice('x'.repeat(43)))
+    expect(await steps(onDevice('x'.repeat(43), unknown))).toEqual(wrong)
+    expect(wrong).toContain('GetCommand')
+  })
+
+  it('there are five tries in 15 minutes, which are not those of the password', async () => {
+    await keepProfile()
+    const key = await given()
+    for (let tried = 0; tried < 6; tried++) await admit(known)
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+    for (let tried = 0; tried < 5; tried++) expect(await admit(onDevice(key))).toBe('admitted')
+    expect(await admit(onDevice(key))).toBe('sign_in.too_many_attempts')
+  })
+
+  it('the word of the client alone opens nothing, and counts as any other try', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, phone: undefined, byPasskey: true })).toBe('sign_in.phone_mismatch')
+    for (let tried = 0; tried < 5; tried++) expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
+    expect(await admit({ ...known, byPasskey: true })).toBe('sign_in.too_many_attempts')
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+  })
+})
+
+describe('where no text message can be sent', () => {
+  it('a sign-in is told before, unless it has an authenticator', async () => {
+    await keepProfile()
+    for (let sent = 0; sent < 5; sent++) await countTextMessage(table, phone, { perDay: 100 }, now)
+    expect(await admit(known)).toBe('text_message.too_many')
+    expect(await admit(known, { hasOtherFactor: async (userId) => userId === id })).toBe('admitted')
+    expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
+  })
+
+  it('because the day’s are used up, that is what it is told', async () => {
+    await keepProfile()
+    expect(await admit(known, { budget: { perDay: 0 } })).toBe('text_message.used_up')
+  })
+
+  it('only who gave the right phone is told', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, phone: other }, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+    expect(await admit(unknown, { budget: { perDay: 0 } })).toBe('sign_in.phone_mismatch')
+  })
+})
+
+describe('a screen whose sign-in by a code was approved', () => {
+  const secret = 'q'.repeat(32)
+  const keepCode = async (more: Partial<DeviceSignInRow> = {}): Promise<string> => {
+    const row: DeviceSignInRow = {
+      id: newId('deviceSignIn', now),
+      status: 'approved',
+      until: new Date(now.getTime() + 1).toISOString(),
+      secretHash: hashOfSecret(secret),
+      number: 47,
+      numbers: [12, 47, 85],
+      device: { system: 'windows', browser: 'edge' },
+      userId: id,
+      ...more,
+    }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(row.id), ...row } }))
+    return `${row.id}.${secret}`
+  }
+  const without = { ...known, phone: undefined }
+
+  it('goes on without a phone and counts nowhere, also while the password is locked', async () => {
+    await keepProfile()
+    const devicePass = await keepCode()
+    for (let tried = 0; tried < 6; tried++) await admit(known)
+    expect(await admit(known)).toBe('sign_in.too_many_attempts')
+    for (let tried = 0; tried < 6; tried++) expect(await admit({ ...without, devicePass })).toBe('admitted')
+    expect(await admit({ ...without, devicePass }, { budget: { perDay: 0 } })).toBe('admitted')
+  })
+
+  it('is refused with what is no pass of this account, now and approved', async () => {
+    await keepProfile()
+    const late = { until: now.toISOString() }
+    const passes = await Promise.all([
+      keepCode({ status: 'waiting', userId: null }),
+      keepCode({ status: 'used' }),
+      keepCode({ status: 'spoilt', userId: null }),
+      keepCode(late),
+      keepCode({ userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22' }),
+      keepCode({ secretHash: hashOfSecret('z'.repeat(32)) }),
+    ])
+    for (const devicePass of [...passes, '', 'x', `${newId('deviceSignIn', now)}.${secret}`]) {
+      expect(await admit({ ...without, devicePass })).toBe('device_sign_in.not_found')
+    }
+    expect(await admit({ ...unknown, devicePass: await keepCode() })).toBe('device_sign_in.not_found')
+  })
+
+  it('gets no further with a right phone than with none', async () => {
+    await keepProfile()
+    expect(await admit({ ...known, devicePass: 'x' })).toBe('device_sign_in.not_found')
+  })
+
+  it('is refused while the account is suspended', async () => {
+    const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+    const Item = { ...keys.profile(id), ...profile, suspension }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    expect(await admit({ ...without, devicePass: await keepCode() })).toBe('access.suspended')
+  })
+})

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { expiresAt, type Table } from '../../kit/table/table.ts'
+
+/** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (rules 2.3). */
+export const attemptsPerWindow = 5
+export const windowSeconds = 15 * 60
+
+/** What is tried; each has a counter of its own. A wrong phone never counts against who gives the right one. */
+export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code'
+
+/**
+ * Counts an attempt for an e-mail address. The address is hashed: the table holds no list of who tried.
+ * @throws Refusal of the given code once the window's attempts are used up
+ */
+export async function countAttempt(
+  table: Table,
+  kind: Attempt,
+  email: string,
+  refusal: RefusalCode,
+  now: Date,
+): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const window = { key: keys.attempts(kind, subjectOf(email)), table, seconds, ends: expiresAt(now, windowSeconds) }
+  if (await countInWindow(window)) return
+  if (await openWindow(window)) return
+  throw new Refusal(refusal)
+}
+
+/** Forgets the attempts of an e-mail address: what they were for has succeeded. */
+export async function clearAttempts(table: Table, kind: Attempt, email: string): Promise<void> {
+  const Key = keys.attempts(kind, subjectOf(email))
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key }))
+}
+
+function subjectOf(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+}
+
+interface Window {
+  readonly key: { pk: string; sk: string }
+  readonly table: Table
+  readonly seconds: number
+  readonly ends: number
+}
+
+/** Guards: the window is still open and has attempts left. */
+async function countInWindow({ key, table, seconds }: Window): Promise<boolean> {
+  return updated(table, {
+    Key: key,
+    UpdateExpression: 'ADD attempts :one',
+    ConditionExpression: 'expiresAt > :now AND attempts < :limit',
+    ExpressionAttributeValues: { ':one': 1, ':now': seconds, ':limit': attemptsPerWindow },
+  })
+}
+
+/** Guards: there is no open window. TTL removes rows late, so the time is compared, not the row's absence. */
+async function openWindow({ key, table, seconds, ends }: Window): Promise<boolean> {
+  return updated(table, {
+    Key: key,
+    UpdateExpression: 'SET attempts = :one, expiresAt = :ends',
+    ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+    ExpressionAttributeValues: { ':one': 1, ':now': seconds, ':ends': ends },
+  })
+}
+
+async function updated(
+  table: Table,
+  update: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>,
+): Promise<boolean> {
+  try {
+    await table.client.send(
+      new UpdateCommand({ TableName: table.name, ...update } as ConstructorParameters<typeof UpdateCommand>[0]),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
+import { smsText } from './sms-text.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.000Z')
+const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
+const [phone, other] = ['+5511987654321', '+5511912345678']
+const userPoolId = 'sa-east-1_Pool'
+const sent: [string, string][] = []
+const notes: unknown[] = []
+
+const sending = (more: Partial<Sending> = {}): Sending => ({
+  table,
+  budget: { perDay: 100 },
+  domain: 'retorna.example',
+  openCode: async (sealed) => ({ code: sealed.toString(), boundTo: { 'userpool-id': userPoolId } }),
+  publish: async (to, text) => void sent.push([to, text]),
+  logger: { info: (...note) => void notes.push(note) },
+  ...more,
+})
+const event = (to: string, triggerSource = 'CustomSMSSender_Authentication'): CodeToSend => ({
+  triggerSource,
+  userPoolId,
+  request: { code: Buffer.from('123456').toString('base64'), userAttributes: { sub: id, phone_number: to } },
+})
+
+beforeEach(() => {
+  sent.length = 0
+  notes.length = 0
+})
+
+describe('the text of a code', () => {
+  it('ends with the line that binds it to the site, and fits one message', () => {
+    const text = smsText('012345', 'www.retorna-brasil.example.org')
+    expect(text.split('\n').at(-1)).toBe('@www.retorna-brasil.example.org #012345')
+    expect(text).toContain('código é 012345')
+    expect(text.length).toBeLessThanOrEqual(70)
+  })
+
+  it('binds no password', () => {
+    expect(smsText('Abc#123456', 'retorna.example')).toBe('Retorna: sua senha provisória é Abc#123456')
+  })
+})
+
+describe('the sender', () => {
+  it('sends no more than five of forty, whoever asks and however at once', async () => {
+    await Promise.all(Array.from({ length: 40 }, () => sendCode(sending(), event(phone), now)))
+    expect(sent).toHaveLength(5)
+    expect(notes).toHaveLength(35)
+    expect(JSON.stringify(notes)).not.toMatch(/98765|123456/)
+  })
+
+  it.each(['+14155550123', '+5511333344', '+351912345678', ''])('sends nothing to %s', async (foreign) => {
+    await sendCode(sending(), event(foreign, 'CustomSMSSender_UpdateUserAttribute'), now)
+    expect(sent).toEqual([])
+  })
+
+  it('sends codes of a sign-in to the profile’s phone, and those that prove a number there', async () => {
+    const row = { id, email: 'a@b.example', phone, name: null, profileType: 'citizen', stateId: null, cityId: null }
+    const Item = { ...keys.profile(id), ...row, locale: 'ptBR', createdAt: now.toISOString() }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    await sendCode(sending(), event(other), now)
+    await sendCode(sending(), event(other, 'CustomSMSSender_VerifyUserAttribute'), now)
+    expect(sent.map(([to]) => to)).toEqual([phone, other])
+  })
+
+  it('lets an account have five numbers proven a day, and sign in all the same', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    for (let number = 0; number < 9; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
+    expect(sent).toHaveLength(5)
+    await sendCode(sending(), event(phone), now)
+    expect(sent.at(-1)?.[0]).toBe(phone)
+  })
+
+  it('refuses a code of another pool', async () => {
+    const openCode = async () => ({ code: '123456', boundTo: { 'userpool-id': 'sa-east-1_Other' } })
+    await expect(sendCode(sending({ openCode }), event(phone), now)).rejects.toThrow('another user pool')
+    expect(sent).toEqual([])
+  })
+
+  it('counts before it sends: a message that failed on its way is one of the five', async () => {
+    const publish = () => Promise.reject(new Error('SNS is away'))
+    for (let tried = 0; tried < 5; tried++)
+      await expect(sendCode(sending({ publish }), event(phone), now)).rejects.toThrow('SNS is away')
+    await sendCode(sending(), event(phone), now)
+    expect(sent).toEqual([])
+  })
+})

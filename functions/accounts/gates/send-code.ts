@@ -1,0 +1,62 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { Refusal } from '../../../shared/refusals.ts'
+import { readProfile } from '../../kit/people/profiles.ts'
+import { countUse, type Quota } from '../../kit/table/quota.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type Budget, countTextMessage } from '../../kit/text-messages.ts'
+import { smsText } from './sms-text.ts'
+
+const signIn = 'CustomSMSSender_Authentication'
+
+/** A token can have codes sent to any number, one after the other: strangers' too, until the day's budget is gone. */
+export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
+
+/** What Cognito hands to a custom SMS sender, as far as it matters here. */
+export interface CodeToSend {
+  readonly triggerSource: string
+  readonly userPoolId: string
+  readonly request: { readonly code?: string | null; readonly userAttributes: Readonly<Record<string, string>> }
+}
+
+export interface Sending {
+  readonly table: Table
+  readonly budget: Budget
+  /** Of the site: codes are bound to it. */
+  readonly domain: string
+  /** Opens an encrypted code and tells what it was bound to. */
+  readonly openCode: (sealed: Buffer) => Promise<{ code: string; boundTo: Readonly<Record<string, string>> }>
+  readonly publish: (phone: string, text: string) => Promise<void>
+  readonly logger: Pick<Logger, 'info'>
+}
+
+/**
+ * Sends a code of the pool by text message, if its number may have one. Nobody waits for the outcome: whom it could be
+ * told was asked before, by the trigger that admits a sign-in. So a refusal is noted, and the code not sent.
+ * @throws Error when the code was encrypted for another pool
+ */
+export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {
+  const { table, budget, domain, logger } = sending
+  const { triggerSource: source, userPoolId, request } = event
+  const phone = await recipient(table, event)
+  const { code, boundTo } = await sending.openCode(Buffer.from(request.code ?? '', 'base64'))
+  if (boundTo['userpool-id'] !== userPoolId) throw new Error('The code was encrypted for another user pool')
+  try {
+    if (source !== signIn) await countUse(table, proofsOfNumbers, request.userAttributes.sub ?? '', now)
+    await countTextMessage(table, phone, budget, now)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    logger.info('not sent', { code: error.code, source })
+    return
+  }
+  await sending.publish(phone, smsText(code, domain))
+}
+
+/**
+ * Codes of a sign-in go to the profile's phone: whoever holds a token can write another one into the pool (rules 2.7).
+ * Whatever else is sent proves the number that it is sent to.
+ */
+async function recipient(table: Table, { triggerSource, request }: CodeToSend): Promise<string> {
+  const { sub = '', phone_number: poolPhone = '' } = request.userAttributes
+  if (triggerSource !== signIn) return poolPhone
+  return (await readProfile(table, sub))?.phone ?? poolPhone
+}

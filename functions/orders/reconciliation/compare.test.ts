@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { Journal } from '../../ledger/journal.ts'
+import type { Payment, Standing } from '../payment.ts'
+import { type Booked, differenceOf } from './compare.ts'
+
+const bookedAt = '2026-11-20T12:00:00.000Z'
+const later = (ms: number) => new Date(Date.parse(bookedAt) + ms)
+const dayMs = 24 * 60 * 60 * 1000
+const now = later(dayMs)
+const terms: Journal['terms'] = { kind: 'sale', userId: 'ana', recyclableId: 'rec_1', priceCents: 500, feesCents: 389 }
+
+const booked = (state: string, change: Partial<Booked> = {}): Booked => ({
+  paymentId: '1300000001',
+  orderId: 'ord_1',
+  // What stands last counts, not what it began with.
+  journals: [
+    { action: 'pay', state: 'paid', at: '2026-11-01T12:00:00.000Z', terms },
+    { action: 'accept', state, at: bookedAt, terms },
+  ],
+  ...change,
+})
+const seen = (standing: Standing, change: Partial<Payment> = {}): Payment => ({
+  id: '1300000001',
+  standing,
+  detail: `${standing}/so`,
+  orderId: 'ord_1',
+  recyclableId: 'rec_1',
+  amountCents: 889,
+  currency: 'BRL',
+  method: 'pix',
+  updatedAt: bookedAt,
+  refundId: null,
+  ...change,
+})
+
+describe('ledger and provider', () => {
+  it.each<[Standing, string[]]>([
+    ['pending', []],
+    ['failed', []],
+    ['expired', []],
+    ['approved', ['paid', 'accepted', 'earned']],
+    ['returned', ['refunded']],
+    ['charged-back', ['charged-back', 'earned-charged-back', 'refunded-charged-back']],
+    ['dispute-won', ['earned', 'refunded']],
+  ])('agree on a payment that is %s there where it is one of %j here', (standing, agreeing) => {
+    const states = ['paid', 'accepted', 'earned', 'refunded', 'charged-back', 'earned-charged-back']
+    for (const state of [...states, 'refunded-charged-back']) {
+      const found = differenceOf(booked(state), seen(standing), now)
+      if (agreeing.includes(state)) expect(found, state).toBeUndefined()
+      // What was returned after the pickup is a kind of its own.
+      else if (state !== 'earned' || standing !== 'returned')
+        expect(found, state).toMatchObject({ kind: 'differs', remedy: 'settle' })
+    }
+  })
+
+  it('say nothing of what was never booked', () => {
+    expect(differenceOf(booked('paid', { journals: [] }), undefined, now)).toBeUndefined()
+  })
+})
+
+describe('a difference', () => {
+  it('says what both have of the payment, and when it was found', () => {
+    expect(differenceOf(booked('paid'), seen('charged-back'), now)).toEqual({
+      id: 'differs~1300000001',
+      kind: 'differs',
+      paymentId: '1300000001',
+      orderId: 'ord_1',
+      provider: { standing: 'charged-back/so', amountCents: 889 },
+      ledger: { state: 'paid', amountCents: 889 },
+      remedy: 'settle',
+      foundAt: now.toISOString(),
+    })
+  })
+
+  it('is a payment that the provider does not know: a person looks at it', () => {
+    expect(differenceOf(booked('paid'), undefined, now)).toMatchObject({
+      ...{ kind: 'not_at_provider', remedy: 'by_hand', orderId: 'ord_1' },
+      provider: { standing: 'unknown', amountCents: 0 },
+    })
+  })
+
+  it('is another amount there, whatever else both agree on', () => {
+    const found = differenceOf(booked('paid'), seen('approved', { amountCents: 888 }), now)
+    expect(found).toMatchObject({ kind: 'mismatch', remedy: 'by_hand', provider: { amountCents: 888 } })
+  })
+
+  it('is money returned after the goods were handed over: nothing undoes that by itself', () => {
+    expect(differenceOf(booked('earned'), seen('returned'), now)).toMatchObject({
+      ...{ kind: 'returned_late', remedy: 'by_hand' },
+    })
+  })
+
+  it.each<Standing>(['approved', 'dispute-won'])('is a refund a day late, the payment still %s', (standing) => {
+    expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
+    expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+      ...{ kind: 'refund_late', remedy: 'refund' },
+    })
+  })
+
+  it.each<Standing>(['returned', 'charged-back'])('of money that is owed and %s by now is to be booked', (standing) => {
+    expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({ kind: 'differs', remedy: 'settle' })
+  })
+
+  it('of a stray payment names its amount, and the order that the provider says it was for', () => {
+    const stray = { kind: 'stray', amountCents: 700 } as const
+    const of: Booked = {
+      ...{ paymentId: '9', orderId: null },
+      journals: [{ action: 'pay', state: 'refunding', at: bookedAt, terms: stray }],
+    }
+    const found = differenceOf(of, seen('returned', { id: '9', orderId: 'ord_9', amountCents: 700 }), now)
+    expect(found).toMatchObject({ orderId: 'ord_9', ledger: { amountCents: 700 } })
+    expect(differenceOf(of, undefined, now)).toMatchObject({ orderId: null })
+  })
+})

@@ -1,0 +1,60 @@
+import type { Finding } from '../../../shared/contract/orders.ts'
+import type { Journal } from '../../ledger/journal.ts'
+import { brought, type Payment, type Standing } from '../payment.ts'
+import { findingId } from './findings.ts'
+
+/** A refund that the provider did not make within a day is looked at. */
+const refundMs = 24 * 60 * 60 * 1000
+
+/** A sale or stray payment of the ledger, with all of its journals. */
+export interface Booked {
+  readonly paymentId: string
+  readonly orderId: string | null
+  readonly journals: readonly Pick<Journal, 'action' | 'state' | 'at' | 'terms'>[]
+}
+
+/**
+ * What differs between a payment of the ledger and the same one at the provider, and what is proposed to do; undefined
+ * where both say the same. `seen` is undefined where the provider knows no such payment.
+ */
+export function differenceOf(booked: Booked, seen: Payment | undefined, now: Date): Finding | undefined {
+  const last = booked.journals.at(-1)
+  if (!last) return undefined
+  const ledger = { state: last.state, amountCents: amountOf(last.terms) }
+  const found = (kind: Finding['kind'], remedy: Finding['remedy']): Finding => ({
+    id: findingId(kind, booked.paymentId),
+    kind,
+    paymentId: booked.paymentId,
+    // A stray payment's journals do not say whose order it was for; the provider does.
+    orderId: booked.orderId ?? seen?.orderId ?? null,
+    provider: { standing: seen?.detail ?? 'unknown', amountCents: seen?.amountCents ?? 0 },
+    ledger,
+    remedy,
+    foundAt: now.toISOString(),
+  })
+  if (!seen) return found('not_at_provider', 'by_hand')
+  if (seen.amountCents !== ledger.amountCents) return found('mismatch', 'by_hand')
+  if (last.state === 'earned' && seen.standing === 'returned') return found('returned_late', 'by_hand')
+  if (last.state === 'refunding' && hasMoney.includes(seen.standing))
+    return now.getTime() - Date.parse(last.at) >= refundMs ? found('refund_late', 'refund') : undefined
+  return agrees(last.state, seen) ? undefined : found('differs', 'settle')
+}
+
+function amountOf(terms: Journal['terms']): number {
+  return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
+}
+
+/** The provider has the money, and could return it. */
+const hasMoney: readonly Standing[] = ['approved', 'dispute-won']
+
+const states: Readonly<Record<string, readonly string[]>> = {
+  approved: ['paid', 'accepted', 'earned', 'refunding'],
+  returned: ['refunded'],
+  'charged-back': ['charged-back', 'earned-charged-back', 'refunded-charged-back'],
+  'dispute-won': ['earned', 'refunding', 'refunded'],
+}
+
+/** Whether a state of the ledger is one that this payment leads to. */
+function agrees(state: string, { standing }: Payment): boolean {
+  return brought(standing) && (states[standing] ?? []).includes(state)
+}

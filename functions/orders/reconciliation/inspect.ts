@@ -1,0 +1,36 @@
+import { orderId, paymentId } from '../../../shared/contract/orders.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { readJournals } from '../../ledger/store.ts'
+import type { OrderRow } from '../order-row.ts'
+import type { Provider } from '../provider/provider.ts'
+import { findOrder, readOrderWithPayments } from '../store.ts'
+
+/**
+ * All that is known of an order: its payments, and the journals of its sale and of what came in besides.
+ * @throws Refusal order.not_found
+ */
+export async function inspectOrder(table: Table, id: string) {
+  const found = await readOrderWithPayments(table, id)
+  if (!found) throw new Refusal('order.not_found')
+  const strays = found.payments.filter(({ booked }) => booked === 'stray')
+  const subjects = [`sale/${id}`, ...strays.map((one) => `stray/${one.id}`)] as `sale/${string}`[]
+  const journals = (await Promise.all(subjects.map((subject) => readJournals(table, subject)))).flat()
+  return {
+    order: found.order,
+    payments: found.payments.map(({ orderId: _, currency: _currency, ...payment }) => payment),
+    journals: journals.map(({ subject, action, state, at }) => ({ subject, action, state, at })),
+  }
+}
+
+/** The order with this id, or of the payment with this one: which order that is only the provider says. */
+export async function orderBySearch(
+  { table, provider }: { readonly table: Table; readonly provider: Pick<Provider, 'payment'> },
+  search: string,
+): Promise<OrderRow | undefined> {
+  if (orderId.safeParse(search).success) return await findOrder(table, search)
+  if (!paymentId.safeParse(search).success) return undefined
+  const payment = await provider.payment(search)
+  const id = payment?.orderId ?? ''
+  return orderId.safeParse(id).success ? await findOrder(table, id) : undefined
+}

@@ -1,0 +1,79 @@
+import type { Finding } from '../../../shared/contract/orders.ts'
+import { dayMs, dayOf } from '../../../shared/days.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { dayBook, readJournals } from '../../ledger/store.ts'
+import type { Payment } from '../payment.ts'
+import type { Provider } from '../provider/provider.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { keepCompared, lastCompared } from '../store.ts'
+import { type Booked, differenceOf } from './compare.ts'
+import { closeFinding, keepFinding, openFindings } from './findings.ts'
+
+/** So far back from the last whole run each looks: the provider repeats what we did not take for four days. */
+const daysBack = 5
+
+interface ReconcileDeps {
+  readonly table: Table
+  readonly provider: Pick<Provider, 'payment' | 'paymentsChanged'>
+  readonly now: Date
+}
+
+export interface Reconciled {
+  /** Payments that we had not been told of, and that are settled now. */
+  readonly caughtUp: number
+  /** What still differs. */
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told
+ * of is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no
+ * more is closed.
+ */
+export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
+  const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])
+  const since = new Date(Math.min(now.getTime(), last?.getTime() ?? now.getTime()) - daysBack * dayMs)
+  const seen = new Map<string, Payment>()
+  let caughtUp = 0
+  for await (const payment of provider.paymentsChanged(since, now)) {
+    seen.set(payment.id, payment)
+    if (await settlePayment({ table, now }, payment)) caughtUp++
+  }
+  const found = new Map<string, Finding>()
+  for await (const booked of bookedSince(table, earlier, since, now)) {
+    const payment = seen.get(booked.paymentId) ?? (await provider.payment(booked.paymentId))
+    const difference = differenceOf(booked, payment, now)
+    if (difference) found.set(difference.id, difference)
+  }
+  for (const one of earlier) if (!found.has(one.id) && isOfTheLedger(one)) await closeFinding(table, one.id)
+  const known = new Map(earlier.map((one) => [one.id, one]))
+  for (const [id, one] of found) await keepFinding(table, { ...one, foundAt: known.get(id)?.foundAt ?? one.foundAt })
+  await keepCompared(table, now)
+  return { caughtUp, findings: await openFindings(table) }
+}
+
+/** What a settlement found stays until a person has dealt with it; what a comparison found, while it is so. */
+function isOfTheLedger({ kind }: Finding): boolean {
+  return kind === 'not_at_provider' || kind === 'differs' || kind === 'refund_late'
+}
+
+/** Each sale and stray payment that moved in these days, and whatever differed before, once. */
+async function* bookedSince(table: Table, earlier: readonly Finding[], since: Date, now: Date): AsyncGenerator<Booked> {
+  const subjects = new Set<`sale/${string}` | `stray/${string}`>()
+  for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)
+    for await (const { subject } of dayBook(table, dayOf(new Date(at))))
+      if (subject.startsWith('sale/') || subject.startsWith('stray/')) subjects.add(subject as `sale/${string}`)
+  for (const { orderId, paymentId } of earlier) {
+    if (orderId !== null) subjects.add(`sale/${orderId}`)
+    subjects.add(`stray/${paymentId}`)
+  }
+  for (const subject of subjects) {
+    const journals = await readJournals(table, subject)
+    const [kind, id = ''] = subject.split('/')
+    const paid = journals.find(({ action }) => action === 'pay')
+    if (!paid) continue
+    yield kind === 'sale'
+      ? { paymentId: paid.reference, orderId: id, journals }
+      : { paymentId: id, orderId: null, journals }
+  }
+}

@@ -1,0 +1,168 @@
+import {
+  type ListingFilters,
+  listingPageSize,
+  mapLimit,
+  type RecyclableCard,
+  recyclableId,
+} from '../../../shared/contract/recyclables.ts'
+import { endOfDay, startOfDay } from '../../../shared/days.ts'
+import { highestIdAt, lowestIdAt } from '../../../shared/ids.ts'
+import { distanceKm, type Position } from '../../../shared/places.ts'
+import { matchesFilters } from '../../../shared/recyclables/match.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { askedPlaces } from '../../catalogue/asked-places.ts'
+import { type CardRow, toCard } from '../../catalogue/card-row.ts'
+import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
+import { any, keys } from '../../kit/table/keys.ts'
+import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
+
+/** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
+export type QueryCards = (
+  partition: string,
+  range: { lowest: string; highest: string; before: string | undefined; limit: number },
+) => Promise<{ cards: CardRow[]; more: boolean }>
+
+/**
+ * What one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds, and no more
+ * Queries than a circle has cells at most. A page that is short by then carries a cursor, and the reader goes on there.
+ */
+const roundsPerPage = 4
+const queriesPerPage = 9
+/**
+ * Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips.
+ */
+const filteredRound = 40
+
+interface Plan {
+  readonly partitions: readonly string[]
+  readonly from: Position | undefined
+  readonly lowest: string
+  readonly highest: string
+  /** Cards that the key cannot tell apart; undefined where every card that is read is wanted. */
+  readonly keep: ((card: CardRow) => boolean) | undefined
+}
+
+/**
+ * Which partitions answer the filters and what the key cannot decide.
+ * @throws Refusal request.invalid for a distance without a position
+ */
+export function planListing(filters: ListingFilters): Plan {
+  const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
+  const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
+  return {
+    partitions: askedPlaces(filters).map((place) => keys.cards(place, filters.category ?? any, filters.action ?? any)),
+    from: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    lowest: lowestIdAt('recyclable', startDate ? startOfDay(startDate) : new Date(0)),
+    highest: endDate ? highestIdAt('recyclable', endOfDay(endDate)) : 'ad_~',
+    keep: keysSuffice ? undefined : (card) => matchesFilters(card, filters),
+  }
+}
+
+/**
+ * One page of a plan: merges its partitions newest first. A card is given out only when no partition can hold a newer
+ * one that was not read yet, so that pages are complete and in order; `next` is the id to go on below.
+ */
+export async function readPage(
+  query: QueryCards,
+  plan: Plan,
+  before: string | undefined,
+  size: number,
+): Promise<{ cards: CardRow[]; next: string | undefined }> {
+  const { lowest, highest, keep } = plan
+  // One card more than a page tells whether there is another page.
+  const limit = keep ? Math.max(filteredRound, size + 1) : size + 1
+  const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
+  const found: CardRow[] = []
+  let horizon = before
+  let queries = 0
+  for (let round = 0; round < roundsPerPage; round++) {
+    const due = heads.filter(
+      (head) => head.more && (horizon === undefined || head.below === undefined || head.below >= horizon),
+    )
+    queries += due.length
+    if (queries > queriesPerPage) break
+    await Promise.all(
+      due.map(async (head) => {
+        const { cards, more } = await query(head.partition, { lowest, highest, before: head.below, limit })
+        head.more = more && cards.length > 0
+        head.below = cards.at(-1)?.id ?? head.below
+        found.push(...(keep ? cards.filter(keep) : cards))
+      }),
+    )
+    const open = heads.flatMap((head) => (head.more && head.below !== undefined ? [head.below] : []))
+    horizon = open.sort().at(-1)
+    const certain = newestFirst(found).filter((card) => horizon === undefined || card.id >= horizon)
+    if (certain.length > size) return { cards: certain.slice(0, size), next: certain[size - 1]?.id }
+    if (horizon === undefined) return { cards: certain, next: undefined }
+  }
+  return { cards: newestFirst(found).filter((card) => horizon === undefined || card.id >= horizon), next: horizon }
+}
+
+function newestFirst(cards: readonly CardRow[]): CardRow[] {
+  return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
+}
+
+/** Rows of a window by distance: what a page that is filtered after reading may read, in one Query a partition. */
+const windowOfOne = roundsPerPage * filteredRound
+const windowOfMany = filteredRound
+
+/**
+ * Every card that the plan keeps among the newest of its partitions: one Query each. A card is certain when no
+ * partition can hold a newer one that was not read.
+ */
+async function readWindow(
+  query: QueryCards,
+  { partitions, lowest, highest, keep }: Plan,
+  before: string | undefined,
+): Promise<Window<CardRow>> {
+  const limit = partitions.length > 1 ? windowOfMany : windowOfOne
+  const read = await Promise.all(partitions.map((partition) => query(partition, { lowest, highest, before, limit })))
+  const horizon = read
+    .flatMap(({ cards, more }) => (more ? (cards.at(-1)?.id ?? []) : []))
+    .sort()
+    .at(-1)
+  const kept = newestFirst(read.flatMap(({ cards }) => (keep ? cards.filter(keep) : cards)))
+  return { rows: kept.filter(({ id }) => horizon === undefined || id >= horizon), horizon }
+}
+
+/**
+ * Approved ads of a place, nearest first, nine a page: one Query a partition.
+ * @throws Refusal request.invalid without a position, and for a cursor of another list
+ */
+export async function listNearest(
+  query: QueryCards,
+  filters: ListingFilters,
+  cursor: string | undefined,
+): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
+  const plan = planListing(filters)
+  const { from } = plan
+  if (!from) throw new Refusal('request.invalid')
+  const { rows, next } = await nearestOf(
+    ({ before, lowest = plan.lowest }) => readWindow(query, { ...plan, lowest }, before),
+    ({ place }) => distanceKm(from, place),
+    readNearby(cursor),
+    listingPageSize,
+  )
+  return { items: rows.map((card) => toCard(card, from)), nextCursor: writeNearby(next) }
+}
+
+/** Approved ads of a place, newest first, nine a page (rules 7.1). */
+export async function listRecyclables(
+  query: QueryCards,
+  filters: ListingFilters,
+  cursor: string | undefined,
+): Promise<{ items: RecyclableCard[]; nextCursor: string | null }> {
+  const plan = planListing(filters)
+  const { cards, next } = await readPage(query, plan, decodeCursor(cursor, recyclableId), listingPageSize)
+  return {
+    items: cards.map((card) => toCard(card, plan.from)),
+    nextCursor: nextCursor(next),
+  }
+}
+
+/** At most 100 points of the place for the map, the newest. */
+export async function mapRecyclables(query: QueryCards, filters: ListingFilters): Promise<{ items: RecyclableCard[] }> {
+  const plan = planListing(filters)
+  const { cards } = await readPage(query, plan, undefined, mapLimit)
+  return { items: cards.map((card) => toCard(card, plan.from)) }
+}

@@ -1,0 +1,323 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ListingFilters, ListingOrder } from '../../../shared/contract/recyclables.ts'
+import { newId } from '../../../shared/ids.ts'
+import { distanceKm } from '../../../shared/places.ts'
+import { actions, categories } from '../../../shared/recyclables/categories.ts'
+import { matchesFilters } from '../../../shared/recyclables/match.ts'
+import { type CardRow, cardKeys } from '../../catalogue/card-row.ts'
+import { publicPosition } from '../../catalogue/cells.ts'
+import { bytesOf, parseWordRow, type WordRow, wordItems, wordKeys } from '../../catalogue/word-row.ts'
+import { planSearch, type QueryWords, type ReadCards, searchRecyclables } from './search.ts'
+
+const cities = [
+  { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.533, longitude: -46.64 },
+  { stateId: 35, uf: 'SP', cityId: 3518800, city: 'Guarulhos', latitude: -23.4538, longitude: -46.5333 },
+  { stateId: 33, uf: 'RJ', cityId: 3304557, city: 'Rio de Janeiro', latitude: -22.9129, longitude: -43.2003 },
+]
+const vocabulary = ['plastico', 'garrafa', 'pet', 'tampa', 'azul', 'i7-10700']
+const origin = Date.UTC(2026, 0, 1)
+const day = 24 * 60 * 60 * 1000
+
+interface Ad {
+  readonly card: CardRow
+  readonly words: readonly string[]
+}
+
+const arbitraryAd = fc
+  .record({
+    at: fc.integer({ min: 0, max: 60 * day }),
+    city: fc.constantFrom(...cities),
+    dLat: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    dLon: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
+    category: fc.constantFrom(...categories),
+    action: fc.constantFrom(...actions),
+    priceCents: fc.integer({ min: 100, max: 50_000 }),
+    words: fc.subarray(vocabulary, { minLength: 1 }),
+  })
+  .map(({ at, city, dLat, dLon, words, ...rest }): Ad => {
+    const position = publicPosition({ latitude: city.latitude + dLat, longitude: city.longitude + dLon })
+    const card = {
+      id: newId('recyclable', new Date(origin + at)),
+      type: 'Garrafas',
+      ...rest,
+      createdAt: new Date(origin + at).toISOString(),
+      place: { ...city, district: null, ...position },
+      cover: null,
+    }
+    return { card, words }
+  })
+
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
+const arbitraryFilters: fc.Arbitrary<ListingFilters> = fc
+  .record({
+    city: optional(fc.constantFrom(...cities)),
+    wholeState: fc.boolean(),
+    category: optional(fc.constantFrom(...categories)),
+    action: optional(fc.constantFrom(...actions)),
+    distanceKm: optional(fc.constantFrom(5, 25, 60, 100, 300, 500)),
+    priceMinCents: optional(fc.integer({ min: 0, max: 30_000 })),
+    priceMaxCents: optional(fc.integer({ min: 10_000, max: 60_000 })),
+    startDay: optional(fc.integer({ min: 0, max: 60 })),
+    endDay: optional(fc.integer({ min: 0, max: 60 })),
+  })
+  .map(({ city, wholeState, startDay, endDay, distanceKm: radius, ...rest }) => {
+    const date = (days: number) => new Date(origin + days * day).toISOString().slice(0, 10)
+    const filters = {
+      ...rest,
+      ...(city ? (wholeState ? { stateId: city.stateId } : { stateId: city.stateId, cityId: city.cityId }) : {}),
+      ...(city ? { latitude: city.latitude, longitude: city.longitude } : {}),
+      ...(city && radius ? { distanceKm: radius } : {}),
+      ...(startDay === undefined ? {} : { startDate: date(startDay) }),
+      ...(endDay === undefined ? {} : { endDate: date(endDay) }),
+    }
+    return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ListingFilters
+  })
+const arbitraryWords = fc.subarray(vocabulary, { minLength: 1, maxLength: 3 })
+
+/**
+ * Lists of words and cards in memory, kept up exactly as the transactions keep them. `page` says how many rows a Query
+ * gives at most, whatever was asked for, so that few ads make lists of many Queries, as DynamoDB may too.
+ */
+class Lists {
+  readonly #words = new Map<string, Map<string, WordRow>>()
+  readonly #cards = new Map<string, CardRow>()
+  readonly #page: number
+  queries = 0
+  batches = 0
+  constructor(page = Number.POSITIVE_INFINITY) {
+    this.#page = page
+  }
+  add({ card, words }: Ad) {
+    for (const item of wordItems(card, words))
+      this.#words.set(item.pk, (this.#words.get(item.pk) ?? new Map()).set(item.sk, parseWordRow(item)))
+    for (const { pk, sk } of cardKeys(card)) this.#cards.set(`${pk} ${sk}`, card)
+  }
+  remove({ card, words }: Ad) {
+    for (const { pk, sk } of wordKeys(card, words)) this.#words.get(pk)?.delete(sk)
+    for (const { pk, sk } of cardKeys(card)) this.#cards.delete(`${pk} ${sk}`)
+  }
+  readonly words: QueryWords = async (partition, { lowest, highest, before, limit }) => {
+    this.queries++
+    const all = [...(this.#words.get(partition)?.values() ?? [])]
+      .filter(({ id }) => id >= lowest && id <= highest && (before === undefined || id < before))
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
+    const most = Math.min(limit, this.#page)
+    return { rows: all.slice(0, most), more: all.length >= most }
+  }
+  readonly cards: ReadCards = async (wanted) => {
+    this.batches++
+    expect(wanted.length).toBeLessThanOrEqual(9)
+    return wanted.flatMap(({ pk, sk }) => this.#cards.get(`${pk} ${sk}`) ?? [])
+  }
+}
+
+/** What a search means, written as a filter over everything. */
+function naive(ads: readonly Ad[], filters: ListingFilters, words: readonly string[]): string[] {
+  return ads
+    .filter((ad) => words.every((word) => ad.words.includes(word)) && matchesFilters(ad.card, filters))
+    .map(({ card }) => card.id)
+    .sort((a, b) => (a < b ? 1 : -1))
+}
+
+async function allPages(
+  lists: Lists,
+  asked: { filters: ListingFilters; words: readonly string[]; order: ListingOrder },
+  between: () => void = () => undefined,
+) {
+  const seen: string[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < 1000; page++) {
+    lists.queries = 0
+    lists.batches = 0
+    const { items, nextCursor } = await searchRecyclables(lists, asked.filters, asked.words, asked.order, cursor)
+    expect(items.length).toBeLessThanOrEqual(9)
+    expect(lists.queries).toBeLessThanOrEqual(3)
+    expect(lists.batches).toBeLessThanOrEqual(1)
+    seen.push(...items.map(({ id }) => id))
+    if (nextCursor === null) return seen
+    cursor = nextCursor
+    between()
+  }
+  throw new Error('the search has no end')
+}
+
+const arbitraryPage = fc.constantFrom(2, 5, 20, 60)
+
+describe('a search by words', () => {
+  it('equals a naive filter over all ads, newest first, page by page, however deep', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryAd, { maxLength: 120 }),
+        arbitraryFilters,
+        arbitraryWords,
+        arbitraryPage,
+        async (ads, filters, words, page) => {
+          const lists = new Lists(page)
+          for (const ad of ads) lists.add(ad)
+          expect(await allPages(lists, { filters, words, order: 'newest' })).toEqual(naive(ads, filters, words))
+        },
+      ),
+      { numRuns: 300, seed: 21 },
+    )
+  })
+
+  it('shows nothing twice and loses nothing that stays, with ads coming and going between pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryAd, { minLength: 20, maxLength: 100 }),
+        arbitraryFilters,
+        arbitraryWords,
+        arbitraryPage,
+        fc.array(arbitraryAd, { maxLength: 30 }),
+        fc.infiniteStream(fc.nat()),
+        async (ads, filters, words, page, newcomers, chance) => {
+          const lists = new Lists(page)
+          for (const ad of ads) lists.add(ad)
+          const gone = new Set<string>()
+          const seen = await allPages(lists, { filters, words, order: 'newest' }, () => {
+            const leaving = ads[(chance.next().value ?? 0) % ads.length]
+            if (leaving) {
+              lists.remove(leaving)
+              gone.add(leaving.card.id)
+            }
+            const coming = newcomers.pop()
+            if (coming) lists.add(coming)
+          })
+          expect(new Set(seen).size).toBe(seen.length)
+          const throughout = naive(ads, filters, words).filter((id) => !gone.has(id))
+          expect(seen).toEqual(expect.arrayContaining(throughout))
+        },
+      ),
+      { numRuns: 100, seed: 22 },
+    )
+  })
+
+  it('gives the nearest first, all of them once', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryAd, { maxLength: 120 }),
+        arbitraryFilters,
+        arbitraryWords,
+        async (ads, filters, words) => {
+          const [centre = { latitude: -23.5, longitude: -46.6 }] = cities
+          const from = { latitude: centre.latitude, longitude: centre.longitude }
+          const near = { ...filters, ...from }
+          const lists = new Lists()
+          for (const ad of ads) lists.add(ad)
+          const byId = new Map(ads.map(({ card }) => [card.id, distanceKm(from, card.place)]))
+          const expected = naive(ads, near, words).sort(
+            (a, b) => (byId.get(a) ?? 0) - (byId.get(b) ?? 0) || (a < b ? 1 : -1),
+          )
+          expect(await allPages(lists, { filters: near, words, order: 'nearest' })).toEqual(expected)
+        },
+      ),
+      { numRuns: 150, seed: 23 },
+    )
+  })
+
+  it('goes on by distance in windows of what a page reads, and loses nothing that was there throughout', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitraryAd, { minLength: 20, maxLength: 60 }),
+        arbitraryWords,
+        fc.array(arbitraryAd, { maxLength: 10 }),
+        fc.infiniteStream(fc.nat()),
+        async (ads, words, newcomers, chance) => {
+          const filters = { latitude: -23.533, longitude: -46.64, distanceKm: 60 }
+          const lists = new Lists(8)
+          for (const ad of ads) lists.add(ad)
+          const gone = new Set<string>()
+          const newest =
+            ads
+              .map(({ card }) => card.id)
+              .sort()
+              .at(-1) ?? ''
+          const seen = await allPages(lists, { filters, words, order: 'nearest' }, () => {
+            // Many at once: what follows would move up into the window if it had no bottom.
+            for (const ad of ads.filter(() => (chance.next().value ?? 0) % 6 === 0)) {
+              lists.remove(ad)
+              gone.add(ad.card.id)
+            }
+            const coming = newcomers.pop()
+            if (coming && coming.card.id > newest) lists.add(coming)
+          })
+          expect(new Set(seen).size).toBe(seen.length)
+          const throughout = naive(ads, filters, words).filter((id) => !gone.has(id))
+          expect(seen).toEqual(expect.arrayContaining(throughout))
+        },
+      ),
+      { numRuns: 100, seed: 24 },
+    )
+  })
+
+  it('reads at most three cells for a circle anywhere in Brazil, or else all of Brazil', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -33, max: 5, noNaN: true }),
+        fc.double({ min: -73, max: -35, noNaN: true }),
+        fc.constantFrom(1, 5, 10, 25, 50, 100, 300, 500),
+        (latitude, longitude, radius) => {
+          const { partitions } = planSearch({ latitude, longitude, distanceKm: radius }, ['pet'], 'newest')
+          expect(partitions.length).toBeLessThanOrEqual(3)
+          expect(partitions.every((key) => key === 'WORD#pet#BR' || key.startsWith('WORD#pet#G'))).toBe(true)
+          expect(new Set(partitions).size).toBe(partitions.length)
+        },
+      ),
+      { seed: 25, numRuns: 500 },
+    )
+  })
+
+  it('reads the list of the rarest word', () => {
+    const { partitions } = planSearch({ cityId: 3550308 }, ['plastico', 'i7-10700', 'pet'], 'newest')
+    expect(partitions).toEqual(['WORD#i7-10700#C3550308'])
+  })
+
+  it('leaves out an ad whose card went meanwhile, and goes on', async () => {
+    const lists = new Lists()
+    const [ad] = fc.sample(arbitraryAd, { numRuns: 1, seed: 3 })
+    if (!ad) throw new Error('no ad')
+    lists.add(ad)
+    const read = { words: lists.words, cards: async () => [] }
+    expect(await searchRecyclables(read, {}, ad.words, 'newest', undefined)).toEqual({ items: [], nextCursor: null })
+  })
+
+  it('refuses a distance or an order by distance without a position, and a cursor of another order', async () => {
+    const lists = new Lists()
+    const search = (filters: ListingFilters, order: ListingOrder, cursor?: string) =>
+      searchRecyclables(lists, filters, ['pet'], order, cursor)
+    const refused = { code: 'request.invalid' }
+    await expect(search({ distanceKm: 5 }, 'newest')).rejects.toMatchObject(refused)
+    await expect(search({}, 'nearest')).rejects.toMatchObject(refused)
+    await expect(search({}, 'newest', 'bm90IGEgY3Vyc29y')).rejects.toMatchObject(refused)
+    const foreign = Buffer.from('["ad_x"]').toString('base64url')
+    await expect(search({ latitude: -23.5, longitude: -46.6 }, 'nearest', foreign)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('a word row', () => {
+  it('says of its ad what a search decides on', () => {
+    fc.assert(
+      fc.property(arbitraryAd, ({ card, words }) => {
+        const items = wordItems(card, words)
+        expect(items).toHaveLength(words.length * 6)
+        expect(items.map(({ pk, sk }) => ({ pk, sk }))).toEqual(wordKeys(card, words))
+        for (const item of items) {
+          const { words: read, ...facts } = parseWordRow(item)
+          expect([...read].sort()).toEqual([...words].sort())
+          const { id, category, action, priceCents, place } = card
+          expect(facts).toEqual({
+            id,
+            category,
+            action,
+            priceCents,
+            latitude: place.latitude,
+            longitude: place.longitude,
+          })
+          expect(bytesOf({ words: read })).toBeGreaterThan(70)
+        }
+      }),
+      { seed: 26 },
+    )
+  })
+})

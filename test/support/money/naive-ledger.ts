@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Movement } from '../../../functions/ledger/movements.ts'
+import type { Terms } from '../../../functions/ledger/terms.ts'
+
+interface Person {
+  escrow: number
+  pending: number
+  /** What is left of each credit, oldest first. */
+  lots: { left: number; at: number }[]
+  holds: Map<string, number>
+}
+
+interface Thing {
+  state: string
+  terms: Terms
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * The rules of money told once more in the plainest way: a list of lots for each person, each hold by its name, an `if`
+ * for each case. It shares nothing with the ledger but the names of movements, so that both can be compared.
+ */
+export function naiveLedger() {
+  const people = new Map<string, Person>()
+  const things = new Map<string, Thing>()
+  const done = new Set<string>()
+  const platform = new Map<string, number>()
+
+  const person = (userId: string): Person => {
+    const found = people.get(userId) ?? { escrow: 0, pending: 0, lots: [], holds: new Map() }
+    people.set(userId, found)
+    return found
+  }
+  const heldBy = (of: Person) => [...of.holds.values()].reduce((sum, cents) => sum + cents, 0)
+  const availableTo = (of: Person) => of.lots.reduce((sum, { left }) => sum + left, 0) - heldBy(of)
+  const book = (account: string, cents: number) => platform.set(account, (platform.get(account) ?? 0) + cents)
+
+  /** When the earnings beyond what is held came to R$ 100. */
+  function reachedAt(of: Person): number | undefined {
+    let [skipped, gathered] = [heldBy(of), 0]
+    for (const { left, at } of of.lots) {
+      const free = Math.max(0, left - skipped)
+      skipped = Math.max(0, skipped - left)
+      gathered += free
+      if (gathered >= 100_00) return at
+    }
+    return undefined
+  }
+
+  function consume(of: Person, cents: number): void {
+    let owed = cents
+    for (const lot of of.lots) {
+      const taken = Math.min(lot.left, owed)
+      lot.left -= taken
+      owed -= taken
+    }
+    of.lots = of.lots.filter(({ left }) => left > 0)
+  }
+
+  /** `done`, `replayed` or the code of the refusal. */
+  function move(
+    { subject, action, reference, terms: given }: Movement,
+    frozen: ReadonlySet<string>,
+    now: Date,
+  ): string {
+    const key = `${subject} ${action} ${reference}`
+    const thing = things.get(subject)
+    if (done.has(key))
+      return given && !isDeepStrictEqual({ ...thing?.terms }, { ...given }) ? 'request.conflict' : 'replayed'
+    const terms = thing?.terms ?? given
+    if (!terms) return 'ledger.step_not_possible'
+    const outcome = step(subject, thing?.state ?? 'new', action, terms, frozen, now)
+    if (!outcome.startsWith('to ')) return outcome
+    things.set(subject, { state: outcome.slice(3), terms })
+    done.add(key)
+    return 'done'
+  }
+
+  function step(
+    subject: string,
+    state: string,
+    action: string,
+    terms: Terms,
+    frozen: ReadonlySet<string>,
+    now: Date,
+  ): string {
+    if (terms.kind === 'sale') return saleStep(state, action, terms, now)
+    if (terms.kind === 'stray') return owedStep(state, action, terms.amountCents)
+    const owner = person(terms.userId)
+    const cents = terms.amountCents
+    if (terms.kind === 'reward') {
+      if (state !== 'new' || action !== 'earn') return 'ledger.step_not_possible'
+      owner.lots.push({ left: cents, at: now.getTime() })
+      book('rewards', -cents)
+      return 'to earned'
+    }
+    if (state === 'new' && action === 'hold') {
+      if (frozen.has(terms.userId)) return 'ledger.frozen'
+      if (terms.kind === 'withdrawal') {
+        if (cents < 10_00) return 'withdrawal.amount_too_low'
+        if (cents > 10_000_00) return 'withdrawal.amount_too_high'
+        if (availableTo(owner) < 100_00) return 'withdrawal.below_threshold'
+        if (now.getTime() < Number(reachedAt(owner)) + 30 * dayMs) return 'withdrawal.not_yet'
+      } else if (terms.origin === 'request' && (cents < 1_00 || cents > 10_000_00)) {
+        return 'donation.amount_out_of_range'
+      }
+      if (cents > availableTo(owner)) return `${terms.kind}.insufficient_funds`
+      owner.holds.set(subject, cents)
+      return 'to held'
+    }
+    if (state === 'held' && action === 'post') {
+      if (frozen.has(terms.userId)) return 'ledger.frozen'
+      owner.holds.delete(subject)
+      consume(owner, cents)
+      book(terms.kind === 'donation' ? `entity/${terms.entityId}` : 'payouts', cents)
+      return 'to posted'
+    }
+    if (state === 'held' && action === 'release') {
+      owner.holds.delete(subject)
+      return 'to released'
+    }
+    return 'ledger.step_not_possible'
+  }
+
+  function saleStep(state: string, action: string, terms: Extract<Terms, { kind: 'sale' }>, now: Date): string {
+    const seller = person(terms.userId)
+    const [price, fees] = [terms.priceCents, terms.feesCents]
+    const takeFromSeller = () => {
+      if (state === 'paid') seller.escrow -= price
+      else seller.pending -= price
+      book('fees', -fees)
+    }
+    switch (`${state} ${action}`) {
+      case 'new pay':
+        book('provider', -price - fees)
+        book('fees', fees)
+        seller.escrow += price
+        return 'to paid'
+      case 'paid accept':
+        seller.escrow -= price
+        seller.pending += price
+        return 'to accepted'
+      case 'accepted cancel':
+        seller.pending -= price
+        seller.escrow += price
+        return 'to paid'
+      case 'accepted earn':
+        seller.pending -= price
+        seller.lots.push({ left: price, at: now.getTime() })
+        return 'to earned'
+      default:
+        break
+    }
+    if (state === 'paid' || state === 'accepted') {
+      if (action !== 'refund' && action !== 'charge-back') return 'ledger.step_not_possible'
+      takeFromSeller()
+      book(action === 'refund' ? 'returns' : 'provider', price + fees)
+      return action === 'refund' ? 'to refunding' : 'to charged-back'
+    }
+    if (state === 'earned' || state === 'earned-charged-back') {
+      const back = state === 'earned' ? 1 : -1
+      if (action !== (back === 1 ? 'charge-back' : 'win-dispute')) return 'ledger.step_not_possible'
+      book('provider', back * (price + fees))
+      book('losses', back * -price)
+      book('fees', back * -fees)
+      return back === 1 ? 'to earned-charged-back' : 'to earned'
+    }
+    return owedStep(state, action, price + fees)
+  }
+
+  function owedStep(state: string, action: string, cents: number): string {
+    const moves: Record<string, [to: string, debit: string, credit: string]> = {
+      'new pay': ['refunding', 'provider', 'returns'],
+      'refunding repay': ['refunded', 'returns', 'provider'],
+      'refunding charge-back': ['charged-back', 'returns', 'provider'],
+      'refunded charge-back': ['refunded-charged-back', 'losses', 'provider'],
+      'refunded-charged-back win-dispute': ['refunded', 'provider', 'losses'],
+      'charged-back win-dispute': ['refunding', 'provider', 'returns'],
+    }
+    const found = moves[`${state} ${action}`]
+    if (!found) return 'ledger.step_not_possible'
+    book(found[1], -cents)
+    book(found[2], cents)
+    return `to ${found[0]}`
+  }
+
+  return {
+    platform,
+    move,
+    lotsOf: (userId: string) => person(userId).lots.map((lot) => ({ ...lot })),
+    totalsOf(userId: string) {
+      const of = person(userId)
+      return {
+        escrowCents: of.escrow,
+        pendingCents: of.pending,
+        availableCents: availableTo(of),
+        heldCents: heldBy(of),
+        reachedAt: availableTo(of) < 100_00 ? undefined : reachedAt(of),
+      }
+    },
+  }
+}

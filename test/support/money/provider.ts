@@ -1,0 +1,60 @@
+import type { OrderRow } from '../../../functions/orders/order-row.ts'
+import type { Payment } from '../../../functions/orders/payment.ts'
+import type { Provider } from '../../../functions/orders/provider/provider.ts'
+
+/** A payment provider in memory: what is put there is what it says. */
+export interface MemoryProvider extends Provider {
+  readonly payments: Map<string, Payment>
+  /** Keys under which a refund was asked for. */
+  readonly refundKeys: string[]
+  /** Thrown by the next refund. */
+  refusal: Error | undefined
+}
+
+export function memoryProvider(now: () => Date): MemoryProvider {
+  const payments = new Map<string, Payment>()
+  const provider: MemoryProvider = {
+    payments,
+    refundKeys: [],
+    refusal: undefined,
+    openCheckout: async ({ id }) => ({ preferenceId: `pref-${id}`, url: `https://pay.example/${id}` }),
+    payment: async (id) => payments.get(id),
+    async *paymentsChanged(from, to) {
+      for (const payment of payments.values()) {
+        const changed = new Date(payment.updatedAt)
+        if (changed >= from && changed <= to) yield payment
+      }
+    },
+    async refund(paymentId, key) {
+      provider.refundKeys.push(key)
+      if (provider.refusal) throw provider.refusal
+      const payment = payments.get(paymentId)
+      if (!payment) throw new Error(`There is no payment ${paymentId}`)
+      const returned = {
+        standing: 'returned',
+        detail: 'refunded',
+        refundId: '99',
+        updatedAt: now().toISOString(),
+      } as const
+      payments.set(paymentId, { ...payment, ...returned })
+    },
+  }
+  return provider
+}
+
+/** A payment of an order, approved unless told otherwise. */
+export function paymentOf(order: OrderRow, id: string, change: Partial<Payment> = {}): Payment {
+  return {
+    id,
+    standing: 'approved',
+    detail: 'approved/accredited',
+    orderId: order.id,
+    recyclableId: order.recyclableId,
+    amountCents: order.totalCents,
+    currency: 'BRL',
+    method: 'visa',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    refundId: null,
+    ...change,
+  }
+}

@@ -1,0 +1,24 @@
+import { firstState, stepOf } from '../../../functions/ledger/steps.ts'
+import type { PaymentFacts, Settlement } from '../../../functions/orders/decide-payment.ts'
+import { recyclableTransition } from '../../../shared/life-cycles/recyclable.ts'
+
+/** The facts after a settlement was written, as the table would have them. */
+export function settledFacts(facts: PaymentFacts, settlement: Settlement | undefined): PaymentFacts {
+  if (!settlement) return facts
+  const histories = { sale: [...facts.sale], stray: [...facts.stray] }
+  for (const { subject, action, reference } of settlement.movements) {
+    const kind = subject.startsWith('sale/') ? 'sale' : 'stray'
+    const step = stepOf(kind, histories[kind].at(-1)?.state ?? firstState, action)
+    if (!step) throw new Error(`${subject} has no ${action}`)
+    histories[kind].push({ action, reference, state: step.to })
+  }
+  const { ad: before } = facts
+  const to = settlement.ad && before && recyclableTransition(before.status, 'payments', settlement.ad, 'sale')?.to
+  if (settlement.ad && (!to || to === 'none')) throw new Error(`The ad cannot ${settlement.ad}`)
+  return {
+    order: settlement.order,
+    ad: before && to && to !== 'none' ? { ...before, status: to } : before,
+    payments: [...facts.payments.filter(({ id }) => id !== settlement.payment.id), settlement.payment],
+    ...histories,
+  }
+}

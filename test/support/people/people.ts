@@ -1,0 +1,131 @@
+import {
+  AdminAddUserToGroupCommand,
+  CognitoIdentityProviderClient,
+  ConfirmSignUpCommand,
+  RespondToAuthChallengeCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { inject, vi } from 'vitest'
+import { contract } from '../../../shared/contract/contract.ts'
+import type { ProfileType } from '../../../shared/contract/profiles.ts'
+import { versionInForce } from '../../../shared/people/consents.ts'
+import { consoleClient } from '../browser/console.ts'
+import { withLive } from '../live-link.ts'
+import type { SharedCloud } from '../local-cloud.ts'
+import { srpSignIn } from './srp-client.ts'
+
+export type Client = ContractRouterClient<typeof contract>
+
+export interface Person {
+  readonly email: string
+  readonly phone: string
+  readonly password: string
+  readonly userId: string
+  /** The access token. */
+  readonly token: string
+  readonly idToken: string
+  readonly refreshToken: string
+  readonly api: Client
+}
+
+/** Where people live: the shared cloud of the journeys unless another is given. */
+export type Home = Pick<SharedCloud, 'url' | 'environment' | 'userPoolId' | 'userPoolClientId'>
+const shared = (): Home => inject('cloud')
+
+/** The typed client of a cloud, as nobody or with somebody's access token. */
+export function apiOf(token?: string, { url } = shared()): Client {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  return createORPCClient(withLive(new OpenAPILink(contract, { url: `${url}/api`, headers }), url, token))
+}
+
+export function localConsole({ url } = shared()) {
+  return consoleClient(url)
+}
+
+/** Tokens know whole seconds: after leaving all devices a sign-in counts from the next one on. */
+export async function nextSecond(): Promise<void> {
+  const begins = Math.floor(Date.now() / 1000 + 1) * 1000
+  await vi.waitUntil(() => Date.now() >= begins, { timeout: 2000, interval: 20 })
+}
+
+let counter = 0
+
+/** Credentials that no other test uses. */
+export function freshCredentials(domain = 'journeys.example'): { email: string; phone: string; password: string } {
+  counter++
+  const digits = `${Date.now()}${process.pid}${counter}`.slice(-8)
+  return {
+    email: `p${digits}.${process.pid}.${counter}@${domain}`,
+    phone: `+55119${digits}`,
+    password: 'Caminho#2026',
+  }
+}
+
+export function pool({ environment } = shared()): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+  })
+}
+
+/** Signs up with the e-mailed code and signs in with the SMS code: a person as the product makes them. */
+export async function newPerson(
+  profileType: ProfileType = 'citizen',
+  domain?: string,
+  home = shared(),
+): Promise<Person> {
+  return signIn(await register(profileType, domain, home), home)
+}
+
+/** An admin of one's own: the demo admin may sign in only five times in 15 minutes, too few for all test files. */
+export async function signInAdmin(home = shared()): Promise<Person> {
+  const credentials = await register('citizen', undefined, home)
+  const { userPoolId: UserPoolId } = home
+  await pool(home).send(new AdminAddUserToGroupCommand({ UserPoolId, Username: credentials.email, GroupName: 'admin' }))
+  return signIn(credentials, home)
+}
+
+async function register(profileType: ProfileType, domain: string | undefined, home: Home) {
+  const credentials = freshCredentials(domain)
+  const { userPoolClientId: ClientId } = home
+  const terms = versionInForce('terms')
+  const { id } = await apiOf(undefined, home).accounts.signUp({ ...credentials, profileType, terms })
+  const ConfirmationCode = await localConsole(home).code('emails', credentials.email)
+  await pool(home).send(new ConfirmSignUpCommand({ ClientId, Username: id, ConfirmationCode }))
+  return credentials
+}
+
+/** Signs in with password, phone and the SMS code. */
+export async function signIn(
+  { email, phone, password }: { email: string; phone: string; password: string },
+  home = shared(),
+): Promise<Person> {
+  const { userPoolId, userPoolClientId } = home
+  const cognito = pool(home)
+  const seen = await localConsole(home).lastId('sms', phone)
+  const challenge = await srpSignIn(
+    cognito,
+    { poolId: userPoolId, clientId: userPoolClientId, username: email, password },
+    { ClientMetadata: { phone } },
+  )
+  const { AuthenticationResult } = await cognito.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: userPoolClientId,
+      ChallengeName: 'SMS_MFA',
+      Session: challenge.Session,
+      ChallengeResponses: {
+        USERNAME: challenge.ChallengeParameters?.USER_ID_FOR_SRP ?? email,
+        SMS_MFA_CODE: await localConsole(home).code('sms', phone, seen),
+      },
+    }),
+  )
+  const { AccessToken: token = '', IdToken: idToken = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
+  return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token, home) }
+}

@@ -1,0 +1,247 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { accountExportRequested } from '../../../events/privacy-events.ts'
+import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
+import { issueTicket } from '../../../functions/accounts/sign-up-ticket.ts'
+import { readRecyclable } from '../../../functions/catalogue/store.ts'
+import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
+import { sendMessage } from '../../../functions/conversations/messages/send.ts'
+import { startConversation } from '../../../functions/conversations/start.ts'
+import { answerDeviceSignIn } from '../../../functions/device-sign-ins/answer.ts'
+import { startDeviceSignIn } from '../../../functions/device-sign-ins/start.ts'
+import { savePreference } from '../../../functions/donations/preference.ts'
+import { addFavourite } from '../../../functions/favourites/store.ts'
+import { auditPart } from '../../../functions/kit/audit.ts'
+import { outboxPart } from '../../../functions/kit/events/outbox.ts'
+import { consentPart } from '../../../functions/kit/people/consents.ts'
+import { rememberDevice } from '../../../functions/kit/people/devices.ts'
+import { profileItems } from '../../../functions/kit/people/profile-change.ts'
+import { saveTelling } from '../../../functions/kit/people/telling.ts'
+import { thanksPart } from '../../../functions/kit/people/thanks.ts'
+import { type Key, keys } from '../../../functions/kit/table/keys.ts'
+import type { Table } from '../../../functions/kit/table/table.ts'
+import { transact } from '../../../functions/kit/table/transaction.ts'
+import { countTextMessage } from '../../../functions/kit/text-messages.ts'
+import { reward } from '../../../functions/ledger/movements.ts'
+import { moveMoney } from '../../../functions/ledger/store.ts'
+import { openCalendar } from '../../../functions/notifications/agenda/calendar-address.ts'
+import { putEntry } from '../../../functions/notifications/agenda/store.ts'
+import { addNotice, readNotices } from '../../../functions/notifications/centre/store.ts'
+import { gather } from '../../../functions/notifications/gathering/store.ts'
+import { addLater } from '../../../functions/notifications/later/store.ts'
+import { addPushDevice } from '../../../functions/notifications/push/store.ts'
+import { orderItem } from '../../../functions/orders/order-row.ts'
+import { addOrder } from '../../../functions/orders/store.ts'
+import { namePasskey } from '../../../functions/passkeys/store.ts'
+import { decideConfirmation } from '../../../functions/pickups/decide.ts'
+import { ratingParts } from '../../../functions/pickups/rating-parts.ts'
+import { takeStep } from '../../../functions/pickups/take-step.ts'
+import { type PersonalKey, personal } from '../../../functions/privacy/kept.ts'
+import { addDeletion, addExport } from '../../../functions/privacy/store.ts'
+import { addQuestion } from '../../../functions/questions/store.ts'
+import { addReport } from '../../../functions/reports/store.ts'
+import { addSavedSearch, addToDigest } from '../../../functions/saved-searches/store.ts'
+import { newId } from '../../../shared/ids.ts'
+import { ordinaryTelling } from '../../../shared/notifications/channels.ts'
+import { samplePhoto } from '../things/ad-rows.ts'
+import { plantEntity } from '../things/entities.ts'
+import { openOrder } from '../things/orders.ts'
+import { plantPickup } from '../things/pickup-rows.ts'
+import { plantLoose, type Things } from '../things/things.ts'
+import { sampleProfile } from './profiles.ts'
+import { samplePushDevice } from './push-device.ts'
+import { freshCpf } from './tax-ids.ts'
+
+type LooseThings = Omit<Things, 'pickups'>
+
+export type Row = Key & Readonly<Record<string, unknown>>
+
+/** Somebody of whom there is a row of every kind that names a person. */
+export interface KnownPerson {
+  readonly userId: string
+  readonly otherId: string
+  readonly own: LooseThings
+  readonly others: LooseThings
+  readonly questionId: string
+  readonly reportId: string
+  /** Of the other's ads: one that took place, and one that the person has proposed. */
+  readonly pickups: { readonly completed: string; readonly proposed: string }
+  /** About an ad of the other: with a photo and words of this person, an answer, and both have blocked each other. */
+  readonly conversationId: string
+  readonly taxId: string
+  /** What names the person in a row: the id, what they can be reached by, and what is made of that. */
+  readonly names: readonly string[]
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Writes a row of every kind that names a person, by the functions that write them. */
+export async function plantPerson(table: Table, now: Date): Promise<KnownPerson> {
+  const [userId, otherId] = [randomUUID(), randomUUID()]
+  const [email, phone, taxId] = [`${userId}@person.example`, '+5511987650001', freshCpf()]
+  const at = now.toISOString()
+  const asked = { requestedAt: at, dueAt: at }
+  const status = { status: 'in_analysis', analysisSince: at, onboardingDone: true } as const
+  const profile = sampleProfile({ id: userId, email, phone, taxId, name: 'Ana Souza', version: 3, ...status })
+  const other = sampleProfile({ id: otherId, email: `${otherId}@person.example` })
+  for (const Item of [...profileItems(profile), { ...keys.taxId(taxId), userId }, ...profileItems(other)])
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  const own = await plantLoose(table, userId, otherId)
+  const others = await plantLoose(table, otherId, randomUUID())
+
+  const questionId = newId('question', now)
+  const { type } = await readRecyclable(table, others.ad.id)
+  const question = { id: questionId, recyclableId: others.ad.id, askerId: userId, question: 'Dá para levar no sábado?' }
+  const unanswered = { askedAt: at, answer: null, answeredAt: null }
+  const ad = { id: others.ad.id, ownerId: otherId, type, status: 'approved', hidden: false } as const
+  await addQuestion(table, { ...question, ...unanswered }, ad, now)
+  const about = { recyclableId: own.ad.id, questionId: own.questionId, type, question: 'Ainda tem?' }
+  const opens = { userId, dueAt: at, quiet: false }
+  await gather(table, { of: 'questions', eventId: newId('event', now), ...opens, thing: about }, now)
+  await plantNotices(table, userId, now)
+
+  const reportId = newId('report', now)
+  const report = {
+    id: reportId,
+    recyclableId: others.ad.id,
+    recyclableType: type,
+    reporterId: userId,
+    conversation: null,
+  } as const
+  await addReport(table, { ...report, reason: 'other', comment: 'Eu, Ana, vi.', createdAt: at, status: 'open' }, now)
+
+  const { conversationId: reported } = own
+  const ofConversation = {
+    ...report,
+    id: newId('report', new Date(now.getTime() + 1)),
+    conversation: { id: reported, reported: 'interested' },
+  } as const
+  await addReport(table, { ...ofConversation, reason: 'offensive', comment: null, createdAt: at, status: 'open' }, now)
+
+  const search = { id: newId('savedSearch', now), userId, name: 'Latas', createdAt: at } as const
+  await addSavedSearch(table, { ...search, filters: { stateId: 12 }, words: [], alert: 'daily' }, now)
+  const byWords = { ...search, id: newId('savedSearch', new Date(now.getTime() + 1)) }
+  await addSavedSearch(table, { ...byWords, filters: { q: 'latas' }, words: ['lata'], alert: 'daily' }, now)
+  const find = {
+    userId,
+    searchId: search.id,
+    searchName: 'Latas',
+    recyclableId: others.ad.id,
+    type,
+    city: 'Rio Branco',
+  }
+  await addToDigest(table, '2026-11-22', find, now)
+  await addFavourite(table, userId, others.ad.id, now)
+
+  const rating = { stars: 5, comment: null, ratedAt: at }
+  await transact(table, ratingParts({ ...rating, pickupId: 'pic_1', raterId: userId, ratedId: otherId }))
+  await transact(table, ratingParts({ ...rating, pickupId: 'pic_1', raterId: otherId, ratedId: userId }))
+  await transact(table, [
+    consentPart(userId, 'terms', '2026-11-22', now),
+    auditPart(
+      { userId: otherId, isAdmin: true },
+      { action: 'verify:profile', targetId: userId, before: {}, after: {}, reason: 'Documento conferido.' },
+      now,
+    ),
+    outboxPart(accountExportRequested, { userId, exportId: newId('export', now) }, now),
+  ])
+  await addExport(table, userId, now)
+  await addDeletion(table, userId, asked, now)
+  await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
+  await issueTicket(table, email, now)
+  await countTextMessage(table, phone, { perDay: 500 }, now)
+  await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
+  await rememberDevice(table, userId, now)
+  const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
+  await answerDeviceSignIn(table, { userId, isAdmin: false }, { id, number }, now)
+  const actor = { userId, isAdmin: false }
+  const { id: conversationId } = await startConversation({ table, now }, actor, others.ad.id)
+  const photo = { id: newId('photo', now), ownerId: userId, conversationId: null }
+  await table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.photo(photo.id), ...samplePhoto(photo) } }),
+  )
+  const saying = { messageId: newId('message', now), text: 'Eu levo no sábado.', photoIds: [photo.id] }
+  await sendMessage({ table, messagesPerMinute: 60, now }, actor, conversationId, saying)
+  const answer = { messageId: newId('message', now), text: 'Combinado.', photoIds: [] }
+  await sendMessage({ table, messagesPerMinute: 60, now }, { userId: otherId, isAdmin: false }, conversationId, answer)
+  await blockPerson({ table, now }, actor, conversationId)
+  await blockPerson({ table, now }, { userId: otherId, isAdmin: false }, conversationId)
+  await moveMoney(table, [reward(randomUUID(), { userId, amountCents: 1000 })], { now })
+  const pickups = await plantPickups(table, { ownerId: otherId, interestedId: userId }, now)
+  const sale = { recyclableId: own.ad.id, sellerId: userId, buyerId: otherId }
+  const purchase = { recyclableId: others.ad.id, sellerId: otherId, buyerId: userId }
+  // Over: what is paid and not handed over keeps an account from going.
+  const over = { status: 'refunded', paidAt: at, refund: { cause: 'admin', reason: null, at } } as const
+  const bought = openOrder({ id: newId('order', now), ...purchase }, now, over)
+  const sold = openOrder({ id: newId('order', now), ...sale }, now, over)
+  await addOrder(table, bought, randomUUID(), 1, now)
+  await transact(table, [{ Put: { Item: orderItem(sold) } }, thanksPart(userId, now)])
+  const names = [userId, email, phone, taxId, hashOf(email), hashOf(phone)]
+  return { userId, otherId, own, others, questionId, reportId, pickups, conversationId, taxId, names }
+}
+
+async function plantPickups(
+  table: Table,
+  two: { ownerId: string; interestedId: string },
+  now: Date,
+): Promise<KnownPerson['pickups']> {
+  const { row: completed } = await plantPickup(table, { ...two, status: 'accepted' })
+  for (const userId of [two.ownerId, two.interestedId])
+    await takeStep({ table, now }, completed.id, ({ row }) =>
+      decideConfirmation(row, { userId, isAdmin: false }, [{ material: 'metal', grams: 900 }], now),
+    )
+  const { row: proposed } = await plantPickup(table, two)
+  const { id: entityId } = await plantEntity(table)
+  await savePreference(
+    { table, now },
+    { userId: two.interestedId, isAdmin: false },
+    { entityId, percent: 5, version: 0 },
+  )
+  return { completed: completed.id, proposed: proposed.id }
+}
+
+/** What somebody was told and is soon told, how they want to be told, and their calendar. */
+async function plantNotices(table: Table, userId: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const id = newId('notice', now)
+  const line = { text: 'recyclableApproved' as const, values: { type: 'Latas' }, link: '/my/ads' }
+  await addNotice(table, userId, { id, kind: 'ads', at, ...line }, now)
+  await readNotices(table, userId, id)
+  await saveTelling(table, userId, ordinaryTelling)
+  const letter = { subject: 'Olá, Ana', paragraphs: ['Olá'], button: { label: 'Ver', path: '/my/ads' } }
+  await addLater(table, { userId, noticeId: id, kind: 'ads', dueAt: now, ways: ['email'], letter }, now)
+  await addPushDevice(table, userId, samplePushDevice, { signedInAt: 0, now })
+  await openCalendar({ table, siteUrl: 'https://retorna.example', now }, userId)
+  await putEntry(table, userId, {
+    ...{ pickupId: newId('pickup', now), conversationId: newId('conversation', now), type: 'Latas' },
+    ...{ date: '2026-11-24', time: '09:30', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T12:30:00.000Z' },
+    ...{ gone: false, version: 2, changedAt: at },
+  })
+}
+
+/** Every row of a table: what no function of the product may ask for. */
+export async function everyRow({ client, name }: Table): Promise<Row[]> {
+  const { Items = [], LastEvaluatedKey } = await client.send(new ScanCommand({ TableName: name }))
+  if (LastEvaluatedKey) throw new Error('More rows than one answer holds')
+  return Items as Row[]
+}
+
+const patterns = (Object.keys(personal) as PersonalKey[]).map((kind) => [kind, patternOf(kind)] as const)
+
+/** The kinds that a row is of, of those that name a person: by its own key, and by those of the indexes. */
+export function kindsOf(row: Row): PersonalKey[] {
+  return patterns.filter(([, matches]) => matches(row)).map(([kind]) => kind)
+}
+
+function patternOf(kind: PersonalKey): (row: Row) => boolean {
+  const entry = keys[kind] as string | Key | ((...values: string[]) => string | Key)
+  const made = typeof entry === 'function' ? entry(...Array.from({ length: entry.length }, () => '§')) : entry
+  const expression = (text: string) =>
+    new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('§', '[^#]*')}$`)
+  if (typeof made !== 'string') {
+    const [pk, sk] = [expression(made.pk), expression(made.sk)]
+    return (row) => pk.test(row.pk) && sk.test(row.sk)
+  }
+  const partition = expression(made)
+  return ({ pk, gsi1pk, gsi2pk }) => [pk, gsi1pk, gsi2pk].some((value) => partition.test(String(value)))
+}

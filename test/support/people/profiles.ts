@@ -1,0 +1,18 @@
+import { type NewProfileRow, type ProfileRow, profileRow } from '../../../functions/kit/people/profile-row.ts'
+
+const confirmed: NewProfileRow = {
+  id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11',
+  email: 'dona@mail.example',
+  phone: '+5511987654321',
+  name: null,
+  profileType: 'citizen',
+  stateId: null,
+  cityId: null,
+  locale: 'ptBR',
+  createdAt: '2026-11-21T12:00:00.000Z',
+}
+
+/** The profile of an account that was just confirmed, and what is different about it. */
+export function sampleProfile(different: Partial<NewProfileRow> = {}): ProfileRow {
+  return profileRow.parse({ ...confirmed, ...different })
+}

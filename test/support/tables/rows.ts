@@ -1,0 +1,55 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { inject } from 'vitest'
+import type { Key } from '../../../functions/kit/table/keys.ts'
+
+/** Sort keys under a partition of the shared cloud's table, read as the operator. */
+export async function rowsUnder(pk: string): Promise<string[]> {
+  return asOperator(async (client, TableName) => {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+      }),
+    )
+    return Items.map(({ sk }) => String(sk))
+  })
+}
+
+/** Changes one attribute of a row that is there, as the operator: so that time need not pass in a test. */
+export async function changeRow(Key: Key, change: Readonly<Record<string, unknown>>): Promise<void> {
+  const [[name, value] = []] = Object.entries(change)
+  await asOperator((client, TableName) =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key,
+        UpdateExpression: 'SET #name = :value',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#name': String(name) },
+        ExpressionAttributeValues: { ':value': value },
+      }),
+    ),
+  )
+}
+
+/** The shared cloud's table as the operator has it. */
+export async function asOperator<Result>(
+  work: (client: DynamoDBDocumentClient, tableName: string) => Promise<Result>,
+): Promise<Result> {
+  const { environment, tableName } = inject('cloud')
+  const raw = new DynamoDBClient({
+    region: 'sa-east-1',
+    endpoint: String(environment.AWS_ENDPOINT_URL_DYNAMODB),
+    credentials: {
+      accessKeyId: String(environment.AWS_ACCESS_KEY_ID),
+      secretAccessKey: String(environment.AWS_SECRET_ACCESS_KEY),
+    },
+  })
+  try {
+    return await work(DynamoDBDocumentClient.from(raw), tableName)
+  } finally {
+    raw.destroy()
+  }
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '../shown.ts'
+
+/** What is read out to those who do not see it: what the other says while the conversation is open. */
+export function useAnnouncement(shown: readonly Shown[], ready: boolean, name: string): string {
+  const { t } = useTranslation('conversations')
+  const [text, setText] = useState('')
+  const heard = useRef<string>(undefined)
+  useEffect(() => {
+    const last = shown.at(-1)
+    if (!ready || !last) return
+    const isNews = heard.current !== undefined && heard.current !== last.key
+    heard.current = last.key
+    if (!isNews || last.own) return
+    const said = last.kind === 'pickup' ? t(`pickup.${last.step}`) : last.text || t('area.photos')
+    setText(t('area.said', { name, said }))
+  }, [shown, ready, name, t])
+  return text
+}

@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { isNearBottom, type Place, scrollAfter } from '../scroll.ts'
+import type { Shown } from '../shown.ts'
+
+interface Drawn {
+  readonly place: Place
+  readonly first: string | undefined
+  readonly last: string | undefined
+}
+
+interface EndInSight {
+  /** The `ref` of the list. */
+  readonly log: (list: HTMLElement | null) => void
+  readonly endInSight: boolean
+  /** Something was said below what is in sight. */
+  readonly newsBelow: boolean
+  readonly toEnd: () => void
+  readonly onScroll: () => void
+}
+
+/** Keeps the place of the list: at its end while that is in sight, else where it is read, whatever comes above. */
+export function useEndInSight(shown: readonly Shown[]): EndInSight {
+  const [list, setList] = useState<HTMLElement | null>(null)
+  const drawn = useRef<Drawn>(null)
+  const [endInSight, setEndInSight] = useState(true)
+  const [newsBelow, setNewsBelow] = useState(false)
+
+  const look = () => {
+    if (!list || !drawn.current) return
+    const place = placeOf(list)
+    drawn.current = { ...drawn.current, place }
+    const near = isNearBottom(place)
+    setEndInSight(near)
+    if (near) setNewsBelow(false)
+  }
+
+  useLayoutEffect(() => {
+    if (!list) return
+    const first = shown[0]?.key
+    const last = shown.at(-1)
+    const before = drawn.current
+    const isEmpty = before === null || before.last === undefined
+    const change = {
+      prepended: !isEmpty && first !== before.first,
+      appended: !isEmpty && last?.key !== before.last,
+      own: last?.own ?? false,
+    }
+    const target = isEmpty ? list.scrollHeight : scrollAfter(before.place, change, list.scrollHeight)
+    if (target !== null) list.scrollTop = target
+    else if (change.appended) setNewsBelow(true)
+    drawn.current = { place: placeOf(list), first, last: last?.key }
+  }, [list, shown])
+
+  // A keyboard that opens, a draft that grows, a photo that comes: the end stays in sight.
+  useEffect(() => {
+    if (!list) return
+    const resized = new ResizeObserver(() => {
+      if (!drawn.current || !isNearBottom(drawn.current.place)) return
+      list.scrollTop = list.scrollHeight
+      drawn.current = { ...drawn.current, place: placeOf(list) }
+    })
+    for (const part of [list, ...list.children]) resized.observe(part)
+    return () => resized.disconnect()
+  }, [list])
+
+  return {
+    log: setList,
+    endInSight,
+    newsBelow,
+    toEnd: () => list?.scrollTo({ top: list.scrollHeight }),
+    onScroll: look,
+  }
+}
+
+function placeOf({ scrollTop, scrollHeight, clientHeight }: HTMLElement): Place {
+  return { scrollTop, scrollHeight, clientHeight }
+}

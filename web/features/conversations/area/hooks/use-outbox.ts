@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Outbox } from '../../outbox/outbox.ts'
+import { outboxOf } from '../../outbox/outboxes.ts'
+import type { Waiting } from '../../outbox/waiting.ts'
+
+/** What a user wrote in a conversation and the server does not have yet; undefined outbox while it is being opened. */
+export function useOutbox(
+  userId: string,
+  conversationId: string,
+): { outbox: Outbox | undefined; waiting: readonly Waiting[] } {
+  const [outbox, setOutbox] = useState<Outbox>()
+  const [all, setAll] = useState<readonly Waiting[]>([])
+  useEffect(() => {
+    let left = false
+    let unsubscribe: (() => void) | undefined
+    void outboxOf(userId).then((opened) => {
+      if (left) return
+      unsubscribe = opened.subscribe(() => setAll(opened.snapshot()))
+      setOutbox(opened)
+      setAll(opened.snapshot())
+    })
+    return () => {
+      left = true
+      unsubscribe?.()
+    }
+  }, [userId])
+  return { outbox, waiting: all.filter((message) => message.conversationId === conversationId) }
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ConversationView, MessageView } from '../../../../../shared/contract/conversations.ts'
+import { api } from '../../../../lib/server/operations.ts'
+import { readHere } from '../../live-messages.ts'
+
+/** Tells the server how far the reader has read: once the end is in sight, in a window that is in front. */
+export function useReadMark(
+  conversation: ConversationView | undefined,
+  messages: readonly MessageView[],
+  endInSight: boolean,
+): void {
+  const cache = useQueryClient()
+  const inFront = useSyncExternalStore(onFront, isInFront)
+  const newest = messages.findLast(({ from }) => from !== conversation?.side)?.seq ?? 0
+  const unread = conversation !== undefined && newest > conversation.readSeq
+  const id = conversation?.id
+  useEffect(() => {
+    if (!id || !unread || !endInSight || !inFront) return
+    api.conversations.read.call({ id, seq: newest }).then(
+      ({ readSeq, unread }) => readHere(cache, id, { readSeq, unread }),
+      // It stays unread: the next message, or the next visit, tells it again.
+      (error: unknown) => console.info('What was read could not be told.', error),
+    )
+  }, [cache, id, newest, unread, endInSight, inFront])
+}
+
+function isInFront(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+function onFront(listener: () => void): () => void {
+  window.addEventListener('focus', listener)
+  window.addEventListener('blur', listener)
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    window.removeEventListener('focus', listener)
+    window.removeEventListener('blur', listener)
+    document.removeEventListener('visibilitychange', listener)
+  }
+}

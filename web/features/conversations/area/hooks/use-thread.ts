@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { MessageView } from '../../../../../shared/contract/conversations.ts'
+import { openEveryMs, useNews } from '../../live-messages.ts'
+import type { Thread, ThreadState } from '../../thread/thread.ts'
+import { missedForNow, threadOf } from '../../thread/threads.ts'
+
+/**
+ * The messages of a conversation. `newest` is the number of the last one as far as is known: whatever is missing up to
+ * it is fetched.
+ */
+export function useThread(
+  conversationId: string,
+  newest: number | undefined,
+): { thread: Thread<MessageView>; state: ThreadState<MessageView> } {
+  const thread = threadOf(conversationId)
+  const state = useSyncExternalStore(thread.subscribe, thread.snapshot)
+  const known = state.messages.at(-1)?.seq ?? 0
+  useEffect(() => {
+    void thread.open()
+  }, [thread])
+  useNews(() => {
+    if (state.stage === 'failed') void thread.open()
+    else thread.catchUp().catch(missedForNow)
+  }, openEveryMs)
+  useEffect(() => {
+    if (newest !== undefined && newest > known && state.stage === 'ready') thread.catchUp().catch(missedForNow)
+  }, [thread, newest, known, state.stage])
+  return { thread, state }
+}
