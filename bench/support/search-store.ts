@@ -3,7 +3,12 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { type CardRow, cardKeys, placesOf } from '../../functions/catalogue/card-row.ts'
 import { parseWordRow, type WordRow, wordItems } from '../../functions/catalogue/word-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { cardKeyOf, type QueryWords, type ReadCards, type SearchReads } from '../../functions/recyclables/listing/search.ts'
+import {
+  cardKeyOf,
+  type QueryWords,
+  type ReadCards,
+  type SearchReads,
+} from '../../functions/recyclables/listing/search.ts'
 import { readUnits } from '../../local/aws/dynamodb/requests/capacity.ts'
 import { type Item, sizeOfItem } from '../../local/aws/dynamodb/values/values.ts'
 import type { Cost } from './listing-table.ts'

@@ -15,6 +15,11 @@ const settingsRow = z.object({
   sessionHours: z.number().int().min(1).max(720).default(24),
   /** A withdrawal or donation above this, in centavos, takes two admins (rules 10.16). */
   twoAdminsAboveCents: z.number().int().min(0).default(100_000),
+  /** What one admin wants to raise that to; another one has to want the same. */
+  raise: z
+    .object({ twoAdminsAboveCents: z.number().int().min(0), by: z.string() })
+    .nullable()
+    .default(null),
   /** Rises with every change that an admin makes. */
   version: z.number().int().min(0).default(0),
 })
@@ -28,7 +33,7 @@ interface Settings {
 
 /** The settings as they are now. */
 export async function readSettings(table: Table): Promise<Settings> {
-  const { uploadLimitMb, version: _, ...rest } = await readSettingsRow(table)
+  const { uploadLimitMb, version: _version, raise: _raise, ...rest } = await readSettingsRow(table)
   return { uploadLimitBytes: uploadLimitMb * mebibyte, ...rest }
 }
 

@@ -5,7 +5,7 @@ import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { readSettings } from '../kit/settings.ts'
 import { keys } from '../kit/table/keys.ts'
-import { changeApprovalLimit, readApprovalLimit } from './approval-limit.ts'
+import { changeApprovalLimit, decideLimit, readApprovalLimit } from './approval-limit.ts'
 
 const table = layTable()
 const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
@@ -18,7 +18,9 @@ describe('the amount above which two admins decide', () => {
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }),
     )
-    expect(await readApprovalLimit(table)).toEqual({ twoAdminsAboveCents: 100_000, version: 0, changes: [] })
+    expect(await readApprovalLimit(table)).toEqual({
+      ...{ twoAdminsAboveCents: 100_000, version: 0, raise: null, changes: [] },
+    })
 
     const changed = await changeApprovalLimit(deps, actor, change)
     expect(changed).toMatchObject({
@@ -57,5 +59,35 @@ describe('the amount above which two admins decide', () => {
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const { version, changes } = await readApprovalLimit(table)
     expect([version, changes.length]).toEqual([1, 1])
+  })
+
+  it('is raised by two admins alone, each with a reason; the first one’s wish stands there until then', async () => {
+    const other = { userId: randomUUID(), isAdmin: true }
+    const raised = { ...change, twoAdminsAboveCents: 500_000 }
+    const wanted = await changeApprovalLimit(deps, actor, raised)
+    expect(wanted).toMatchObject({
+      ...{ twoAdminsAboveCents: 100_000, version: 1 },
+      raise: { twoAdminsAboveCents: 500_000, by: { id: actor.userId } },
+      changes: [{ before: { twoAdminsAboveCents: 100_000 }, after: { raiseToCents: 500_000 } }],
+    })
+    expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 100_000 })
+
+    const again = await changeApprovalLimit(deps, actor, { ...raised, version: 1 })
+    expect(again).toMatchObject({ twoAdminsAboveCents: 100_000, raise: { by: { id: actor.userId } } })
+
+    const agreed = await changeApprovalLimit(deps, other, { ...raised, version: 2 })
+    expect(agreed).toMatchObject({ twoAdminsAboveCents: 500_000, version: 3, raise: null })
+    expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 500_000 })
+  })
+
+  it.each([
+    ['another amount of another admin takes the place of the wish', 400_000, 'other', 100_000, 400_000],
+    ['a lower limit is one at once, and no wish is left', 50_000, 'own', 50_000, null],
+    ['the limit of now ends the wish', 100_000, 'other', 100_000, null],
+  ])('%s', (_, twoAdminsAboveCents, by, limit, wish) => {
+    const before = { twoAdminsAboveCents: 100_000, version: 3, raise: { twoAdminsAboveCents: 500_000, by: 'own' } }
+    const after = decideLimit(before, { ...change, twoAdminsAboveCents, version: 3 }, by)
+    expect(after).toMatchObject({ twoAdminsAboveCents: limit, version: 4 })
+    expect(after.raise?.twoAdminsAboveCents ?? null).toBe(wish)
   })
 })

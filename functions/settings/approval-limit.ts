@@ -20,7 +20,12 @@ interface Change {
   readonly reason: string
 }
 
-type Limit = Omit<Change, 'reason'>
+/** The limit as it stands, and what one admin wants to raise it to. */
+interface Limit {
+  readonly twoAdminsAboveCents: number
+  readonly version: number
+  readonly raise: { readonly twoAdminsAboveCents: number; readonly by: string } | null
+}
 
 /** What the records of all settings stand under. */
 const settingsId = 'settings'
@@ -29,20 +34,22 @@ const shownChanges = 20
 
 /** The limit of now, and who changed it, newest first. */
 export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView> {
-  const [limit, { rows }] = await Promise.all([
+  const [{ raise, ...limit }, { rows }] = await Promise.all([
     readLimit(table),
     auditsOf(table, settingsId, { before: undefined, size: shownChanges }),
   ])
-  const admins = await readProfiles(table, [...new Set(rows.map(({ actorId }) => actorId))])
-  const changes = rows.map(({ actorId, ...audit }) => ({
-    ...audit,
-    actor: { id: actorId, name: admins.get(actorId)?.name ?? null },
-  }))
-  return { ...limit, changes }
+  const wanted = raise ? [raise.by] : []
+  const admins = await readProfiles(table, [...new Set([...wanted, ...rows.map(({ actorId }) => actorId)])])
+  const named = (id: string) => ({ id, name: admins.get(id)?.name ?? null })
+  return {
+    ...limit,
+    raise: raise && { ...raise, by: named(raise.by) },
+    changes: rows.map(({ actorId, ...audit }) => ({ ...audit, actor: named(actorId) })),
+  }
 }
 
 /**
- * Changes above which amount two admins decide, and records who did and why (rules 12.3).
+ * Changes above which amount two admins decide, or asks another admin to, and records who did and why (rules 12.3).
  * @throws Refusal as `decideLimit`
  */
 export async function changeApprovalLimit(
@@ -51,8 +58,11 @@ export async function changeApprovalLimit(
   change: Change,
 ): Promise<ApprovalLimitView> {
   const before = await readLimit(table)
-  const after = decideLimit(before, change)
-  const facts = ({ twoAdminsAboveCents }: Limit) => ({ twoAdminsAboveCents })
+  const after = decideLimit(before, change, actor.userId)
+  const facts = ({ twoAdminsAboveCents, raise }: Limit) => ({
+    twoAdminsAboveCents,
+    ...(raise && { raiseToCents: raise.twoAdminsAboveCents }),
+  })
   const audited = { action: 'update:settings', before: facts(before), after: facts(after) }
   await transact(table, [
     limitPart(before, after),
@@ -62,18 +72,23 @@ export async function changeApprovalLimit(
 }
 
 /**
- * The limit as it becomes.
+ * The limit as it becomes. Whoever could raise it alone could approve any amount alone: a raise waits until another
+ * admin wants the same (rules 10.16); lower it is at once, and no raise is left.
  * @throws Refusal settings.reason_required; settings.changed_meanwhile
  */
-export function decideLimit(before: Limit, { twoAdminsAboveCents, version, reason }: Change): Limit {
+export function decideLimit(before: Limit, { twoAdminsAboveCents, version, reason }: Change, actorId: string): Limit {
   if (reason.trim() === '') throw new Refusal('settings.reason_required')
   if (version !== before.version) throw new Refusal('settings.changed_meanwhile')
-  return { twoAdminsAboveCents, version: version + 1 }
+  const next = version + 1
+  const wantedByAnother = before.raise?.twoAdminsAboveCents === twoAdminsAboveCents && before.raise.by !== actorId
+  return twoAdminsAboveCents <= before.twoAdminsAboveCents || wantedByAnother
+    ? { twoAdminsAboveCents, version: next, raise: null }
+    : { ...before, version: next, raise: { twoAdminsAboveCents, by: actorId } }
 }
 
 async function readLimit(table: Table): Promise<Limit> {
-  const { twoAdminsAboveCents, version } = await readSettingsRow(table, { consistent: true })
-  return { twoAdminsAboveCents, version }
+  const { twoAdminsAboveCents, version, raise } = await readSettingsRow(table, { consistent: true })
+  return { twoAdminsAboveCents, version, raise }
 }
 
 /** Guards: the settings are of the version that was read; there may be no row yet. */
@@ -81,12 +96,13 @@ function limitPart(before: Limit, after: Limit): Guarded {
   return {
     Update: {
       Key: keys.settings,
-      UpdateExpression: 'SET twoAdminsAboveCents = :cents, #version = :version',
+      UpdateExpression: 'SET twoAdminsAboveCents = :cents, #version = :version, raise = :raise',
       ConditionExpression: before.version === 0 ? 'attribute_not_exists(#version)' : '#version = :seen',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
         ':cents': after.twoAdminsAboveCents,
         ':version': after.version,
+        ':raise': after.raise,
         ...(before.version === 0 ? {} : { ':seen': before.version }),
       },
     },

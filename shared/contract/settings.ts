@@ -16,7 +16,16 @@ const approvalLimit = z.object({
 })
 
 /** The limit as admins see it, with who changed it when, newest first. */
-const approvalLimitView = approvalLimit.extend({ changes: z.array(auditView) })
+const approvalLimitView = approvalLimit.extend({
+  /** What one admin wants to raise it to: it is raised once another one wants the same (rules 10.16). */
+  raise: z
+    .object({
+      twoAdminsAboveCents: z.int().min(0),
+      by: z.object({ id: z.string(), name: z.string().nullable() }),
+    })
+    .nullable(),
+  changes: z.array(auditView),
+})
 export type ApprovalLimitView = z.infer<typeof approvalLimitView>
 
 export const settings = {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type ApprovalLimitView, largestTwoAdminsAboveCents } from '../../../shared/contract/settings.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { api } from '../../lib/server/operations.ts'
+import { useActor } from '../../lib/session/session.ts'
 import { instantText } from '../../lib/wording.ts'
 import styles from '../../ui/money/money.module.css'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
@@ -14,17 +15,19 @@ import { LimitForm } from './limit-form.tsx'
 /** `/admin/approval-limit`: above which amount two admins decide (rules 10.16), and who changed that. */
 export default function ApprovalLimitPage() {
   const { t } = useTranslation('approvals')
+  const actor = useActor()
   const limit = useQuery(api.settings.approvalLimit.queryOptions())
   return (
     <Page title={t('limit.title')} heading={t('limit.title')} width="narrow">
-      {limit.data ? (
+      {limit.data && actor ? (
         <>
           <p>
             <Sentence {...limit.data} />
           </p>
+          {limit.data.raise && <Wish raise={limit.data.raise} isOwn={limit.data.raise.by.id === actor.id} />}
           <Card>
             {/* Whoever changes it meanwhile brings another version, and a form that begins with it. */}
-            <LimitForm key={limit.data.version} before={limit.data} />
+            <LimitForm key={limit.data.version} before={limit.data} actorId={actor.id} />
           </Card>
           <Changes changes={limit.data.changes} />
         </>
@@ -44,10 +47,25 @@ function Sentence({ twoAdminsAboveCents }: Pick<ApprovalLimitView, 'twoAdminsAbo
   return t('limit.above', { amount: formatBrl(twoAdminsAboveCents, i18n.language) })
 }
 
+interface WishProps {
+  readonly raise: NonNullable<ApprovalLimitView['raise']>
+  readonly isOwn: boolean
+}
+
+/** A raise that waits for another admin. */
+function Wish({ raise, isOwn }: WishProps) {
+  const { t, i18n } = useTranslation('approvals')
+  const amount = formatBrl(raise.twoAdminsAboveCents, i18n.language)
+  return (
+    <p role="status" className={styles.strong}>
+      {isOwn ? t('limit.ownWish', { amount }) : t('limit.wish', { amount, name: raise.by.name ?? t('limit.someone') })}
+    </p>
+  )
+}
+
 function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
   const { t, i18n } = useTranslation('approvals')
-  const amount = (facts: Readonly<Record<string, unknown>>) =>
-    formatBrl(Number(facts.twoAdminsAboveCents), i18n.language)
+  const amount = (cents: unknown) => formatBrl(Number(cents), i18n.language)
   return (
     <section className={styles.list} aria-labelledby="limit-changes">
       <h2 id="limit-changes">{t('limit.changes')}</h2>
@@ -55,7 +73,14 @@ function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
       <ul className={styles.lines}>
         {changes.map(({ id, at, actor, before, after, reason }) => (
           <li key={id} className={styles.line}>
-            <p className={styles.strong}>{t('limit.change', { before: amount(before), after: amount(after) })}</p>
+            <p className={styles.strong}>
+              {after.raiseToCents === undefined
+                ? t('limit.change', {
+                    before: amount(before.twoAdminsAboveCents),
+                    after: amount(after.twoAdminsAboveCents),
+                  })
+                : t('limit.wished', { amount: amount(after.raiseToCents) })}
+            </p>
             <p className={styles.words}>{reason}</p>
             <p className={styles.soft}>
               {t('limit.by', { name: actor.name ?? t('limit.someone'), at: instantText(at, i18n.language) })}

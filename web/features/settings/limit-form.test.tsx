@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import type { ApprovalLimitView } from '../../../shared/contract/settings.ts'
 import approvals from '../../i18n/ptBR/approvals.json' with { type: 'json' }
 import errors from '../../i18n/ptBR/errors.json' with { type: 'json' }
 import { LimitForm } from './limit-form.tsx'
@@ -31,10 +32,10 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-function show() {
+function show(raise: ApprovalLimitView['raise'] = null) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LimitForm before={{ twoAdminsAboveCents: 100_000, version: 4, changes: [] }} />
+      <LimitForm before={{ twoAdminsAboveCents: 100_000, version: 4, raise, changes: [] }} actorId="ana" />
     </QueryClientProvider>,
   )
   return userEvent.setup()
@@ -55,7 +56,7 @@ it('asks for another amount and a reason, each at its field', async () => {
 })
 
 it('sends the amount and the reason with the version that was seen', async () => {
-  save.mockResolvedValue({ twoAdminsAboveCents: 50_000, version: 5, changes: [] })
+  save.mockResolvedValue({ twoAdminsAboveCents: 50_000, version: 5, raise: null, changes: [] })
   const user = show()
   await user.clear(amount())
   await user.type(amount(), '50000')
@@ -64,4 +65,20 @@ it('sends the amount and the reason with the version that was seen', async () =>
   expect(save.mock.calls[0]?.[0]).toEqual({
     ...{ twoAdminsAboveCents: 50_000, version: 4, reason: 'Mais gente na equipe.' },
   })
+})
+
+it('says whether a press changes the limit, asks another admin, or agrees with one', async () => {
+  const user = show({ twoAdminsAboveCents: 500_000, by: { id: 'bia', name: 'Bia' } })
+  expect(screen.getByRole('button', { name: 'Confirmar aumento do limite' })).toBeTruthy()
+  await user.clear(amount())
+  await user.type(amount(), '600000')
+  expect(screen.getByRole('button', { name: 'Pedir aumento do limite' })).toBeTruthy()
+  await user.clear(amount())
+  await user.type(amount(), '50000')
+  expect(screen.getByRole('button', { name: 'Salvar limite' })).toBeTruthy()
+})
+
+it('offers nobody to agree with oneself', () => {
+  show({ twoAdminsAboveCents: 500_000, by: { id: 'ana', name: 'Ana' } })
+  expect(screen.queryByRole('button', { name: 'Confirmar aumento do limite' })).toBeNull()
 })

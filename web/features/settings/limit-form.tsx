@@ -13,18 +13,27 @@ import { MoneyField } from '../../ui/fields/money-field.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 
+interface LimitFormProps {
+  readonly before: ApprovalLimitView
+  /** Who fills it in. */
+  readonly actorId: string
+}
+
 /** Changes above which amount two admins decide; the reason stays in the record. */
-export function LimitForm({ before }: { before: ApprovalLimitView }) {
+export function LimitForm({ before, actorId }: LimitFormProps) {
   const { t } = useTranslation(['approvals', 'errors'])
   const cache = useQueryClient()
-  const [cents, setCents] = useState(before.twoAdminsAboveCents)
+  const { raise } = before
+  // Another admin's wish stands there to be agreed to.
+  const wanted = raise && raise.by.id !== actorId ? raise.twoAdminsAboveCents : undefined
+  const [cents, setCents] = useState(wanted ?? before.twoAdminsAboveCents)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const shown = api.settings.approvalLimit.queryOptions().queryKey
   const save = useMutation(
     api.settings.changeApprovalLimit.mutationOptions({
       onSuccess: (after) => {
-        notify.success({ title: t('limit.saved') })
+        notify.success({ title: t(after.raise === null ? 'limit.saved' : 'limit.asked') })
         cache.setQueryData(shown, after)
         // What waits for a decision may take one admin more, or one less.
         void cache.invalidateQueries({ queryKey: api.withdrawals.key() })
@@ -38,17 +47,19 @@ export function LimitForm({ before }: { before: ApprovalLimitView }) {
       },
     }),
   )
+  const labelOf = (chosen: number) =>
+    chosen <= before.twoAdminsAboveCents ? 'limit.save' : chosen === wanted ? 'limit.agree' : 'limit.ask'
   const wrong =
     cents > largestTwoAdminsAboveCents
       ? t('limit.beyond')
-      : cents === before.twoAdminsAboveCents
+      : cents === before.twoAdminsAboveCents && raise === null
         ? t('limit.same')
         : undefined
   const silent = reason.trim() === '' ? t('errors:error.settings.reason_required') : undefined
   return (
     <Form
       label={t('limit.form')}
-      submitLabel={t('limit.save')}
+      submitLabel={t(labelOf(cents))}
       loading={save.isPending}
       submitError={save.isError ? problemText(t, save.error) : null}
       onSubmit={() => {

@@ -12,13 +12,13 @@ import styles from './area.module.css'
 import { AreaHeader } from './area-header.tsx'
 import { Closed } from './closed.tsx'
 import { type Composed, Composer } from './composer.tsx'
-import { MessageLog } from './message-log.tsx'
-import { shownMessages } from './shown.ts'
 import { useConversation, useKeep } from './hooks/use-conversation.ts'
 import { useOutbox } from './hooks/use-outbox.ts'
 import { useReadMark } from './hooks/use-read-mark.ts'
 import { useSayTyping } from './hooks/use-say-typing.ts'
 import { useThread } from './hooks/use-thread.ts'
+import { MessageLog } from './message-log.tsx'
+import { shownMessages } from './shown.ts'
 
 interface MessageAreaProps {
   readonly id: string

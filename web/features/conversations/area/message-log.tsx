@@ -10,10 +10,10 @@ import type { ThreadState } from '../thread/thread.ts'
 import styles from './area.module.css'
 import { Bubble } from './bubble.tsx'
 import { DayRow } from './day-row.tsx'
-import { rowsOf } from './rows.ts'
-import type { Shown } from './shown.ts'
 import { useAnnouncement } from './hooks/use-announcement.ts'
 import { useEndInSight } from './hooks/use-end-in-sight.ts'
+import { rowsOf } from './rows.ts'
+import type { Shown } from './shown.ts'
 
 interface MessageLogProps {
   readonly conversation: ConversationView | undefined

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ReportSlotProps } from '../slots.ts'
-import styles from './options.module.css'
 import { useBlockChange } from './hooks/use-block-change.ts'
+import styles from './options.module.css'
 
 interface OptionsDialogProps {
   readonly conversation: ConversationView
