@@ -26,8 +26,7 @@ const unit = {
 
 /**
  * A file leaves its worker as it found it, so that the next one need not load everything anew: that took a third of the
- * time. Whoever mocks a client of AWS restores it. Journeys start functions in their own process, which read the
- * environment once: each file has a worker to itself there.
+ * time of the unit tests. Whoever mocks a client of AWS restores it.
  */
 const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
@@ -57,6 +56,7 @@ export default defineConfig({
           },
           {
             test: {
+              ...sharing,
               name: 'journeys',
               root,
               include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],

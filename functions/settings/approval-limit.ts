@@ -96,9 +96,9 @@ function limitPart(before: Limit, after: Limit): Guarded {
   return {
     Update: {
       Key: keys.settings,
-      UpdateExpression: 'SET twoAdminsAboveCents = :cents, #version = :version, raise = :raise',
+      UpdateExpression: 'SET twoAdminsAboveCents = :cents, #version = :version, #raise = :raise',
       ConditionExpression: before.version === 0 ? 'attribute_not_exists(#version)' : '#version = :seen',
-      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeNames: { '#version': 'version', '#raise': 'raise' },
       ExpressionAttributeValues: {
         ':cents': after.twoAdminsAboveCents,
         ':version': after.version,

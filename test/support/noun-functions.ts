@@ -1,6 +1,6 @@
 import { StandardBracketNotationSerializer } from '@orpc/openapi-client/standard'
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import '../../local/aws/location/localhost-names.ts'
 import type { DeclaredOperation } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
@@ -30,6 +30,8 @@ type Handler = (event: unknown, context: unknown) => Promise<APIGatewayProxyStru
  * thousands of calls leave behind is in nobody's way. Their other endpoints are those of the shared cloud.
  */
 export function nounFunctions(environment: Readonly<Record<string, string>>) {
+  // They read their environment once, and another test file may have given them another.
+  vi.resetModules()
   const loaded = new Map<string, Promise<Handler>>()
 
   async function load(entry: string): Promise<Handler> {
