@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
-import { afterAll } from 'vitest'
 import { createApp } from '../../infra/app.ts'
 import { readAssembly } from '../../local/aws/assembly/read.ts'
 
@@ -17,9 +16,9 @@ export interface RawResource {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'retorna-infra-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
 
-/** The application as it is deployed, but for the functions' code; made once for the test file that imports it. */
+/** The application as it is deployed, but for the functions' code; made once for the test files of a worker. */
 export const app = createApp({ outdir: directory, context: { 'aws:cdk:bundling-stacks': [] } })
 app.synth()
 
