@@ -122,6 +122,21 @@ describe('the pickup of a sale', () => {
     })
     expect((await readRecyclable(table, ad.id)).status).toBe('approved')
   })
+
+  it.each([
+    ['suspended', () => endOfSuspended(deps(), strangerId)],
+    ['gone', (id: string) => endOfDeleted(deps(), strangerId, [id])],
+  ])('is called off as refunded where one of the two is %s before anyone has heard of the refund', async (_, end) => {
+    const orderId = newId('order', now)
+    const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId } as const
+    const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' }, { status: 'approved' })
+    await profileOf(strangerId, true)
+    await end(row.id)
+    expect(await readPickup(table, row.id)).toMatchObject({ status: 'cancelled', ended: { cause: 'refunded' } })
+    expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved', version: ad.version })
+    await endOfRefunded(deps(), ad.id, orderId)
+    expect((await readPickup(table, row.id)).version).toBe(row.version + 1)
+  })
 })
 
 describe('proposals for an ad', () => {

@@ -5,20 +5,13 @@ import { nobody } from '../kit/people/nobody.ts'
 import { readSuspension } from '../kit/people/suspension.ts'
 import { decideEnding, type Ending } from './decide.ts'
 import type { PickupRow } from './pickup-row.ts'
-import { pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
+import { type Facts, pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
 import { type StepDeps, takeStep } from './take-step.ts'
 
 /** Ends those of these pickups that are open, one transaction each; what is over stays as it is. */
-async function endAll(
-  deps: StepDeps,
-  rows: readonly PickupRow[],
-  endingOf: (row: PickupRow) => Ending | undefined,
-): Promise<void> {
+async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (facts: Facts) => Ending): Promise<void> {
   for (const { id } of rows.filter(({ status }) => isOpen(status))) {
-    const ending = takeStep(deps, id, ({ row }) => {
-      const how = endingOf(row)
-      return (how && decideEnding(row, how, deps.now)) ?? 'taken'
-    })
+    const ending = takeStep(deps, id, (facts) => decideEnding(facts.row, endingOf(facts), deps.now) ?? 'taken')
     await ending.catch((error: unknown) => {
       // Nobody is left who waits for it.
       if (!(error instanceof Refusal && error.code === 'pickup.not_found')) throw error
@@ -31,17 +24,25 @@ function sideOf(row: PickupRow, userId: string): Ending['from'] {
   return [userId, nobody].includes(row.interestedId) ? 'interested' : 'owner'
 }
 
+const refunded: Ending = { by: 'payments', cause: 'refunded', from: 'owner' }
+
+/** A refund takes the ad back at once, its event ends the pickup: who comes before it finds no ad to give back. */
+function endingWith(account: (row: PickupRow) => Ending) {
+  return ({ row, ad }: Facts) => (row.orderId !== null && ad?.sale?.orderId !== row.orderId ? refunded : account(row))
+}
+
 /**
  * Ends the open pickups of who is suspended, and only while that is so: the order in which events arrive does not
  * matter.
  */
 export async function endOfSuspended(deps: StepDeps, userId: string): Promise<void> {
   if (!(await readSuspension(deps.table, userId))) return
-  await endAll(deps, await pickupsOfPerson(deps.table, userId), (row) => ({
+  const account = (row: PickupRow): Ending => ({
     by: 'accounts',
     cause: 'account_suspended',
     from: sideOf(row, userId),
-  }))
+  })
+  await endAll(deps, await pickupsOfPerson(deps.table, userId), endingWith(account))
 }
 
 /** Ends what an account that is gone has left open. */
@@ -50,7 +51,8 @@ export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: re
     deps.table,
     pickupIds.map((pickupId) => ({ pickupId })),
   )
-  await endAll(deps, rows, (row) => ({ by: 'accounts', cause: 'account_deleted', from: sideOf(row, userId) }))
+  const account = (row: PickupRow): Ending => ({ by: 'accounts', cause: 'account_deleted', from: sideOf(row, userId) })
+  await endAll(deps, rows, endingWith(account))
 }
 
 /** Ends what is still proposed for an ad that is gone, sold elsewhere or collected by somebody. */
@@ -67,5 +69,5 @@ export async function endOfAd(
 export async function endOfRefunded(deps: StepDeps, recyclableId: string, orderId: string): Promise<void> {
   const rows = await pickupsOfAd(deps.table, recyclableId)
   const sold = rows.filter((row) => row.orderId === orderId)
-  await endAll(deps, sold, () => ({ by: 'payments', cause: 'refunded', from: 'owner' }))
+  await endAll(deps, sold, () => refunded)
 }
