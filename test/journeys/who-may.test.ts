@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { type DeclaredOperation, operations } from '../../shared/contract/contract.ts'
@@ -56,12 +56,21 @@ const tokenOf = (role: Role) => (role === 'visitor' ? undefined : people[role].t
 async function answerOf({ name }: DeclaredOperation, token: string | undefined, input: unknown): Promise<unknown> {
   const [noun = '', operation = ''] = name.split('.')
   const api = apiOf(token) as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>
-  try {
-    return (await api[noun]?.[operation]?.(input)) ?? 'answered'
-  } catch (error) {
-    if (error instanceof ORPCError) return error
-    throw error
+  const call = async () => {
+    try {
+      return (await api[noun]?.[operation]?.(input)) ?? 'answered'
+    } catch (error) {
+      if (error instanceof ORPCError) return error
+      throw error
+    }
   }
+  // All visitors share what the gateway lets through in a second, the other tests' too: that says nothing of who may.
+  const throttled = (answer: unknown) => answer instanceof ORPCError && answer.code === 'TOO_MANY_REQUESTS'
+  const throttledNoMore = async () => {
+    const answer = await call()
+    return !throttled(answer) && { answer }
+  }
+  return (await vi.waitUntil(throttledNoMore, { timeout: 60_000, interval: 200 })).answer
 }
 
 /**
