@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { deviceSignInId } from '../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../shared/refusals.ts'
@@ -7,6 +6,7 @@ import { type DeviceSignInRow, hashOfSecret } from '../kit/people/device-sign-in
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+import { updateWhere } from '../kit/table/update-where.ts'
 
 /** Kept a while longer than it can be used, so that its screen is told what became of it. */
 const keptSeconds = 10 * 60
@@ -58,7 +58,7 @@ export async function idOfCode(table: Table, manualCode: string, now: Date): Pro
  * @throws Refusal device_sign_in.already_answered
  */
 export async function writeAnswer(table: Table, { id, status, until, userId }: DeviceSignInRow, now: Date) {
-  const written = await updated(table, {
+  const written = await updateWhere(table, {
     Key: keys.deviceSignIn(id),
     UpdateExpression: 'SET #status = :status, #until = :until, userId = :userId',
     ConditionExpression: '#status = :waiting AND #until > :now',
@@ -84,7 +84,7 @@ export function takePass(
   userId: string,
   now: Date,
 ): Promise<boolean> {
-  return updated(table, {
+  return updateWhere(table, {
     Key: keys.deviceSignIn(id),
     UpdateExpression: 'SET #status = :used',
     ConditionExpression: '#status = :approved AND userId = :userId AND secretHash = :secretHash AND #until > :now',
@@ -97,18 +97,4 @@ export function takePass(
       ':now': now.toISOString(),
     },
   })
-}
-
-type Update = Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>
-
-async function updated(table: Table, update: Update): Promise<boolean> {
-  try {
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, ...update } as ConstructorParameters<typeof UpdateCommand>[0]),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
 }

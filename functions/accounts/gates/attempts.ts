@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
+import { updateWhere } from '../../kit/table/update-where.ts'
 
 /** Five attempts an e-mail in a window of 15 minutes that the first attempt opens (rules 2.3). */
 export const attemptsPerWindow = 5
@@ -49,7 +49,7 @@ interface Window {
 
 /** Guards: the window is still open and has attempts left. */
 async function countInWindow({ key, table, seconds }: Window): Promise<boolean> {
-  return updated(table, {
+  return updateWhere(table, {
     Key: key,
     UpdateExpression: 'ADD attempts :one',
     ConditionExpression: 'expiresAt > :now AND attempts < :limit',
@@ -59,25 +59,10 @@ async function countInWindow({ key, table, seconds }: Window): Promise<boolean> 
 
 /** Guards: there is no open window. TTL removes rows late, so the time is compared, not the row's absence. */
 async function openWindow({ key, table, seconds, ends }: Window): Promise<boolean> {
-  return updated(table, {
+  return updateWhere(table, {
     Key: key,
     UpdateExpression: 'SET attempts = :one, expiresAt = :ends',
     ConditionExpression: 'attribute_not_exists(pk) OR expiresAt <= :now',
     ExpressionAttributeValues: { ':one': 1, ':now': seconds, ':ends': ends },
   })
-}
-
-async function updated(
-  table: Table,
-  update: Omit<ConstructorParameters<typeof UpdateCommand>[0], 'TableName'>,
-): Promise<boolean> {
-  try {
-    await table.client.send(
-      new UpdateCommand({ TableName: table.name, ...update } as ConstructorParameters<typeof UpdateCommand>[0]),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false
-    throw error
-  }
 }
