@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLocale, languageTag, locales } from './locales.ts'
+import { defaultLocale, languageTag } from './language-tag.ts'
+import { locales } from './locales.ts'
 
 describe('the locales', () => {
   it('are 27, the Portuguese of Brazil first', () => {

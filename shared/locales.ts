@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The 27 locales (rules 1.4); `ptBR` is the default and is written without a hyphen there. */
+/** The 27 locales (rules 1.4); `ptBR` is the default (`language-tag.ts`) and is written without a hyphen there. */
 export const locales = [
   'ptBR',
   'pt-PT',
@@ -32,9 +32,3 @@ export const locales = [
 ] as const
 export const locale = z.enum(locales)
 export type Locale = z.infer<typeof locale>
-export const defaultLocale: Locale = 'ptBR'
-
-/** The BCP 47 tag of a locale, for `Intl` and the `lang` attribute. */
-export function languageTag(of: Locale): string {
-  return of === 'ptBR' ? 'pt-BR' : of
-}

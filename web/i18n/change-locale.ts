@@ -1,5 +1,6 @@
 import i18next from 'i18next'
-import { type Locale, languageTag } from '../../shared/locales.ts'
+import { languageTag } from '../../shared/language-tag.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { describeDocument } from './i18n.ts'
 import { storageKey } from './locales.ts'
 

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { defaultLocale, type Locale, languageTag } from '../../shared/locales.ts'
+import { defaultLocale, languageTag } from '../../shared/language-tag.ts'
+import type { Locale } from '../../shared/locales.ts'
 import { catalogues, directionOf, localeOfTag, storedLocale } from './locales.ts'
 import common from './ptBR/common.json' with { type: 'json' }
 
@@ -46,10 +47,15 @@ async function initialise(locale: Locale): Promise<void> {
   describeDocument(locale)
 }
 
-/** Loads what a page needs beside its script, so that it never waits twice. */
+/**
+ * Loads what a page needs beside its script, so that it never waits twice. Fails as a script does where a catalogue
+ * cannot be fetched (`isScriptMissing`): a page must not show the names of its texts.
+ */
 export async function loadNamespaces(namespaces: readonly string[]): Promise<void> {
   await startI18n()
   await i18next.loadNamespaces(namespaces)
+  const missing = namespaces.find((namespace) => !i18next.hasResourceBundle(i18next.language, namespace))
+  if (missing) throw new TypeError(`Failed to fetch the module ${missing}`)
 }
 
 export function currentLocale(): Locale {

@@ -1,4 +1,5 @@
-import { type Locale, languageTag } from '../../shared/locales.ts'
+import { languageTag } from '../../shared/language-tag.ts'
+import type { Locale } from '../../shared/locales.ts'
 
 /** A locale's name in its own language. */
 export function localeName(locale: Locale): string {

@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale, languageTag, locales } from '../../shared/locales.ts'
+import { defaultLocale } from '../../shared/language-tag.ts'
+import type { Locale } from '../../shared/locales.ts'
 
 /** Where the browser keeps the choice. */
 export const storageKey = 'locale'
@@ -10,20 +11,20 @@ export const storageKey = 'locale'
  */
 export const catalogues = import.meta.glob<{ default: Record<string, unknown> }>(['./*/*.json', '!./ptBR/common.json'])
 
-/** The locales one can choose: those whose catalogue exists. */
-export const offeredLocales: readonly Locale[] = locales.filter(
-  (locale) => locale === defaultLocale || `./${locale}/common.json` in catalogues,
-)
+/** Whether one can choose it: whether its catalogue exists. */
+export function isOffered(locale: string | null): locale is Locale {
+  return locale === defaultLocale || `./${locale}/common.json` in catalogues
+}
 
 /** The locale kept in the browser under `locale` (rules 13.6), if its catalogue exists. */
 export function storedLocale(): Locale {
   const stored = localStorage.getItem(storageKey)
-  return offeredLocales.find((locale) => locale === stored) ?? defaultLocale
+  return isOffered(stored) ? stored : defaultLocale
 }
 
 /** The locale of a BCP 47 tag, by which i18next knows it. */
 export function localeOfTag(tag: string): Locale {
-  return locales.find((locale) => languageTag(locale) === tag) ?? defaultLocale
+  return isOffered(tag) ? tag : defaultLocale
 }
 
 const rightToLeft = new Set<Locale>(['ar-SA', 'he-IL'])

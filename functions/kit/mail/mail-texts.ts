@@ -1,4 +1,5 @@
-import { defaultLocale, type Locale, languageTag } from '../../../shared/locales.ts'
+import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
+import type { Locale } from '../../../shared/locales.ts'
 import { formatBrl } from '../../../shared/money.ts'
 
 /** Texts by locale; the default has to be there, every other is one more file and its line. */

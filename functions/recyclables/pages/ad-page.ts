@@ -1,6 +1,6 @@
 import type { PhotoView, RecyclableView } from '../../../shared/contract/recyclables.ts'
+import { languageTag } from '../../../shared/language-tag.ts'
 import { isListed } from '../../../shared/life-cycles/recyclable.ts'
-import { languageTag } from '../../../shared/locales.ts'
 import { formatBrl } from '../../../shared/money.ts'
 import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
 import { wideSizes } from '../../../shared/photos/sizes.ts'

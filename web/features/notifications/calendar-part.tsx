@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, CalendarX, Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { languageTag } from '../../../shared/locales.ts'
+import { languageTag } from '../../../shared/language-tag.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'

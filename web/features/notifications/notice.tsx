@@ -2,7 +2,7 @@ import { Bookmark, CircleUserRound, MessageCircle, MessageCircleQuestion, Tag, T
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { NoticeView } from '../../../shared/contract/notifications.ts'
-import { languageTag } from '../../../shared/locales.ts'
+import { languageTag } from '../../../shared/language-tag.ts'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { ageText, dayText, instantText } from '../../lib/wording.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ConsentView } from '../../../shared/contract/privacy.ts'
-import { languageTag } from '../../../shared/locales.ts'
+import { languageTag } from '../../../shared/language-tag.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { dayText, instantText } from '../../lib/wording.ts'
 import styles from './privacy.module.css'

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Locale } from '../../../shared/locales.ts'
+import { type Locale, locales } from '../../../shared/locales.ts'
 import { changeLocale } from '../../i18n/change-locale.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { localeName } from '../../i18n/locale-name.ts'
-import { offeredLocales } from '../../i18n/locales.ts'
+import { isOffered } from '../../i18n/locales.ts'
 import { colorModes, setColorMode, useColorMode } from '../../lib/color-mode.ts'
 import { Segmented } from '../../ui/fields/segmented.tsx'
 import { Select } from '../../ui/fields/select.tsx'
@@ -27,7 +27,7 @@ export function Preferences() {
         label={t('preferences.language')}
         value={currentLocale()}
         onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
-        options={offeredLocales.map((locale) => ({ value: locale, label: localeName(locale) }))}
+        options={locales.filter(isOffered).map((locale) => ({ value: locale, label: localeName(locale) }))}
       />
     </Card>
   )
