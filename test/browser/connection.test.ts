@@ -43,6 +43,35 @@ describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: /^Nad|^Nenhum/ })).toBeVisible()
   })
 
+  it('a dialog that is asked for comes once there is one', async () => {
+    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await expect(page.getByText('Você está sem internet.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  it('so does one whose script was on its way, where the application is kept', async () => {
+    const page = await visit({ ...screens.phone, at: listing, mayFail, serviceWorkers: 'allow' })
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await expect(page.getByText('Você está sem internet.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  it('one that does not come with a connection either says what helps, and leaves what there is', async () => {
+    const page = await visit({ ...screens.phone, at: listing, mayFail })
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.route(/filters-dialog/, (route) => route.abort())
+    await page.getByRole('button', { name: 'Filtros' }).tap()
+    await expect(page.getByRole('alert')).toContainText('Confira sua conexão e recarregue')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+
   it('a photo says that it did not come, and can be sent again', async () => {
     const page = await visit({ as: await newPerson(), at: listing, mayFail })
     const form = await openNewAd(page)

@@ -5,16 +5,20 @@ import { Disconnected } from '../ui/page/disconnected.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Button } from '../ui/primitives/button.tsx'
 
+const settledMs = 10_000
+
 /** A script that could not be fetched needs the whole page again; any other failure only another try. */
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
-  // What failed for want of a connection goes on by itself once there is one.
+  // What failed for want of a connection goes on by itself once there is one. A script may have failed before that,
+  // and browsers keep it (decision 53). A page that fails as soon as it is there is not loaded anew.
   useEffect(() => {
-    if (navigator.onLine) return
     const again = () => window.location.reload()
+    if (navigator.onLine && isScriptMissing(error) && performance.now() > settledMs) again()
+    if (navigator.onLine) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [])
+  }, [error])
   return (
     <div role="alert">
       <EmptyState

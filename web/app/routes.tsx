@@ -131,9 +131,11 @@ export const pageRoutes: readonly PageRoute[] = [
 
 /**
  * Starts loading the page of an address before it is rendered: at the start, and when a link is pointed at. Resolves
- * once it is there or failed, which it says when it is rendered.
+ * once it is there or failed, which it says when it is rendered. Offline it only is when it is rendered: browsers keep
+ * that a script did not come (decision 53).
  */
 export async function preloadPage(pathname: string): Promise<void> {
+  if (!navigator.onLine) return
   window.fetchPageAhead?.(pathname)
   await pageRoutes.find((route) => matchPath(route.path, pathname))?.page.preload()
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Boundary } from '../ui/page/boundary.tsx'
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart, missingPart } from './lazy-part.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: part.js')
 
@@ -39,9 +39,37 @@ it('waits for the connection where its script cannot be fetched, and comes by it
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+it('asks for nothing offline: browsers keep that a script did not come', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockResolvedValue({ default: () => 'the part' })
+  await act(async () => show(load))
+  expect(load).not.toHaveBeenCalled()
+  online.mockReturnValue(true)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('the part')).toBeTruthy()
+})
+
+it('asks even offline where a service worker may have it', async () => {
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
+  await act(async () => show(async () => ({ default: () => 'the part' })))
+  expect(await screen.findByText('the part')).toBeTruthy()
+})
+
+it('says that it is missing where it does not come with a connection either', async () => {
+  const told = vi.fn()
+  missingPart.subscribe(told)
+  await act(async () => show(vi.fn().mockRejectedValue(missing)))
+  expect(told).not.toHaveBeenCalled()
+  expect(missingPart.is()).toBe(false)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(missingPart.is()).toBe(true)
+  expect(screen.getByText('what stands round it')).toBeTruthy()
+})
+
 it('waits too where its styles did not come, and asks for them again', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'data:text/css,' })
+  vi.stubGlobal('navigator', { onLine: false, serviceWorker: { controller: {} } })
   const load = vi.fn().mockImplementationOnce(() => {
     document.head.append(link)
     return Promise.reject(new Error('Unable to preload CSS for part.css'))

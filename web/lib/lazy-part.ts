@@ -1,7 +1,13 @@
 import { type ComponentType, lazy } from 'react'
+import { createSignal } from './signal.ts'
 
 /** Between two tries where nobody says that the connection is back. */
-const pauseMs = 20_000
+const pauseMs = 5000
+
+let isMissing = false
+
+/** Told once a part did not come though there is a connection: only loading the page anew brings it. */
+export const missingPart = { ...createSignal(), is: () => isMissing }
 
 /** Whether a script could not be fetched, in the words of each browser. */
 export function isScriptMissing(error: unknown): boolean {
@@ -10,15 +16,21 @@ export function isScriptMissing(error: unknown): boolean {
 
 /**
  * A part of a page whose script comes when it is wanted. Where it cannot be fetched, all that stands round it stays,
- * and it is asked for again: as soon as there is a connection, else after a pause.
+ * and it is asked for again: as soon as there is a connection, else after a pause. Offline nothing is asked for unless
+ * the service worker may have it: browsers keep that a script did not come, and never ask again (decision 53).
  */
 export function lazyPart<Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>) {
   return lazy(async () => {
-    for (;;) {
+    for (let failures = 0; ; failures += 1) {
+      if (!navigator.onLine && !navigator.serviceWorker?.controller) await connection()
       try {
         return await load()
       } catch (error) {
         if (!isScriptMissing(error) && navigator.onLine) throw error
+        if (failures > 0 && navigator.onLine) {
+          isMissing = true
+          missingPart.tell()
+        }
         await connection()
         fetchStylesAgain()
       }

@@ -90,7 +90,9 @@ export const chunks: readonly Chunk[] = [
     // Pages of a few words each.
     name: 'plain-pages',
     modules: [
-      ...['access-denied-page', 'not-found-page', 'referral-page'].map((name) => `web/features/pages/${name}`),
+      ...['access-denied-page', 'not-found-page', 'referral-page', 'suspended-page'].map(
+        (name) => `web/features/pages/${name}`,
+      ),
       ...['terms-page', 'privacy-page', 'legal-text'].map((name) => `web/features/pages/${name}`),
       texts('pages'),
     ],
@@ -100,6 +102,7 @@ export const chunks: readonly Chunk[] = [
     name: 'forms',
     modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
   },
+  { name: 'ticks', modules: ['tick', 'checkbox'].map(ui('fields')) },
   {
     // The listing, and what other pages that show ads share with it.
     name: 'ads',

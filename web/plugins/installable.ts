@@ -29,6 +29,19 @@ export const offlineFiles = [
 ] as const
 
 /**
+ * Part of the service worker, put there by its text alone. A script that cannot be fetched keeps its page waiting: once
+ * told that it did not come, browsers never ask again (decision 53). A browser lets a worker live for five minutes.
+ */
+async function askUntilItComes({ request }: { request: Request }): Promise<Response | undefined> {
+  for (let tries = 0; tries < 120; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    const response = navigator.onLine ? await fetch(request).catch(() => undefined) : undefined
+    if (response) return response
+  }
+  return undefined
+}
+
+/**
  * Manifest and service worker: an installable application with an offline shell (rules 13.7). Only the shell and the
  * home page are fetched ahead; other scripts are kept once used, for phones with little data.
  */
@@ -73,7 +86,11 @@ export function installable(): Plugin[] {
         {
           urlPattern: /\/assets\//,
           handler: 'CacheFirst',
-          options: { cacheName: offlineCaches.assets, expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS } },
+          options: {
+            cacheName: offlineCaches.assets,
+            expiration: { maxEntries: 120, maxAgeSeconds: 30 * dayS },
+            plugins: [{ handlerDidError: askUntilItComes }],
+          },
         },
         {
           urlPattern: /\/media\/photos\//,

@@ -1,16 +1,21 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { missingPart } from '../../lib/lazy-part.ts'
 import { classNames } from '../../ui/primitives/class-names.ts'
 import styles from './offline-banner.module.css'
 
-/** Says that there is no connection for as long as there is none; what was asked for meanwhile goes on by itself. */
+/**
+ * Says that there is no connection for as long as there is none; what was asked for meanwhile goes on by itself. Where
+ * something cannot, it says what helps.
+ */
 export function OfflineBanner() {
   const { t } = useTranslation()
   const online = useSyncExternalStore(onConnection, () => navigator.onLine)
-  if (online) return null
+  const isPartMissing = useSyncExternalStore(missingPart.subscribe, missingPart.is)
+  if (online && !isPartMissing) return null
   return (
     <div className={classNames(styles.banner, 'screen-only')} role="alert">
-      <p>{t('offline.text')}</p>
+      <p>{t(online ? 'load.pageFailedText' : 'offline.text')}</p>
     </div>
   )
 }

@@ -2,21 +2,28 @@ import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasWaiting } from '../../features/conversations/outbox/waiting-mark.ts'
 import { tellCookieConsent } from '../../features/privacy/cookie-consent.ts'
+import { loadNamespaces } from '../../i18n/i18n.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { hasConfirmations } from '../../lib/pickups/waiting-mark.ts'
 import { useLiveProfile } from '../../lib/session/live-profile.ts'
 import { accountStands } from '../../lib/session/session.ts'
 import { DataProvider } from '../data-provider.tsx'
-import { lazyPage } from '../lazy-page.tsx'
 
-const { Component: DeletionBanner } = lazyPage(
-  () => import('../../features/privacy/deletion-banner.tsx'),
-  ['errors', 'privacy'],
-)
+const DeletionBanner = lazyPart(async () => {
+  const [banner] = await Promise.all([
+    import('../../features/privacy/deletion-banner.tsx'),
+    loadNamespaces(['errors', 'privacy']),
+  ])
+  return banner
+})
 
-const { Component: UnreadBadge } = lazyPage(
-  () => import('../../features/conversations/unread/unread-badge.tsx'),
-  ['conversations'],
-)
+const UnreadBadge = lazyPart(async () => {
+  const [badge] = await Promise.all([
+    import('../../features/conversations/unread/unread-badge.tsx'),
+    loadNamespaces(['conversations']),
+  ])
+  return badge
+})
 
 /**
  * Keeps the session told whether the account is suspended, also on pages that ask the API nothing; tells the server
@@ -66,12 +73,8 @@ function Watch() {
   }, [userId])
   return (
     <>
-      {data?.suspension === null && (
-        <Suspense>
-          <UnreadBadge />
-        </Suspense>
-      )}
-      {data?.deletion && <DeletionBanner />}
+      <Suspense>{data?.suspension === null && <UnreadBadge />}</Suspense>
+      <Suspense>{data?.deletion && <DeletionBanner />}</Suspense>
     </>
   )
 }

@@ -75,7 +75,7 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
 
 /** It may be sent while another page is open, which has other texts. */
 function say(show: () => void): void {
-  void loadNamespaces(['conversations', 'errors']).then(show)
+  loadNamespaces(['conversations', 'errors']).then(show, (error: unknown) => console.warn('Not told.', error))
 }
 
 function tell(news: News): void {
