@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * What is mutated: rules. Not the contract's declarations, nor what only wires (`env`, stores, what a function's
- * handler stands in): that is met by whole flows on a local cloud.
+ * What is mutated: rules. Not the contract's declarations, nor what only wires (`env`, stores, the user pool's calls,
+ * what a function's handler stands in): that is met by whole flows on a local cloud.
  */
 export function mutatedIn(root: string): string[] {
   const entries = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
@@ -14,7 +14,7 @@ export function mutatedIn(root: string): string[] {
     'functions/**/*.{ts,tsx}',
     '!shared/contract/**',
     '!**/*.test.{ts,tsx}',
-    '!functions/*/{env,store,objects,page,document,share-page}.ts',
+    '!functions/**/{env,store,objects,pool,page,document,share-page}.ts',
     ...entries.sort().map((file) => `!${file}`),
   ]
 }
