@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { layTable } from '../../test/support/tables/table.ts'
 import { auditPart, auditsOf } from './audit.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
@@ -43,6 +43,12 @@ describe('what admins did to a target', () => {
   it('has no further page after one that is exactly full', async () => {
     expect((await page(5)).next).toBeUndefined()
     expect((await page(4)).next).toBeDefined()
+  })
+
+  it('is read no further than the page goes', async () => {
+    const sent = vi.spyOn(table.client, 'send')
+    await page(1)
+    expect(sent).toHaveBeenCalledOnce()
   })
 
   it('cannot be written over', async () => {
