@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
 import { type DeviceSignInRow, hashOfSecret, opens, readDeviceSignIn, readPass, statusAt } from './device-sign-in.ts'
@@ -77,7 +77,10 @@ describe('the row of a device sign-in', () => {
   it('is read whole; one that is gone is none', async () => {
     expect(await readDeviceSignIn(table, id)).toBeUndefined()
     await put(approved)
+    const sent = vi.spyOn(table.client, 'send')
     expect(await readDeviceSignIn(table, id)).toEqual(approved)
+    // A screen must learn of its approval at once, and nobody else of what is over.
+    expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
   })
 
   it('that shows fewer than three numbers is a fault', async () => {

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { cpfOf } from '../../../test/support/people/tax-ids.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
@@ -49,5 +49,16 @@ describe('the people whom a text stands for', () => {
     expect(await peopleFoundBy(table, both)).toEqual([idOfPerson(4), idOfPerson(5)])
     for (let count = 10; count < 22; count++) await plant(count)
     expect(await peopleFoundBy(table, 'José Lima')).toHaveLength(10)
+  })
+
+  it('are ten at most with the holder of a CPF among them, and read no further', async () => {
+    const both = cpfOf('119168453')
+    await put({ ...keys.taxId(both), userId: idOfPerson(3) })
+    for (let count = 10; count < 22; count++) await plant(count, { phone: `+55${both}` })
+    const sent = vi.spyOn(table.client, 'send')
+    const found = await peopleFoundBy(table, both)
+    expect(found).toHaveLength(10)
+    expect(found[0]).toBe(idOfPerson(3))
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 })

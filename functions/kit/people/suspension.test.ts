@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Refusal } from '../../../shared/refusals.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
@@ -40,6 +40,12 @@ describe('the suspension of an account', () => {
     expect(await readSuspension(table, ana.id)).toBeNull()
     await suspended(first)
     expect(await readSuspension(table, ana.id)).toEqual(first)
+  })
+
+  it('is read as it is at that moment', async () => {
+    const sent = vi.spyOn(table.client, 'send')
+    await readSuspension(table, ana.id)
+    expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
   })
 })
 

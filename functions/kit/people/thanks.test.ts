@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { transact } from '../table/transaction.ts'
 import { mayBeThanked, thanksPart } from './thanks.ts'
@@ -11,4 +11,8 @@ it('the thanks page is open to whoever bought, gave or withdrew, however often, 
   for (const day of ['2026-11-22', '2026-11-23']) await transact(table, [thanksPart(ana, new Date(day))])
   expect(await mayBeThanked(table, ana)).toBe(true)
   expect(await mayBeThanked(table, rui)).toBe(false)
+  // Right after it: a page that opens a moment too early would say that there is nothing.
+  const sent = vi.spyOn(table.client, 'send')
+  await mayBeThanked(table, ana)
+  expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
 })
