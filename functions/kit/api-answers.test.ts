@@ -71,6 +71,7 @@ beforeEach(() => {
   vi.spyOn(Metrics.prototype, 'publishStoredMetrics').mockImplementation(function (this: Metrics) {
     counted.push(this.serializeMetrics())
     this.clearMetrics()
+    return this
   })
 })
 

@@ -1,4 +1,4 @@
-import { CalculateRouteCommand, CalculateRouteMatrixCommand, type Leg, LocationClient } from '@aws-sdk/client-location'
+import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { locationRoads, requestsToDraw } from './roads.ts'
@@ -77,8 +77,8 @@ describe('a matrix', () => {
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('Here') })
     await roads.matrix(places(2))
     expect(given).toHaveBeenCalledWith(10_000)
-    const options = location.send.lastCall.args[1] as { abortSignal?: unknown } | undefined
-    expect(options?.abortSignal).toBe(given.mock.results[0]?.value)
+    const [, options] = location.send.lastCall.args as readonly unknown[]
+    expect(options).toEqual({ abortSignal: given.mock.results[0]?.value })
   })
 
   it.each(['ThrottlingException', 'InternalServerException', 'ValidationException', 'TimeoutError', 'AbortError'])(
@@ -112,7 +112,7 @@ describe('a drawing', () => {
   })
 
   it('is by car and by the line of each leg', async () => {
-    location.on(CalculateRouteCommand).resolves({ Legs: [], Summary: summary('Here') })
+    location.on(CalculateRouteCommand).callsFake(() => ({ Legs: [], Summary: summary('Here') }))
     await roads.draw(places(2))
     expect(location.commandCalls(CalculateRouteCommand)[0]?.args[0].input).toEqual({
       ...{ CalculatorName: 'roads', TravelMode: 'Car', IncludeLegGeometry: true },
@@ -121,10 +121,8 @@ describe('a drawing', () => {
   })
 
   it('is an estimate once one part of it is, and has no line where the service gives none', async () => {
-    location
-      .on(CalculateRouteCommand)
-      .resolvesOnce({ Legs: [{ Geometry: {} } as Leg, {} as Leg], Summary: summary('Here') })
-      .resolvesOnce({})
+    const parts = [{ Legs: [{ Geometry: {} }, {}], Summary: summary('Here') }, {}]
+    location.on(CalculateRouteCommand).callsFake(() => parts.shift())
     expect(await roads.draw(places(26))).toEqual({ legs: [[], []], estimated: true })
   })
 

@@ -37,6 +37,7 @@ describe('an address that is looked for', () => {
   const now = new Date('2026-11-22T12:00:00.000Z')
   const place = (cityId: number) => ({
     ...{ label: 'x', street: null, number: null, district: null, postalCode: null, stateId: 35, cityId },
+    ...{ uf: 'SP', city: 'Campinas' },
     ...{ latitude: -22.91, longitude: -47.06 },
   })
   const asked: [string, object][] = []

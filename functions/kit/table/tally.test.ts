@@ -6,7 +6,8 @@ import { transact } from './transaction.ts'
 
 const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
 const refusal = new Refusal('saved_search.too_many')
-const more = (userId = ana, kind: Parameters<typeof oneMore>[1] = 'saved-searches') => oneMore(userId, kind, 2, refusal)
+const more = (userId: string = ana, kind: Parameters<typeof oneMore>[1] = 'saved-searches') =>
+  oneMore(userId, kind, 2, refusal)
 
 describe('how many of a kind a user has', () => {
   it('is counted up to the limit, and the next one is refused', async () => {
