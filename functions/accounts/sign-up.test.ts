@@ -5,7 +5,7 @@ import { layTable } from '../../test/support/tables/table.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signUp } from './sign-up.ts'
-import { takeTicket } from './sign-up-ticket.ts'
+import { takeTicket } from './ticket.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:07:31.000Z')

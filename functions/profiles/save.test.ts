@@ -29,8 +29,8 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   cityId: 3509502,
   ...change,
 })
-const save = (change: Partial<ProfileDraft> = {}, who = ana) =>
-  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false }, draft(change))
+const save = (change: Partial<ProfileDraft> = {}, who = ana, signedInAt = now.getTime() / 1000) =>
+  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
 const found = {
   label: '',
   street: null,
@@ -146,5 +146,13 @@ describe('the pool', () => {
     expect(provenContact).not.toHaveBeenCalled()
     provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: null })
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
+  })
+
+  it('is not believed for a sign-in of more than ten minutes ago, whose token may be stolen', async () => {
+    const before = now.getTime() / 1000 - 601
+    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: '+5521987650000' })
+    for (const contact of [{ email: 'nova@mail.example' }, { phone: '+5521987650000' }])
+      await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
+    expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
   })
 })
