@@ -43,7 +43,7 @@ export function readText(text: string): Reading {
   const ignored: string[] = []
   const rest = text.normalize('NFKC').replace(amount, (part, at: number, whole: string) => {
     if (isModelNumber(part, whole.slice(0, at), whole.slice(at + part.length))) return part
-    ignored.push(part.trim())
+    ignored.push(part)
     return ' '
   })
   const clauses = plainText(rest)
