@@ -36,7 +36,7 @@ describe('synonyms', () => {
       fc.property(some, (said) => {
         const words = new Set(said.flatMap(({ stems }) => stems).reverse())
         const found = phrasesIn(words)
-        const there = phrases.filter(({ stems }) => new Set(stems).isSubsetOf(words))
+        const there = phrases.filter(({ stems }) => stems.every((one) => words.has(one)))
         expect(new Set(found)).toEqual(new Set(there))
         const lengths = found.map(({ stems }) => stems.length)
         expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))

@@ -15,7 +15,7 @@ describe('reading a text', () => {
     ['cartucho 664', ['cartucho', '664']],
     ['cartucho 664 usado', ['cartucho', '664', 'usado']],
     ['cartucho 664 com caixas', ['cartucho', '664', 'caixa']],
-    ['Doações de materiais', []],
+    ['Anúncios de vendinhas', []],
   ])('%s: %j', (text, words) => expect(readText(text).clauses.flat()).toEqual(words))
 
   test.each([
