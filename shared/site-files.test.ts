@@ -27,6 +27,8 @@ describe('what search engines may read', () => {
     '/profile',
     '/messages/cnv_1',
     '/admin/users',
+    '/orders/ord_1',
+    '/withdraw',
   ])('%s is of one person, or no page', (path) => expect(mayRead(path)).toBe(false))
 
   it('names where the addresses of all ads stand, with the site’s own', () => {
