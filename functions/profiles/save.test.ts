@@ -159,6 +159,11 @@ describe('the geocoder', () => {
 })
 
 describe('the pool', () => {
+  it('is not asked for what is refused anyway', async () => {
+    await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
+    expect(provenContact).not.toHaveBeenCalled()
+  })
+
   it('is asked only when e-mail or phone change', async () => {
     await save()
     expect(provenContact).not.toHaveBeenCalled()

@@ -68,7 +68,7 @@ function tokens(clause: string): string[] {
 }
 
 /** Letters and digits together: a model. */
-export function isCode(run: string): boolean {
+function isCode(run: string): boolean {
   return /\p{N}/u.test(run) && /\p{L}/u.test(run)
 }
 

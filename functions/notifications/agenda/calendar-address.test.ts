@@ -1,7 +1,9 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { calendarPath } from '../../../shared/notifications/calendar-path.ts'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
+import { keys } from '../../kit/table/keys.ts'
 import { calendarOwner, calendarSince, closeCalendar, openCalendar } from './calendar-address.ts'
 
 const table = layTable()
@@ -54,6 +56,12 @@ describe('the address of a calendar', () => {
     const tokens = await Promise.all([opened(ana), opened(ana)])
     const owners = await Promise.all(tokens.map((token) => calendarOwner(table, token)))
     expect(owners.filter((owner) => owner === ana)).toHaveLength(1)
+  })
+
+  it('leads nowhere where a row was left behind by two at the same moment', async () => {
+    const token = await opened(ana)
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.calendarOf(ana) }))
+    expect(await calendarOwner(table, token)).toBeUndefined()
   })
 
   it('says since when it is there, and null where it is not', async () => {
