@@ -1,9 +1,8 @@
-import { createECDH, randomBytes } from 'node:crypto'
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMessage } from '../../../local/sandboxes/push/open-message.ts'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { pushBrowser } from '../../../test/support/people/push-browser.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { openPush } from './push.ts'
 import { realPushServices } from './services.ts'
@@ -23,13 +22,11 @@ const key = {
 }
 const push = openPush({ table, key, services: realPushServices })
 
-/** A browser with keys of its own, let by a sign-in that began so many seconds ago. */
-async function letDevice(endpoint: string, age = 60) {
-  const own = createECDH('prime256v1')
-  const p256dh = own.generateKeys('base64url')
-  const auth = randomBytes(16).toString('base64url')
-  await addPushDevice(table, reader.id, { endpoint, keys: { p256dh, auth } }, { signedInAt: seconds - age, now })
-  return { secret: own.getPrivateKey('base64url'), auth }
+/** Lets a browser be told, by a sign-in that began so many seconds ago. */
+async function letBrowser(endpoint: string, age = 60) {
+  const browser = pushBrowser()
+  await addPushDevice(table, reader.id, { endpoint, keys: browser.keys }, { signedInAt: seconds - age, now })
+  return browser
 }
 const google = 'https://fcm.googleapis.com/fcm/send/one'
 const apple = 'https://web.push.apple.com/two'
@@ -46,22 +43,21 @@ beforeEach(() => {
 
 describe('a push', () => {
   it('reaches every device at its own service, which it alone can read', async () => {
-    const devices: Record<string, Awaited<ReturnType<typeof letDevice>>> = {
-      [google]: await letDevice(google),
-      [apple]: await letDevice(apple),
+    const browsers: Record<string, Awaited<ReturnType<typeof letBrowser>>> = {
+      [google]: await letBrowser(google),
+      [apple]: await letBrowser(apple),
     }
     await push(reader, payload, scope)
     expect(sent().map(({ address }) => address)).toHaveLength(2)
     for (const { address, method, body } of sent()) {
       expect(method).toBe('POST')
-      const device = devices[String(address)]
-      expect(device && JSON.parse(openMessage(device, Buffer.from(body as Uint8Array)))).toEqual(payload)
+      expect(browsers[String(address)]?.read(body as Uint8Array)).toEqual(payload)
     }
     expect(error).not.toHaveBeenCalled()
   })
 
   it('says who sends it, how it is encrypted, and is kept for a device that is off for a day', async () => {
-    await letDevice(google)
+    await letBrowser(google)
     await push(reader, payload, scope)
     expect(headersOf(0).get('authorization')).toBe(`vapid of https://fcm.googleapis.com at ${now.toISOString()}`)
     expect(headersOf(0).get('content-encoding')).toBe('aes128gcm')
@@ -75,21 +71,21 @@ describe('a push', () => {
     ['pickups', 'high'],
     ['ads', 'normal'],
   ])('of %s is of %s urgency', async (kind, urgency) => {
-    await letDevice(google)
+    await letBrowser(google)
     await push(reader, { ...payload, kind }, scope)
     expect(headersOf(0).get('urgency')).toBe(urgency)
   })
 
   it('follows no address that leads elsewhere, and waits for nobody for ever', async () => {
-    await letDevice(google)
+    await letBrowser(google)
     await push(reader, payload, scope)
     expect(sent()[0]?.redirect).toBe('error')
     expect(sent()[0]?.signal).toBeInstanceOf(AbortSignal)
   })
 
   it.each([404, 410])('that is answered %i forgets that device and no other', async (status) => {
-    await letDevice(google)
-    await letDevice(apple)
+    await letBrowser(google)
+    await letBrowser(apple)
     post.mockImplementation((address) => answering(address === google ? status : 201)())
     await push(reader, payload, scope)
     expect(await left()).toEqual([apple])
@@ -97,7 +93,7 @@ describe('a push', () => {
   })
 
   it.each([300, 403, 429, 500])('that is answered %i is logged, and keeps its device', async (status) => {
-    await letDevice(google)
+    await letBrowser(google)
     post.mockImplementation(answering(status))
     await push(reader, payload, scope)
     expect(await left()).toEqual([google])
@@ -106,8 +102,8 @@ describe('a push', () => {
   })
 
   it('that one service does not take stops no other, and nobody is told of it', async () => {
-    await letDevice(google)
-    await letDevice(apple)
+    await letBrowser(google)
+    await letBrowser(apple)
     post.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
     await expect(push(reader, payload, scope)).resolves.toBeUndefined()
     expect(post).toHaveBeenCalledTimes(2)
@@ -115,8 +111,8 @@ describe('a push', () => {
   })
 
   it('reaches no device of a sign-in that ended when all devices were left, and forgets it', async () => {
-    await letDevice(google, 60)
-    await letDevice(apple, 59)
+    await letBrowser(google, 60)
+    await letBrowser(apple, 59)
     const signedOutAt = new Date(now.getTime() - 60_000 + 999).toISOString()
     await push({ ...reader, signedOutAt }, payload, scope)
     expect(sent().map(({ address }) => address)).toEqual([apple])
@@ -124,7 +120,7 @@ describe('a push', () => {
   })
 
   it('does not reach who is suspended', async () => {
-    await letDevice(google)
+    await letBrowser(google)
     await push({ ...reader, suspension: { reason: 'x', since: now.toISOString() } }, payload, scope)
     expect(post).not.toHaveBeenCalled()
     expect(await left()).toEqual([google])
