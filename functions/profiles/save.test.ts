@@ -1,6 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
 import { layTable } from '../../test/support/tables/table.ts'
@@ -112,6 +114,22 @@ describe('saving a profile', () => {
       profile: { street: 'Rua das Flores' },
     })
   })
+
+  it('tells of it once, with the write', async () => {
+    await save()
+    const rows = await everyRow(table)
+    expect(rows.filter(({ name }) => name === profileSaved.name).map(({ envelope }) => envelope)).toMatchObject([
+      { at: now.toISOString(), data: { userId: ana.id } },
+    ])
+  })
+
+  it.each([
+    ['an account that is there', bia.id, bia.id],
+    ['an account that is not', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
+    ['nobody', undefined, null],
+  ])('notes who invited: %s', async (_, referrerId, kept) => {
+    expect((await save({ referrerId })).profile.referrerId).toBe(kept)
+  })
 })
 
 describe('the geocoder', () => {
@@ -141,6 +159,11 @@ describe('the geocoder', () => {
 })
 
 describe('the pool', () => {
+  it('is not asked for what is refused anyway', async () => {
+    await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
+    expect(provenContact).not.toHaveBeenCalled()
+  })
+
   it('is asked only when e-mail or phone change', async () => {
     await save()
     expect(provenContact).not.toHaveBeenCalled()
