@@ -166,7 +166,7 @@ describe('a search by words', () => {
           expect(await allPages(lists, { filters, words, order: 'newest' })).toEqual(naive(ads, filters, words))
         },
       ),
-      { numRuns: 150, seed: 21 },
+      { numRuns: 80, seed: 21 },
     )
   })
 
@@ -197,7 +197,7 @@ describe('a search by words', () => {
           expect(seen).toEqual(expect.arrayContaining(throughout))
         },
       ),
-      { numRuns: 100, seed: 22 },
+      { numRuns: 50, seed: 22 },
     )
   })
 
@@ -215,7 +215,7 @@ describe('a search by words', () => {
         )
         expect(await allPages(lists, { filters: near, words, order: 'nearest' })).toEqual(expected)
       }),
-      { numRuns: 60, seed: 23 },
+      { numRuns: 40, seed: 23 },
     )
   })
 
@@ -250,7 +250,7 @@ describe('a search by words', () => {
           expect(seen).toEqual(expect.arrayContaining(throughout))
         },
       ),
-      { numRuns: 100, seed: 24 },
+      { numRuns: 50, seed: 24 },
     )
   })
 
