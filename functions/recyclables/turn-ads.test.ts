@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { meddled } from '../../test/support/tables/meddled.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { ownerId, sampleAd, sampleNow } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -31,15 +32,6 @@ const lay = async (ad: RecyclableRow) => {
 const ad = (status: RecyclableStatus, change: Partial<RecyclableRow> = {}) =>
   sampleAd({ id: newId('recyclable', sampleNow), status, ...change })
 const listed = async () => (await listRecyclables(cardQuery(table), {}, undefined)).items.map(({ id }) => id)
-/** The table, with something that happens just before a command of this name is sent. */
-function meddled(name: string, before: (nth: number) => Promise<unknown>) {
-  let seen = 0
-  const send = async (command: { constructor: { name: string } }) => {
-    if (command.constructor.name === name) await before(++seen)
-    return table.client.send(command as Parameters<typeof table.client.send>[0])
-  }
-  return { name: table.name, client: { send } as unknown as typeof table.client }
-}
 const hidden = async ({ id }: RecyclableRow) => (await readRecyclable(table, id)).hidden
 
 beforeEach(() => standing(suspension))
@@ -86,7 +78,7 @@ describe('the ads of somebody who is suspended', () => {
     const second = await lay(ad('approved'))
     const [newest, older] = first.id > second.id ? [first, second] : [second, first]
     // The second ad's transaction meets an owner who has been restored meanwhile.
-    const between = meddled('TransactWriteCommand', async (nth) => nth === 2 && standing(null))
+    const between = meddled(table, 'TransactWriteCommand', async (nth) => nth === 2 && standing(null))
     expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
     expect([await hidden(newest), await hidden(older)]).toEqual([true, false])
     await turnAds(table, ownerId, undefined)
@@ -95,7 +87,11 @@ describe('the ads of somebody who is suspended', () => {
 
   it('are hidden all the same where somebody changes one at that moment', async () => {
     const approved = await lay(ad('approved'))
-    const between = meddled('TransactWriteCommand', async (nth) => nth < 4 && lay({ ...approved, version: 20 + nth }))
+    const between = meddled(
+      table,
+      'TransactWriteCommand',
+      async (nth) => nth < 4 && lay({ ...approved, version: 20 + nth }),
+    )
     await turnAds(between, ownerId, undefined)
     expect(await readRecyclable(table, approved.id)).toMatchObject({ hidden: true, version: 24 })
   })
@@ -103,7 +99,7 @@ describe('the ads of somebody who is suspended', () => {
   it('are tried again with the event where others keep coming first, four times an ad', async () => {
     const approved = await lay(ad('approved'))
     let tries = 0
-    const between = meddled('TransactWriteCommand', async (nth) => {
+    const between = meddled(table, 'TransactWriteCommand', async (nth) => {
       tries = nth
       await lay({ ...approved, version: 20 + nth })
     })
@@ -116,14 +112,14 @@ describe('the ads of somebody who is suspended', () => {
     const both = [await lay(ad('approved')), await lay(ad('approved'))].toSorted((a, b) => (a.id < b.id ? 1 : -1))
     const [gone, stays] = both as [RecyclableRow, RecyclableRow]
     const row = { TableName: table.name, Key: keys.recyclable(gone.id) }
-    const between = meddled('GetCommand', () => table.client.send(new DeleteCommand(row)))
+    const between = meddled(table, 'GetCommand', () => table.client.send(new DeleteCommand(row)))
     expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
     expect(await hidden(stays)).toBe(true)
   })
 
   it('are tried again with the event where the table fails', async () => {
     await lay(ad('approved'))
-    const away = meddled('TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
+    const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
     await expect(turnAds(away, ownerId, undefined)).rejects.toThrow('The table is away')
   })
 

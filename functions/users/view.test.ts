@@ -38,7 +38,6 @@ describe('a record of what admins did', () => {
     id: 'aud_01KAJ5X0M8Z3V7Q2T4W6Y8A0BC',
     actorId: ana.id,
     action: 'verify:user',
-    targetId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99',
     before: {},
     after: {},
     reason: '',
