@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
+import { limitChange } from './limit-change.ts'
 import { LimitForm } from './limit-form.tsx'
 
 /** `/admin/approval-limit`: above which amount two admins decide (rules 10.16), and who changed that. */
@@ -65,25 +66,27 @@ function Wish({ raise, isOwn }: WishProps) {
 
 function Changes({ changes }: Pick<ApprovalLimitView, 'changes'>) {
   const { t, i18n } = useTranslation('approvals')
-  const amount = (cents: unknown) => formatBrl(Number(cents), i18n.language)
+  const sentence = (change: (typeof changes)[number]) => {
+    const { text, ...cents } = limitChange(change)
+    return t(
+      text,
+      Object.fromEntries(Object.entries(cents).map(([name, amount]) => [name, formatBrl(amount, i18n.language)])),
+    )
+  }
   return (
     <section className={styles.list} aria-labelledby="limit-changes">
       <h2 id="limit-changes">{t('limit.changes')}</h2>
       {changes.length === 0 && <p className={styles.soft}>{t('limit.unchanged')}</p>}
       <ul className={styles.lines}>
-        {changes.map(({ id, at, actor, before, after, reason }) => (
-          <li key={id} className={styles.line}>
-            <p className={styles.strong}>
-              {after.raiseToCents === undefined
-                ? t('limit.change', {
-                    before: amount(before.twoAdminsAboveCents),
-                    after: amount(after.twoAdminsAboveCents),
-                  })
-                : t('limit.wished', { amount: amount(after.raiseToCents) })}
-            </p>
-            <p className={styles.words}>{reason}</p>
+        {changes.map((change) => (
+          <li key={change.id} className={styles.line}>
+            <p className={styles.strong}>{sentence(change)}</p>
+            <p className={styles.words}>{change.reason}</p>
             <p className={styles.soft}>
-              {t('limit.by', { name: actor.name ?? t('limit.someone'), at: instantText(at, i18n.language) })}
+              {t('limit.by', {
+                name: change.actor.name ?? t('limit.someone'),
+                at: instantText(change.at, i18n.language),
+              })}
             </p>
           </li>
         ))}
