@@ -82,7 +82,8 @@ describe('a page of several lists', () => {
 
   it('ends with a list that says there is more and gives nothing', async () => {
     const empty: QueryWords = async () => ({ rows: [], more: true })
-    expect(await newestPage(empty, planOf({ a: [] }), undefined, 9)).toEqual({ rows: [], next: undefined })
+    for (const before of [undefined, 'ad_00009'])
+      expect(await newestPage(empty, planOf({ a: [] }), before, 9)).toEqual({ rows: [], next: undefined })
   })
 })
 
