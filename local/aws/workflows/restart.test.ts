@@ -1,0 +1,116 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { approval, day, withEngine } from './engine-subject.ts'
+
+const at = withEngine()
+
+describe('a restart', () => {
+  it('calls a task that was not submitted again, with the same token; one that was waits on', async () => {
+    at.does = ({ name }) => (name === 'ask' ? new Promise(() => undefined) : Promise.resolve())
+    const arn = at.begin()
+    at.does = async () => undefined
+    at.restart()
+    await at.engine.settled()
+    expect(at.names()).toEqual(['ask', 'ask'])
+    expect(new Set(at.calls.map(({ token }) => token)).size).toBe(1)
+    at.restart()
+    await at.engine.settled()
+    expect(at.names()).toEqual(['ask', 'ask'])
+    expect(at.standing(arn)).toMatchObject({ is: 'calling', submitted: true })
+    at.decided = true
+    at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
+    await at.engine.settled()
+    expect(at.standing(arn)?.is).toBe('over')
+  })
+
+  it('ends what ran out meanwhile', async () => {
+    at.begin()
+    await at.engine.settled()
+    at.engine.close()
+    at.clock.advance(day)
+    at.reopen()
+    at.engine.start()
+    await at.engine.settled()
+    expect(at.names()).toEqual(['ask', 'remind', 'ask'])
+  })
+
+  it('changes nothing of what becomes of an execution, after whichever entries it comes', async () => {
+    const wants = ['tick', 'restart', 'answer', 'decide', 'remember'] as const
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...wants), { maxLength: 25 }), async (events) => {
+        const arn = at.begin(approval, `wdr_${at.calls.length}_${Math.random()}`.replace('.', ''))
+        let known = ''
+        at.decided = false
+        for (const event of events) {
+          if (event === 'tick') at.clock.advance(day / 3)
+          if (event === 'restart') at.restart()
+          if (event === 'decide') at.decided = true
+          if (event === 'remember') known = at.lastToken()
+          if (event === 'answer') at.engine.answer(known || at.lastToken(), { type: 'succeeded', output: {} })
+          if (event !== 'restart') await at.engine.settled()
+          const before = at.engine.execution(arn)
+          at.engine.close()
+          at.reopen()
+          expect(at.engine.execution(arn)).toEqual(before)
+          at.engine.start()
+          await at.engine.settled()
+          // Nothing but a decision ends it.
+          if (!at.decided) expect(at.standing(arn)?.is).not.toBe('over')
+        }
+        at.decided = true
+        for (let tries = 0; tries < 3 && at.standing(arn)?.is !== 'over'; tries++) {
+          await at.engine.settled()
+          const own = at.calls.findLast(({ id, token }) => token !== undefined && arn.endsWith(id))
+          at.engine.answer(String(own?.token), { type: 'succeeded', output: {} })
+          await at.engine.settled()
+          await at.move(1_000_000)
+        }
+        expect(at.standing(arn)).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED' } })
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('a death at any entry of the journal', () => {
+  it('is made good by the next start: what was submitted is not called again, all else with its own token', async () => {
+    const arn = at.begin()
+    await at.engine.settled()
+    await at.move(day)
+    at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
+    await at.engine.settled()
+    at.decided = true
+    at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
+    await at.engine.settled()
+    expect(at.standing(arn)?.is).toBe('over')
+    const tokens = at.calls.flatMap(({ token }) => token ?? [])
+    const file = join(at.dataDir, 'executions.jsonl')
+    const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+    expect(lines.length).toBeGreaterThan(30)
+    for (const [index, line] of lines.entries()) {
+      at.engine.close()
+      // The line after it was being written.
+      writeFileSync(file, `${lines.slice(0, index + 1).join('\n')}\n${(lines[index + 1] ?? '').slice(0, 9)}`)
+      at.calls = []
+      at.clock.moveTo(new Date((JSON.parse(line) as { at: string }).at))
+      at.reopen()
+      at.engine.start()
+      await at.engine.settled()
+      const asked = at.calls.flatMap(({ token }) => token ?? [])
+      if (line.includes('"submitted"')) expect(asked, line).toEqual([])
+      expect(tokens, line).toEqual(expect.arrayContaining(asked.slice(0, 1)))
+      for (const token of [...tokens, ...asked]) {
+        at.engine.answer(token, { type: 'succeeded', output: {} })
+        await at.engine.settled()
+      }
+      for (let tries = 0; tries < 2 && at.standing(arn)?.is !== 'over'; tries++) {
+        await at.move(day)
+        at.engine.answer(at.lastToken(), { type: 'succeeded', output: {} })
+        await at.engine.settled()
+      }
+      expect(at.standing(arn), line).toMatchObject({ is: 'over', by: { status: 'SUCCEEDED', output: 'wdr_1' } })
+    }
+  })
+})
