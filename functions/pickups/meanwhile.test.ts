@@ -29,10 +29,8 @@ const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
 const profileOf = (id: string, change: object = {}) =>
   changeItem(table, { ...keys.profile(id), ...sampleProfile({ id, email: `${id}@mail.example` }), ...change })
 const remove = (key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key: key }))
-const confirm = (id: string, by = buyer, within: Table = table) =>
-  takeStep({ table: within, now }, id, ({ row }) =>
-    decideConfirmation(row, by, [{ material: 'metal', grams: 1000 }], now),
-  )
+const confirm = (id: string, by = buyer, within: Table = table, grams = 1000) =>
+  takeStep({ table: within, now }, id, ({ row }) => decideConfirmation(row, by, [{ material: 'metal', grams }], now))
 
 beforeEach(async () => {
   for (const id of [ownerId, strangerId]) await profileOf(id)
@@ -55,27 +53,29 @@ async function nearlySold() {
 }
 
 describe('a step, in the midst of which', () => {
-  it('the seller is suspended, pays the price and sets nothing apart', async () => {
+  it.each([
+    // Of the facts, then of the preference's entity, then of the ledger.
+    ...[2, 3].map((nth) => ['before the ledger is read', 'BatchGetCommand', nth] as const),
+    ['before all is written', 'TransactWriteCommand', 1] as const,
+  ])('the seller is suspended %s (%s %i), pays the price and sets nothing apart', async (_, command, when) => {
     const { id } = await nearlySold()
-    const between = meddled(
-      table,
-      'TransactWriteCommand',
-      async (nth) => nth === 1 && profileOf(ownerId, { suspension }),
-    )
+    const between = meddled(table, command, async (nth) => nth === when && profileOf(ownerId, { suspension }))
     expect((await confirm(id, owner, between)).status).toBe('completed')
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
   })
 
-  it('the same is done on another device, is done once', async () => {
+  it('the same is done on another device, is done once, as it was said there', async () => {
     const { id, version } = await nearlySold()
-    // The last thing that is read before the money.
     let others: Promise<unknown> | undefined
     const between = meddled(table, 'BatchGetCommand', async (nth) => {
-      if (nth === 2) others = confirm(id, owner)
+      if (nth === 2) others = confirm(id, owner, table, 700)
       await others
     })
     expect(await confirm(id, owner, between)).toEqual(await readPickup(table, id))
-    expect(await readPickup(table, id)).toMatchObject({ status: 'completed', version: version + 3 })
+    expect(await readPickup(table, id)).toMatchObject({
+      ...{ status: 'completed', version: version + 3 },
+      confirmations: { owner: { weights: [{ material: 'metal', grams: 700 }] } },
+    })
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })
   })
 
@@ -122,6 +122,12 @@ describe('pickups that end with an ad or an account', () => {
     const { ad } = await plantPickup(table, two)
     const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
     await expect(endOfAd({ table: away, now }, ad.id, 'ad_gone')).rejects.toThrow('The table is away')
+  })
+
+  it('are refused loudly where the ad has gone a way of its own', async () => {
+    await plantPickup(table, { ...two, status: 'accepted' }, { status: 'completed' })
+    await profileOf(strangerId, { suspension })
+    await expect(endOfSuspended({ table, now }, strangerId)).rejects.toThrow('pickup.step_not_possible')
   })
 
   it('are ended as refunded where the sold ad is gone', async () => {
