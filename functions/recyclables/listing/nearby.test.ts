@@ -37,6 +37,7 @@ async function allPages(ads: readonly Ad[], reach: number, between: (there: Ad[]
   let cursor: string | null = null
   do {
     const { rows, next }: Awaited<ReturnType<typeof page>> = await page(there, reach, readNearby(cursor ?? undefined))
+    expect(rows.length).toBeLessThanOrEqual(3)
     seen.push(...(rows as Ad[]))
     cursor = writeNearby(next)
     between(there)
