@@ -1,7 +1,12 @@
+import { readProfile } from '../../kit/people/profiles.ts'
 import { checkUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
+import { hasProven } from './proven-phone.ts'
 import { proofsOfNumbers } from './send-code.ts'
+
+/** What the pool says is not asked here: a number that is to be proven is a new one. */
+const unknownToPool = { number: undefined, proven: false }
 
 /**
  * Asks whether a code that proves a phone would be sent there now: the sender itself can tell nobody (rules 2.6, 2.7).
@@ -14,5 +19,6 @@ export async function checkPhone(
   now: Date,
 ): Promise<void> {
   await checkUse(table, proofsOfNumbers, userId, now)
-  await checkTextMessage(table, phone, budget, now)
+  const proven = hasProven(phone, await readProfile(table, userId), unknownToPool)
+  await checkTextMessage(table, { phone, proven }, budget, now)
 }
