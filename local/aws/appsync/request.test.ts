@@ -22,6 +22,18 @@ const nested = (count: number, last: string) =>
     return `fragment f${at} on Query { ${at < count - 1 ? next : last} }`
   }).join(' ')
 
+describe('a subscription', () => {
+  it('takes no directive at its root field, which would leave out the resolver and with it the filter', () => {
+    expect(said('subscription { onLive { none } }')).toBe('subscription')
+    expect(said('subscription { onLive { none @skip(if: true) } }')).toBe('subscription')
+    for (const directed of ['@skip(if: true)', '@skip(if: false)', '@include(if: false)', '@include(if: true)']) {
+      expect(said(`subscription { onLive ${directed} { none } }`)).toContain('no directive')
+      expect(said(`subscription { ... on Subscription ${directed} { onLive { none } } }`)).toContain('no directive')
+      expect(said(`{ deeper ${directed} { none } }`)).toBe('query')
+    }
+  })
+})
+
 describe('the depth of a request', () => {
   it('is that of its fields, through fragments', () => {
     expect(said('{ deeper { deeper { deeper { none } } } }')).toBe('query')

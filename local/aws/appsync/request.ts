@@ -56,6 +56,7 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
   if (!operation || (operations.length > 1 && !request.operationName)) {
     throw malformed('Must provide operation name if query contains multiple operations.')
   }
+  assertRootRuns(operation)
   const depth = depthIn(document)(operation.selectionSet)
   if (limits.queryDepthLimit !== undefined && depth > limits.queryDepthLimit) {
     throw new GraphqlFailure(
@@ -64,6 +65,19 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
     )
   }
   return { ...request, document, operation }
+}
+
+/**
+ * What is left out by `@skip` or `@include` has no resolver run, and a subscription without its resolver has no filter:
+ * it would be told everything. AppSync does not say what it does then. The safest reading is that of the GraphQL
+ * specification of September 2025, "Single Root Field": no such directive there. Realtime takes no fragment there either.
+ */
+function assertRootRuns({ operation, selectionSet }: OperationDefinitionNode): void {
+  if (operation !== 'subscription') return
+  const directed = selectionSet.selections.filter(({ directives = [] }) => directives.length > 0)
+  if (directed.length > 0) {
+    throw new GraphQLError('Validation error: a subscription takes no directive at its root field', directed)
+  }
 }
 
 function malformed(message: string): GraphqlFailure {
