@@ -100,7 +100,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     }
     metrics.addMetric('faults', MetricUnit.Count, 1)
     logger.error('failed', error as Error)
-    return new ORPCError('INTERNAL_SERVER_ERROR', { status: 500, message: 'Internal Server Error' })
+    return new ORPCError('INTERNAL_SERVER_ERROR')
   }
 
   async function answer(event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> {

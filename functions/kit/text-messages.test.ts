@@ -1,3 +1,4 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/tables/table.ts'
@@ -99,6 +100,16 @@ describe('the text messages of a number', () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => count()))
     expect(all.filter((one) => one === 'sent')).toHaveLength(5)
     expect(new Set(all)).toEqual(new Set(['sent', 'text_message.too_many']))
+  })
+
+  it('leave behind ten times at most, for a day, and no number', async () => {
+    for (let day = 0; day < 12; day++) await count(later(day * 86_400))
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }))
+    const [row] = Items.filter(({ sent }) => sent !== undefined)
+    const last = Math.floor(later(11 * 86_400).getTime() / 1000)
+    expect(row?.sent).toHaveLength(10)
+    expect([row?.sent.at(-1), row?.expiresAt]).toEqual([last, last + 86_400])
+    expect(row?.pk).toMatch(/^SMS#[\w-]{43}$/)
   })
 
   it('are counted for this number alone', async () => {

@@ -1,6 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
 import { layTable } from '../../test/support/tables/table.ts'
@@ -30,8 +32,8 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   cityId: 3509502,
   ...change,
 })
-const save = (change: Partial<ProfileDraft> = {}, who = ana) =>
-  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false }, draft(change))
+const save = (change: Partial<ProfileDraft> = {}, who = ana, signedInAt = now.getTime() / 1000) =>
+  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
 const found = {
   label: '',
   street: null,
@@ -142,6 +144,22 @@ describe('saving a profile', () => {
       profile: { street: 'Rua das Flores' },
     })
   })
+
+  it('tells of it once, with the write', async () => {
+    await save()
+    const rows = await everyRow(table)
+    expect(rows.filter(({ name }) => name === profileSaved.name).map(({ envelope }) => envelope)).toMatchObject([
+      { at: now.toISOString(), data: { userId: ana.id } },
+    ])
+  })
+
+  it.each([
+    ['an account that is there', bia.id, bia.id],
+    ['an account that is not', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
+    ['nobody', undefined, null],
+  ])('notes who invited: %s', async (_, referrerId, kept) => {
+    expect((await save({ referrerId })).profile.referrerId).toBe(kept)
+  })
 })
 
 describe('the geocoder', () => {
@@ -171,10 +189,23 @@ describe('the geocoder', () => {
 })
 
 describe('the pool', () => {
+  it('is not asked for what is refused anyway', async () => {
+    await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
+    expect(provenContact).not.toHaveBeenCalled()
+  })
+
   it('is asked only when e-mail or phone change', async () => {
     await save()
     expect(provenContact).not.toHaveBeenCalled()
     provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: null })
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
+  })
+
+  it('is not believed for a sign-in of more than ten minutes ago, whose token may be stolen', async () => {
+    const before = now.getTime() / 1000 - 601
+    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: '+5521987650000' })
+    for (const contact of [{ email: 'nova@mail.example' }, { phone: '+5521987650000' }])
+      await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
+    expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
   })
 })

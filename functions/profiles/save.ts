@@ -3,10 +3,12 @@ import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
+import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import { profileParts } from '../kit/people/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
 import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profiles.ts'
@@ -38,7 +40,7 @@ const nothingProven: ProvenContact = { email: null, phone: null }
 /**
  * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked, and
  * whatever is one's own to mend before anybody looks whose the CPF or CNPJ is.
- * @throws Refusal as `decideSave`, profile.not_found, request.limit_reached
+ * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
  */
 export async function saveProfile(
   deps: SaveDeps,
@@ -49,6 +51,7 @@ export async function saveProfile(
   const { form: draft, altered } = cleanProfile(input)
   const before = await readProfileToChange(table, actor.userId)
   assertSaveable(before, draft, now)
+  if (changesContact(before, draft) && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const [proven, city, settings, referrerExists] = await Promise.all([
     changesContact(before, draft) ? deps.provenContact(actor.userId) : nothingProven,
     cityOf(draft.cityId),

@@ -55,6 +55,12 @@ describe('a sign-in', () => {
     expect(await admit(known)).toBe('admitted')
   })
 
+  it('is refused without a phone also where none is known of the account', async () => {
+    expect(await admit({ ...known, phone: undefined, account: { id, poolPhone: undefined } })).toBe(
+      'sign_in.phone_mismatch',
+    )
+  })
+
   it('is refused alike for a wrong phone, none and an unknown address, time after time', async () => {
     await keepProfile()
     for (let tried = 1; tried <= 7; tried++) {

@@ -24,12 +24,12 @@ const sending = (more: Partial<Sending> = {}): Sending => ({
   logger: { info: (...note) => void notes.push(note) },
   ...more,
 })
-const event = (to: string, triggerSource = 'CustomSMSSender_Authentication'): CodeToSend => ({
+const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub = id): CodeToSend => ({
   triggerSource,
   userPoolId,
   request: {
     code: Buffer.from('123456').toString('base64'),
-    userAttributes: { sub: id, phone_number: to, phone_number_verified: 'true' },
+    userAttributes: { sub, phone_number: to, phone_number_verified: 'true' },
   },
 })
 
@@ -48,6 +48,7 @@ describe('the text of a code', () => {
 
   it('binds no password', () => {
     expect(smsText('Abc#123456', 'retorna.example')).toBe('Retorna: sua senha provisória é Abc#123456')
+    expect(smsText('123456#Abc', 'retorna.example')).toBe('Retorna: sua senha provisória é 123456#Abc')
   })
 })
 
@@ -102,6 +103,31 @@ describe('the sender', () => {
     expect(sent).toHaveLength(5)
     await sendCode(sending(), event(phone), now)
     expect(sent.at(-1)?.[0]).toBe(phone)
+  })
+
+  it('counts those proofs for each account: another one’s five are its own', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    for (let number = 0; number < 6; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
+    await sendCode(sending(), event(other, source, '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'), now)
+    expect(sent.map(([to]) => to).slice(4)).toEqual(['+5511987654304', other])
+  })
+
+  it('sends the code that was sealed, and notes why one was not sent', async () => {
+    await sendCode(sending(), event(phone), now)
+    expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
+    await sendCode(sending(), event('+14155550123', 'CustomSMSSender_VerifyUserAttribute'), now)
+    expect(notes).toEqual([
+      ['not sent', { code: 'text_message.not_mobile', source: 'CustomSMSSender_VerifyUserAttribute' }],
+    ])
+  })
+
+  it('is called again by the pool where the table cannot count', async () => {
+    const away = { name: table.name, client: { send: () => Promise.reject(new Error('The table is away')) } }
+    const broken = sending({ table: away as unknown as typeof table })
+    await expect(sendCode(broken, event(phone, 'CustomSMSSender_VerifyUserAttribute'), now)).rejects.toThrow(
+      'The table is away',
+    )
+    expect([sent, notes]).toEqual([[], []])
   })
 
   it('refuses a code of another pool', async () => {
