@@ -9,7 +9,8 @@ import { layTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
-import { newAddresses, type SaveDeps, saveProfile } from './save.ts'
+import { windowOf } from '../kit/table/quota.ts'
+import { newAddresses, newTaxIds, type SaveDeps, saveProfile } from './save.ts'
 
 const table = layTable()
 const ana = sampleProfile()
@@ -47,6 +48,10 @@ const put = (row: typeof ana) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
 const claim = async (taxId: string) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown
+const usedOf = async (userId: string) => {
+  const Key = keys.quota(userId, newTaxIds.kind, windowOf(newTaxIds, now).name)
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item?.used as unknown
+}
 
 beforeEach(async () => {
   search.mockReset().mockResolvedValue([{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }])
@@ -99,6 +104,31 @@ describe('saving a profile', () => {
       return [{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }]
     })
     await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')
+  })
+
+  it('tells whose a CPF is to nobody who is refused anyway', async () => {
+    await save()
+    for (const change of [{ email: 'not.proven@x.example' }, { phone: '+5521987650000' }, { stateId: 33 }]) {
+      const answers = await Promise.allSettled([save(change, bia), save({ ...change, taxId: freshCpf() }, bia)])
+      const [taken, free] = answers.map((one) => one.status === 'rejected' && (one.reason as Error).message)
+      expect(taken).not.toBe('profile.tax_id_taken')
+      expect(taken).toBe(free)
+    }
+    search.mockResolvedValue([])
+    await expect(save({}, bia)).rejects.toThrow('profile.location_required')
+    expect(await usedOf(bia.id)).toBeUndefined()
+  })
+
+  it('compares five CPFs a day with those of others, whoever has them; what stays is not counted', async () => {
+    await save()
+    const other = await Promise.allSettled(Array.from({ length: 20 }, () => save({}, bia)))
+    const codes = other.map((one) => one.status === 'rejected' && (one.reason as Error).message)
+    expect(codes.filter((code) => code === 'profile.tax_id_taken')).toHaveLength(newTaxIds.limit)
+    expect(new Set(codes)).toEqual(new Set(['profile.tax_id_taken', 'request.limit_reached']))
+    await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('request.limit_reached')
+    for (let version = 1; version <= newTaxIds.limit; version++)
+      await save({ version, name: `Ana ${'a'.repeat(version)}` })
+    expect(await usedOf(ana.id)).toBe(1)
   })
 
   it('verifies at once where the admins’ setting says so', async () => {

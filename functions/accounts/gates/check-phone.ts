@@ -1,11 +1,16 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import type { Actor } from '../../kit/people/actor.ts'
 import { isFreshSignIn } from '../../kit/people/fresh-sign-in.ts'
+import { readProfile } from '../../kit/people/profiles.ts'
 import { checkUse } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { issueTicket } from '../ticket.ts'
+import { hasProven } from './proven-phone.ts'
 import { proofsOfNumbers } from './send-code.ts'
+
+/** What the pool says is not asked here: a number that is to be proven is a new one. */
+const unknownToPool = { number: undefined, proven: false }
 
 /**
  * Asks whether a code that proves a phone would be sent there now: the sender itself can tell nobody (rules 2.6, 2.7).
@@ -20,6 +25,7 @@ export async function checkPhone(
 ): Promise<string> {
   if (!isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   await checkUse(table, proofsOfNumbers, actor.userId, now)
-  await checkTextMessage(table, phone, budget, now)
+  const proven = hasProven(phone, await readProfile(table, actor.userId), unknownToPool)
+  await checkTextMessage(table, { phone, proven }, budget, now)
   return issueTicket(table, actor.userId, now)
 }

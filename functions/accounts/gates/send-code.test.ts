@@ -1,7 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { perDayUnproven } from '../../kit/text-messages.ts'
 import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
 import { smsText } from './sms-text.ts'
 
@@ -25,7 +27,10 @@ const sending = (more: Partial<Sending> = {}): Sending => ({
 const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub = id): CodeToSend => ({
   triggerSource,
   userPoolId,
-  request: { code: Buffer.from('123456').toString('base64'), userAttributes: { sub, phone_number: to } },
+  request: {
+    code: Buffer.from('123456').toString('base64'),
+    userAttributes: { sub, phone_number: to, phone_number_verified: 'true' },
+  },
 })
 
 beforeEach(() => {
@@ -53,6 +58,29 @@ describe('the sender', () => {
     expect(sent).toHaveLength(5)
     expect(notes).toHaveLength(35)
     expect(JSON.stringify(notes)).not.toMatch(/98765|123456/)
+  })
+
+  it('keeps a number’s owner room, however many accounts were signed up with it', async () => {
+    const squatting = (sub: number) => {
+      const { request, ...rest } = event(phone)
+      const userAttributes = { sub: `5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e0${sub}`, phone_number: phone }
+      return { ...rest, request: { ...request, userAttributes } }
+    }
+    for (let hour = 0; hour < 20; hour++) {
+      const at = new Date(now.getTime() + hour * 3_600_000)
+      await Promise.all(Array.from({ length: 9 }, (_, sub) => sendCode(sending(), squatting(sub), at)))
+    }
+    expect(sent).toHaveLength(perDayUnproven)
+    await sendCode(sending(), event(phone), new Date(now.getTime() + 20 * 3_600_000))
+    expect(sent).toHaveLength(perDayUnproven + 1)
+  })
+
+  it('counts codes that prove another number among the strangers’: one’s own number is the profile’s', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    const Item = { ...keys.profile(id), ...sampleProfile({ id, phone: other, onboardingDone: true }) }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    for (let asked = 0; asked < 5; asked++) await sendCode(sending(), event(phone, source), now)
+    expect(sent.map(([to]) => to)).toEqual(Array.from({ length: perDayUnproven }, () => phone))
   })
 
   it.each(['+14155550123', '+5511333344', '+351912345678', ''])('sends nothing to %s', async (foreign) => {

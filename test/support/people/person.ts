@@ -149,7 +149,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await addDeletion(table, userId, asked, now)
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
-  await countTextMessage(table, phone, { perDay: 500 }, now)
+  await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
