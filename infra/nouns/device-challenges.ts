@@ -45,7 +45,12 @@ export function addDeviceChallenges({
     entry: 'functions/device-sign-ins/verify-challenge.ts',
     declares: verifyChallengeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem'], ['user']), onTable(table, ['UpdateItem'], ['deviceSignIn'])],
+    rights: [
+      onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
+      onTable(table, ['UpdateItem'], ['deviceSignIn']),
+      // The account stands as it was seen.
+      onTable(table, ['ConditionCheckItem'], ['user']),
+    ],
     errorImpact,
   })
   pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda)

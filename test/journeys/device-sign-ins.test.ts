@@ -152,6 +152,13 @@ describe('an approved code', () => {
     expect(await enter(person.userId, (await approvedBy(person)).pass)).toBeDefined()
   })
 
+  it('is of no use once all devices were left', async () => {
+    const person = await newPerson()
+    const { pass } = await approvedBy(person)
+    await person.api.accounts.signOutEverywhere()
+    expect(await refusal(enter(person.userId, pass))).toEqual(notFound)
+  })
+
   it('is of no use once the account is suspended, and cannot be approved by it', async () => {
     const person = await newPerson()
     const { pass } = await approvedBy(person)

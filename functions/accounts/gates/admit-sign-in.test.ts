@@ -173,6 +173,7 @@ describe('a screen whose sign-in by a code was approved', () => {
       numbers: [12, 47, 85],
       device: { system: 'windows', browser: 'edge' },
       userId: id,
+      signedInAt: now.getTime() / 1000 - 3600,
       ...more,
     }
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(row.id), ...row } }))
@@ -216,5 +217,16 @@ describe('a screen whose sign-in by a code was approved', () => {
     const Item = { ...keys.profile(id), ...profile, suspension }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     expect(await admit({ ...without, devicePass: await keepCode() })).toBe('access.suspended')
+  })
+
+  it('is refused once the account has left all devices, also that on which it was approved', async () => {
+    const Item = { ...keys.profile(id), ...profile, signedOutAt: now.toISOString() }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    const signedInAt = Math.floor(now.getTime() / 1000)
+    for (const before of [0, 60]) {
+      const devicePass = await keepCode({ signedInAt: signedInAt - before })
+      expect(await admit({ ...without, devicePass })).toBe('device_sign_in.not_found')
+    }
+    expect(await admit({ ...without, devicePass: await keepCode({ signedInAt: signedInAt + 1 }) })).toBe('admitted')
   })
 })

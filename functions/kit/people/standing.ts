@@ -27,13 +27,20 @@ const hourSeconds = 60 * 60
 const standingRow = profileRow.pick({ suspension: true, signedOutAt: true })
 
 /**
+ * Whether the account has left all devices since a sign-in (rules 2.17), of which whole seconds are known: one of the
+ * very second in which it left is over too.
+ */
+export function hasLeft(signedOutAt: string | null, signedInAt: number): boolean {
+  return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
+}
+
+/**
  * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
- * token was made: a token that is renewed keeps the time of its sign-in. Tokens know whole seconds, so that a sign-in
- * of the very second in which the account left all devices is over too.
+ * token was made: a token that is renewed keeps the time of its sign-in.
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
   const { signedOutAt, sessionHours } = facts
-  if (signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)) return 'access.session_over'
+  if (hasLeft(signedOutAt, signedInAt)) return 'access.session_over'
   if (now.getTime() / 1000 >= signedInAt + sessionHours * hourSeconds) return 'access.session_over'
   return facts.suspended ? 'access.suspended' : undefined
 }
