@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DeviceSignInRow, deviceSignInRow, opens, readPass, statusAt } from '../kit/people/device-sign-in.ts'
+import {
+  type DeviceSignInRow,
+  deviceSignInRow,
+  opens,
+  readPass,
+  statusAt,
+} from '../kit/people/screens/device-sign-in.ts'
 import { answerable, begin, decideAnswer, type Lots } from './decide.ts'
 import { drawLots } from './start.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../shared/life-cycles/device-sign-in.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/device-sign-in.ts'
+import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/screens/device-sign-in.ts'
 
 /** What is drawn by lot for a new one. */
 export interface Lots {

@@ -2,8 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
-import { type Approved, readDeviceSignIn } from '../kit/people/device-sign-in.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { readAccount } from '../kit/people/profiles.ts'
+import { type Approved, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
 import { endSignIns } from '../kit/people/standing.ts'
 import { keys } from '../kit/table/keys.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
@@ -157,7 +158,7 @@ describe('a pass', () => {
     await endSignIns(table, ana.userId, now)
     expect(await enterAs(ana.userId, pass, past(1))).toBe(false)
     const { id, secret, number } = await begin()
-    await answer(id, number, { ...ana, signedInAt: now.getTime() / 1000 + 1 })
+    await answer(id, number, { ...ana, signedInAt: now.getTime() / 1000 + 1 }, past(1))
     expect(await enterAs(ana.userId, `${id}.${secret}`, past(1))).toBe(true)
     expect(await enterAs(bruno.userId, pass)).toBe(false)
   })
@@ -165,10 +166,36 @@ describe('a pass', () => {
   it('is not taken from an account that has changed since it was looked at', async () => {
     const { id } = await approved()
     const row = (await readDeviceSignIn(table, id)) as Approved
-    await endSignIns(table, ana.userId, now)
-    expect(await takePass(table, row, { signedOutAt: null }, now)).toBe(false)
-    await keepProfile(ana.userId, { suspension: { reason: 'Anúncios falsos.', since: now.toISOString() } })
-    expect(await takePass(table, row, { signedOutAt: null }, now)).toBe(false)
+    const take = () => takePass(table, row, { signedOutAt: null, letIn: [] }, [{ at: 1, began: 1 }], now)
+    for (const change of [
+      { signedOutAt: now.toISOString() },
+      { suspension: { reason: 'Anúncios falsos.', since: now.toISOString() } },
+      { letIn: [{ at: 2, began: 2 }] },
+    ]) {
+      await keepProfile(ana.userId, change)
+      expect(await take()).toBe(false)
+    }
     expect(await statusOf(id)).toBe('approved')
+    await keepProfile(ana.userId)
+    expect(await take()).toBe(true)
+  })
+
+  it('leaves in the profile from when on what it opens counts, from screen to screen', async () => {
+    const enteredAt = now.getTime() / 1000
+    expect(await enterAs(ana.userId, (await approved()).pass)).toBe(true)
+    const { id, secret, number } = await begin()
+    await answer(id, number, { ...ana, signedInAt: enteredAt + 1 }, past(20))
+    expect(await enterAs(ana.userId, `${id}.${secret}`, past(21.5))).toBe(true)
+    expect((await readAccount(table, ana.userId))?.letIn).toEqual([
+      { at: enteredAt, began: signedInAt },
+      { at: enteredAt + 21, began: signedInAt },
+    ])
+  })
+
+  it('lets in no more screens than an account can remember', async () => {
+    const { pass } = await approved()
+    const at = now.getTime() / 1000 - 60
+    await keepProfile(ana.userId, { letIn: Array.from({ length: 200 }, () => ({ at, began: at })) })
+    expect(await enterAs(ana.userId, pass)).toBe(false)
   })
 })

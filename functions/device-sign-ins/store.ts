@@ -2,8 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { deviceSignInId } from '../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import type { Approved, DeviceSignInRow } from '../kit/people/device-sign-in.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
+import type { Approved, DeviceSignInRow } from '../kit/people/screens/device-sign-in.ts'
+import type { LetIn } from '../kit/people/screens/let-in.ts'
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact, wasBeaten } from '../kit/table/transaction.ts'
@@ -77,13 +78,15 @@ export async function writeAnswer(table: Table, { id, status, until, ...by }: De
 }
 
 /**
- * Takes the pass of an approved device sign-in, once. Guards: nobody has used it and it is not too old; its account
- * stands as it was seen, neither suspended nor out of all devices since.
+ * Takes the pass of an approved device sign-in, once, and writes down in its account from when on what it opens counts.
+ * Guards: nobody has used it and it is not too old; the account stands as it was seen: not suspended, not out of all
+ * devices since, no other screen let in.
  */
 export async function takePass(
   table: Table,
   { id, userId }: Approved,
-  { signedOutAt }: Pick<ProfileRow, 'signedOutAt'>,
+  seen: Pick<ProfileRow, 'signedOutAt' | 'letIn'>,
+  letIn: readonly LetIn[],
   now: Date,
 ): Promise<boolean> {
   try {
@@ -103,12 +106,19 @@ export async function takePass(
         },
       },
       {
-        ConditionCheck: {
+        Update: {
           Key: keys.profile(userId),
+          UpdateExpression: 'SET letIn = :letIn',
           ConditionExpression:
             'attribute_exists(pk) AND (attribute_not_exists(suspension) OR suspension = :none) ' +
-            'AND (attribute_not_exists(signedOutAt) OR signedOutAt = :signedOutAt)',
-          ExpressionAttributeValues: { ':none': null, ':signedOutAt': signedOutAt },
+            'AND (attribute_not_exists(signedOutAt) OR signedOutAt = :left) ' +
+            'AND (attribute_not_exists(letIn) OR letIn = :before)',
+          ExpressionAttributeValues: {
+            ':letIn': letIn,
+            ':none': null,
+            ':left': seen.signedOutAt,
+            ':before': seen.letIn,
+          },
         },
       },
     ])

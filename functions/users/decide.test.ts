@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileStatus } from '../../shared/life-cycles/profile.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { hasLeft } from '../kit/people/standing.ts'
+import { hasLeft } from '../kit/people/screens/let-in.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import { decideEdit, decideRestoring, decideSuspension, decideVerdict } from './decide.ts'
 

@@ -47,9 +47,8 @@ export function addDeviceChallenges({
     environment: { TABLE_NAME: table.tableName },
     rights: [
       onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
-      onTable(table, ['UpdateItem'], ['deviceSignIn']),
-      // The account stands as it was seen.
-      onTable(table, ['ConditionCheckItem'], ['user']),
+      // The account remembers which screens were let in.
+      onTable(table, ['UpdateItem'], ['deviceSignIn', 'user']),
     ],
     errorImpact,
   })

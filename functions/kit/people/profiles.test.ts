@@ -4,7 +4,7 @@ import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
 import type { ProfileRow } from './profile-row.ts'
-import { hasProfile, readProfile, readProfiles } from './profiles.ts'
+import { readAccount, readProfile, readProfiles } from './profiles.ts'
 
 const table = layTable()
 const profile = (digit: number) =>
@@ -18,7 +18,10 @@ describe('profiles', () => {
     await put(profile(2))
     expect(await readProfile(table, profile(1).id)).toEqual(profile(1))
     expect(await readProfile(table, profile(3).id)).toBeUndefined()
-    expect(await Promise.all([1, 3].map((digit) => hasProfile(table, profile(digit).id)))).toEqual([true, false])
+    expect(await Promise.all([1, 3].map((digit) => readAccount(table, profile(digit).id)))).toEqual([
+      profile(1),
+      undefined,
+    ])
     const found = await readProfiles(
       table,
       [2, 3, 1, 2].map((digit) => profile(digit).id),

@@ -8,12 +8,15 @@ import type { Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import type { Caller } from './actor.ts'
 import { profileRow } from './profile-row.ts'
+import { readAccount } from './profiles.ts'
+import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
 /** What is known of an account whenever somebody calls in its name. */
 export interface StandingFacts {
   readonly suspended: boolean
   /** When it was last signed out of all devices; null where it never was. */
   readonly signedOutAt: string | null
+  readonly letIn: readonly LetIn[]
   /** How long a sign-in lasts. */
   readonly sessionHours: number
 }
@@ -24,24 +27,17 @@ export type Standing = 'access.session_over' | 'access.suspended' | undefined
 export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Standing>
 
 const hourSeconds = 60 * 60
-const standingRow = profileRow.pick({ suspension: true, signedOutAt: true })
-
-/**
- * Whether the account has left all devices since a sign-in (rules 2.17), of which whole seconds are known: one of the
- * very second in which it left is over too.
- */
-export function hasLeft(signedOutAt: string | null, signedInAt: number): boolean {
-  return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
-}
+const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 
 /**
  * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
- * token was made: a token that is renewed keeps the time of its sign-in.
+ * token was made: a token that is renewed keeps the time of its sign-in. One by a QR code counts from the sign-in of
+ * who approved it (decisions/0036).
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
-  const { signedOutAt, sessionHours } = facts
-  if (hasLeft(signedOutAt, signedInAt)) return 'access.session_over'
-  if (now.getTime() / 1000 >= signedInAt + sessionHours * hourSeconds) return 'access.session_over'
+  const began = beganAt(signedInAt, facts)
+  if (hasLeft(facts.signedOutAt, began)) return 'access.session_over'
+  if (now.getTime() / 1000 >= began + facts.sessionHours * hourSeconds) return 'access.session_over'
   return facts.suspended ? 'access.suspended' : undefined
 }
 
@@ -56,14 +52,23 @@ export function standingReader(table: Table): StandingReader {
         new GetCommand({
           TableName: table.name,
           Key: keys.profile(userId),
-          ProjectionExpression: 'suspension, signedOutAt',
+          ProjectionExpression: 'suspension, signedOutAt, letIn',
         }),
       ),
       readSettings(table),
     ])
-    const { suspension, signedOutAt } = standingRow.parse(Item ?? {})
-    return standingOf({ suspended: suspension !== null, signedOutAt, sessionHours }, signedInAt, now)
+    const { suspension, ...row } = standingRow.parse(Item ?? {})
+    return standingOf({ suspended: suspension !== null, ...row, sessionHours }, signedInAt, now)
   }
+}
+
+/** When the sign-in of a caller began, strongly consistent; undefined where the account is gone. */
+export async function signInBegan(
+  table: Table,
+  { userId, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
+): Promise<number | undefined> {
+  const account = await readAccount(table, userId)
+  return account && beganAt(signedInAt, account)
 }
 
 /**

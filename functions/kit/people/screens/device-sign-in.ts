@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { device, deviceSignInId, type SeenStatus, shownNumber } from '../../../shared/contract/device-sign-ins.ts'
-import { deviceSignInStates, deviceSignInStatus } from '../../../shared/life-cycles/device-sign-in.ts'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { device, deviceSignInId, type SeenStatus, shownNumber } from '../../../../shared/contract/device-sign-ins.ts'
+import { deviceSignInStates, deviceSignInStatus } from '../../../../shared/life-cycles/device-sign-in.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
 
 /** The sign-in of a screen by a code (rules 2.9). */
 export const deviceSignInRow = z.object({
