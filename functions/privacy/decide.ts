@@ -37,8 +37,8 @@ export function isOpen({ status, action }: Pick<RecyclableRow, 'status' | 'actio
 }
 
 /**
- * The deletion that somebody asks for, whose sign-in began then, in seconds since 1970. Asked for a second time it stays
- * as it is.
+ * The deletion that somebody asks for, whose sign-in began then, in seconds since 1970. Asked for a second time it
+ * stays as it is.
  * @throws Refusal privacy.sign_in_again, privacy.money_held, privacy.pickup_open
  */
 export function decideDeletion(
