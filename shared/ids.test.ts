@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { highestIdAt, idOf, lowestIdAt, newId } from './ids.ts'
+import { highestIdAt, type IdKind, idOf, idPrefixes, lowestIdAt, newId, timeOfId } from './ids.ts'
 
 describe('the bounds of a period', () => {
   const now = new Date('2026-11-21T10:00:00.000Z')
@@ -21,4 +21,24 @@ describe('the bounds of a period', () => {
     expect(id < lowestIdAt('recyclable', new Date(at))).toBe(true)
     expect(idOf('recyclable').safeParse(highestIdAt('recyclable', new Date(at))).success).toBe(true)
   })
+})
+
+describe('an id', () => {
+  const now = new Date('2026-11-21T10:00:00.123Z')
+  const kinds = Object.keys(idPrefixes) as IdKind[]
+
+  it.each(kinds)('of a %s tells its kind and its time', (kind) => {
+    const id = newId(kind, now)
+    expect(timeOfId(id)).toEqual(now)
+    expect(kinds.filter((other) => idOf(other).safeParse(id).success)).toEqual([kind])
+  })
+
+  it.each([
+    'rec_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+    'ad_01KAJ3P6Q0ABCDEFGHJKMNPQR',
+    'ad_01KAJ3P6Q0ABCDEFGHJKMNPQRSS',
+    'ad_01KAJ3P6Q0ABCDEFGHJKMNPQRI',
+    'ad_01kaj3p6q0abcdefghjkmnpqrs',
+    '/ad_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
+  ])('of an ad is not %s', (text) => expect(idOf('recyclable').safeParse(text).success).toBe(false))
 })

@@ -64,6 +64,7 @@ export const refusalStatus = {
   'profile.email_unproven': 409,
   'profile.phone_unproven': 409,
   'profile.changed_meanwhile': 409,
+  'profile.sign_in_again': 403,
 
   'pickup.not_found': 404,
   'pickup.past': 422,

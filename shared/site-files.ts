@@ -2,7 +2,20 @@
 export const shellKey = 'site/index.html'
 
 /** Pages of one person, and what is no page. */
-const refusedPaths = ['/api/', '/local', '/my/', '/favourites', '/saved-searches', '/profile$', '/messages', '/admin/']
+const refusedPaths = [
+  ...[
+    '/api/',
+    '/local',
+    '/admin/',
+    '/my/',
+    '/onboard',
+    '/profile$',
+    '/favourites',
+    '/saved-searches',
+    '/notifications',
+  ],
+  ...['/messages', '/collection', '/orders', '/thanks', '/account-balance', '/withdraw', '/donate'],
+]
 
 /**
  * `robots.txt`: what is of no use to search engines, and where the addresses of all ads stand.

@@ -7,6 +7,7 @@ import { standingReader } from '../kit/people/standing.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
+import { checkEmail } from './gates/check-email.ts'
 import { checkPhone } from './gates/check-phone.ts'
 import { openPool, poolRevoker } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
@@ -39,10 +40,12 @@ export const router = on.router({
     await resetPassword({ table, pool }, input, context.now)
     return {}
   }),
-  checkPhone: on.checkPhone.handler(async ({ input, context: { actor, now } }) => {
-    await checkPhone({ table, budget }, signedIn(actor).userId, input.phone, now)
-    return {}
-  }),
+  checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({
+    ticket: await checkEmail(table, signedIn(actor), now),
+  })),
+  checkPhone: on.checkPhone.handler(async ({ input, context: { actor, now } }) => ({
+    ticket: await checkPhone({ table, budget }, signedIn(actor), input.phone, now),
+  })),
   signOutEverywhere: on.signOutEverywhere.handler(async ({ context: { actor, now } }) => {
     await signOutEverywhere({ table, revoke }, signedIn(actor).userId, now)
     return {}

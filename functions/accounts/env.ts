@@ -12,6 +12,6 @@ export const preAuthenticationEnvironment = environment('TABLE_NAME', 'TEXT_MESS
 export const postAuthenticationEnvironment = environment('TABLE_NAME')
 /** The pool's id comes with the event: naming it here would tie pool and trigger into a circle. */
 export const postConfirmationEnvironment = environment('TABLE_NAME', 'ADMIN_EMAIL')
-export const customMessageEnvironment = environment('SITE_URL')
+export const customMessageEnvironment = environment('SITE_URL', 'TABLE_NAME')
 export const sendSmsEnvironment = environment('TABLE_NAME', 'TEXT_MESSAGES_PER_DAY', 'CODES_KEY_ARN', 'SITE_DOMAIN')
 export const removeUnconfirmedEnvironment = environment('USER_POOL_ID')

@@ -6,6 +6,7 @@ import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { preAuthenticationEnvironment } from './env.ts'
 import { admitSignIn } from './gates/admit-sign-in.ts'
+import { poolPhoneOf } from './gates/proven-phone.ts'
 
 const env = preAuthenticationEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -19,7 +20,8 @@ const { logger } = observe('accounts-pre-authentication')
  */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
-  const { sub = '', email = event.userName, phone_number: poolPhone } = userAttributes
+  const { sub = '', email = event.userName } = userAttributes
+  const { number: poolPhone, proven: isPoolPhoneProven } = poolPhoneOf(userAttributes)
   const hasOtherFactor = async (): Promise<boolean> => {
     const { UserMFASettingList = [] } = await cognito.send(
       new AdminGetUserCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
@@ -34,7 +36,7 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       devicePass: validationData?.device_pass,
       deviceKey: validationData?.device,
       byPasskey: validationData?.way === 'passkey',
-      account: userNotFound ? undefined : { id: sub, poolPhone },
+      account: userNotFound ? undefined : { id: sub, poolPhone, isPoolPhoneProven },
     },
     new Date(),
   )

@@ -6,7 +6,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { preSignUpEnvironment } from './env.ts'
-import { takeTicket } from './sign-up-ticket.ts'
+import { takeTicket } from './ticket.ts'
 
 const table = openTable(preSignUpEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-sign-up')

@@ -5,7 +5,7 @@ import { layTable } from '../../test/support/tables/table.ts'
 import type { NewAccount, Pool } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signUp } from './sign-up.ts'
-import { takeTicket } from './sign-up-ticket.ts'
+import { takeTicket } from './ticket.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
@@ -56,6 +56,21 @@ describe('a sign-up', () => {
       expect(await outcome(takeTicket(table, forged, 'dona@mail.example', now))).toBe('request.invalid')
   })
 
+  it('begins an account under the address in small letters, and removes nothing where nobody waits', async () => {
+    expect(await register()).toBe('done')
+    expect(done).toEqual(['signed up dona@mail.example'])
+  })
+
+  it('asks the table nothing about what cannot be a ticket, and fails where the table does', async () => {
+    const send = () => Promise.reject(new Error('The table is away'))
+    const away = { name: table.name, client: { send } } as unknown as typeof table
+    const taken = (ticket: string | undefined) => outcome(takeTicket(away, ticket, 'dona@mail.example', now))
+    const whole = 'x'.repeat(32)
+    for (const forged of [undefined, '', 'x'.repeat(31), `${whole}x`, `#${whole}`, `${whole}#`])
+      expect(await taken(forged)).toBe('request.invalid')
+    expect(await taken(whole)).toBe('The table is away')
+  })
+
   it('replaces one of the same address that nobody confirmed', async () => {
     waiting.set('dona@mail.example', 'earlier')
     expect(await register()).toBe('done')
@@ -96,6 +111,13 @@ describe('a recovery', () => {
     for (let asked = 0; asked < 5; asked++) expect(await ask('dona@mail.example')).toBe('done')
     expect(await ask('Dona@Mail.example')).toBe('recovery.too_many_attempts')
     expect(await ask('dono@mail.example')).toBe('done')
+  })
+
+  it('knows an address however it is written', async () => {
+    const reset = { email: 'Dona@Mail.example', code: '000000', password: 'Caminho#2026' }
+    await requestRecovery({ table, pool }, 'Dona@Mail.example', now)
+    await resetPassword({ table, pool }, reset, now)
+    expect(done).toEqual(['code to dona@mail.example', 'password of dona@mail.example'])
   })
 
   it('takes no breached password, and five tries of a code', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { countAttempt } from './gates/attempts.ts'
 import type { NewAccount, Pool } from './pool.ts'
-import { issueTicket } from './sign-up-ticket.ts'
+import { issueTicket } from './ticket.ts'
 
 export interface SignUpDeps {
   readonly table: Table

@@ -56,6 +56,13 @@ describe('addresses by text', () => {
     expect(anywhere).toEqual({ ...asked, MaxResults: 1 })
   })
 
+  it('are looked for by 200 characters at most, of which none is half a letter', async () => {
+    found(paulista)
+    await geocoder.search(`${'x'.repeat(199)}😀 e mais`, { limit: 1 })
+    const [asked] = location.commandCalls(SearchPlaceIndexForTextCommand)
+    expect(asked?.args[0].input.Text).toBe(`${'x'.repeat(199)}\ufffd`)
+  })
+
   it('carry the municipality’s IBGE id by the state’s name or letters; what is not known is null', async () => {
     const bare = { Geometry: { Point: [-46.65, -23.56] }, Municipality: 'sao paulo', Region: 'sp', PostalCode: '-' }
     found(bare)
@@ -93,5 +100,8 @@ describe('the address at a position', () => {
     })
     location.on(SearchPlaceIndexForPositionCommand).resolves({})
     expect(await geocoder.nearest({ latitude: 0, longitude: 0 })).toBeUndefined()
+    const { PostalCode: _, ...unnumbered } = paulista
+    location.on(SearchPlaceIndexForPositionCommand).resolves({ Results: [{ Place: unnumbered, Distance: 3 }] })
+    expect(await geocoder.nearest({ latitude: -23.56, longitude: -46.65 })).toEqual({ ...address, postalCode: null })
   })
 })

@@ -1,6 +1,6 @@
 import { CalculateRouteCommand, CalculateRouteMatrixCommand, LocationClient } from '@aws-sdk/client-location'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { locationRoads, requestsToDraw } from './roads.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
@@ -45,7 +45,7 @@ describe('a matrix', () => {
     })
     const [asked] = location.commandCalls(CalculateRouteMatrixCommand)
     expect(asked?.args[0].input).toMatchObject({
-      CalculatorName: 'roads',
+      ...{ CalculatorName: 'roads', TravelMode: 'Car', DistanceUnit: 'Kilometers' },
       DeparturePositions: [
         [-46, -23],
         [-46, -23.01],
@@ -57,9 +57,28 @@ describe('a matrix', () => {
     })
   })
 
-  it('of another source than roads is an estimate', async () => {
+  it('has no way where half of one is said', async () => {
+    location.on(CalculateRouteMatrixCommand).resolves({
+      RouteMatrix: [[{ Distance: 1 }, { DurationSeconds: 60 }]],
+      Summary: summary('Here'),
+    })
+    expect((await roads.matrix(places(2))).rows).toEqual([[null, null]])
+  })
+
+  it('of another source than roads, or of none that is named, is an estimate', async () => {
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('GreatCircle') })
     expect(await roads.matrix(places(2))).toMatchObject({ estimated: true })
+    location.on(CalculateRouteMatrixCommand).resolves({})
+    expect(await roads.matrix(places(2))).toEqual({ rows: [], estimated: true })
+  })
+
+  it('is waited for no longer than the function has time', async () => {
+    const given = vi.spyOn(AbortSignal, 'timeout')
+    location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('Here') })
+    await roads.matrix(places(2))
+    expect(given).toHaveBeenCalledWith(10_000)
+    const [, options] = location.send.lastCall.args as readonly unknown[]
+    expect(options).toEqual({ abortSignal: given.mock.results[0]?.value })
   })
 
   it.each(['ThrottlingException', 'InternalServerException', 'ValidationException', 'TimeoutError', 'AbortError'])(
@@ -90,5 +109,25 @@ describe('a drawing', () => {
     expect(legs).toEqual(points.slice(1).map((to, at) => [points[at], to]))
     expect(estimated).toBe(false)
     expect(location.commandCalls(CalculateRouteCommand)).toHaveLength(requestsToDraw(count))
+  })
+
+  it('is by car and by the line of each leg', async () => {
+    location.on(CalculateRouteCommand).callsFake(() => ({ Legs: [], Summary: summary('Here') }))
+    await roads.draw(places(2))
+    expect(location.commandCalls(CalculateRouteCommand)[0]?.args[0].input).toEqual({
+      ...{ CalculatorName: 'roads', TravelMode: 'Car', IncludeLegGeometry: true },
+      ...{ DeparturePosition: [-46, -23], WaypointPositions: [], DestinationPosition: [-46, -23.01] },
+    })
+  })
+
+  it('is an estimate once one part of it is, and has no line where the service gives none', async () => {
+    const parts = [{ Legs: [{ Geometry: {} }, {}], Summary: summary('Here') }, {}]
+    location.on(CalculateRouteCommand).callsFake(() => parts.shift())
+    expect(await roads.draw(places(26))).toEqual({ legs: [[], []], estimated: true })
+  })
+
+  it('that the service does not give is refused', async () => {
+    location.on(CalculateRouteCommand).rejects(named('ThrottlingException'))
+    await expect(roads.draw(places(2))).rejects.toMatchObject({ code: 'route.unavailable' })
   })
 })

@@ -48,9 +48,18 @@ async function read<Schema extends z.ZodType>(arn: string, form: Schema): Promis
 }
 
 function parsed<Schema extends z.ZodType>(arn: string, form: Schema, text: string | undefined): z.infer<Schema> {
-  const result = form.safeParse(JSON.parse(text ?? 'null'))
+  const result = form.safeParse(jsonOf(text ?? ''))
   if (!result.success) throw new Error(`The secret ${arn} has not the form that docs/operations.md says`)
   return result.data
+}
+
+/** What is no JSON has no form either: the parser's own message would quote it. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** What Lambda puts into every function's environment. */

@@ -1,7 +1,16 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../test/support/tables/table.ts'
-import { checkTextMessage, countTextMessage, perDay, perQuarterHour, withOneMore } from './text-messages.ts'
+import {
+  checkTextMessage,
+  countTextMessage,
+  noneSent,
+  perDay,
+  perDayUnproven,
+  perQuarterHour,
+  withOneMore,
+} from './text-messages.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:07:31.000Z')
@@ -13,8 +22,12 @@ const outcome = (done: Promise<void>) =>
     () => 'sent',
     (error: Error) => error.message,
   )
-const count = (at = now, to = phone, within = budget) => outcome(countTextMessage(table, to, within, at))
-const check = (at = now, to = phone, within = budget) => outcome(checkTextMessage(table, to, within, at))
+const count = (at = now, to = phone, within = budget, proven = true) =>
+  outcome(countTextMessage(table, { phone: to, proven }, within, at))
+const check = (at = now, to = phone, within = budget, proven = true) =>
+  outcome(checkTextMessage(table, { phone: to, proven }, within, at))
+const countStrange = (at = now) => count(at, phone, budget, false)
+const checkStrange = (at = now) => check(at, phone, budget, false)
 
 describe('the text messages of a number', () => {
   it('are five in 15 minutes that slide, so that the end of one window opens no second five', async () => {
@@ -34,35 +47,69 @@ describe('the text messages of a number', () => {
     expect(await count(later(86_401))).toBe('text_message.too_many')
   })
 
-  it('never pass either limit, whenever they are asked for', () => {
-    const gaps = fc.array(fc.integer({ min: 0, max: 4000 }), { maxLength: 80 })
+  it('never pass any limit, whenever and by whomever they are asked for, nor leave the owner without', () => {
+    const asked = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 4000 }), proven: fc.boolean() }), {
+      maxLength: 80,
+    })
     fc.assert(
-      fc.property(gaps, (waits) => {
-        let kept: number[] = []
-        const times: number[] = []
+      fc.property(asked, (all) => {
+        let kept = noneSent
+        const sent: { at: number; proven: boolean }[] = []
         let clock = Math.floor(now.getTime() / 1000)
-        for (const wait of waits) {
+        const within = (from: number, seconds: number, proven?: boolean) =>
+          sent.filter((one) => one.at >= from && one.at < from + seconds && (proven ?? one.proven) === one.proven)
+            .length
+        for (const { wait, proven } of all) {
           clock += wait
           try {
-            kept = withOneMore(kept, new Date(clock * 1000))
-            times.push(clock)
+            kept = withOneMore(kept, { proven }, new Date(clock * 1000))
+            sent.push({ at: clock, proven })
           } catch {
-            // Refused: nothing was sent.
+            const own = (seconds: number) => within(clock - seconds + 1, seconds, true)
+            const isFull = own(900) >= perQuarterHour - perDayUnproven || own(86_400) >= perDay - perDayUnproven
+            if (proven) expect(isFull).toBe(true)
           }
         }
-        for (const from of times) {
-          const within = (seconds: number) => times.filter((at) => at >= from && at < from + seconds).length
-          expect(within(900)).toBeLessThanOrEqual(perQuarterHour)
-          expect(within(86_400)).toBeLessThanOrEqual(perDay)
+        for (const { at } of sent) {
+          expect(within(at, 900)).toBeLessThanOrEqual(perQuarterHour)
+          expect(within(at, 86_400)).toBeLessThanOrEqual(perDay)
+          expect(within(at, 86_400, false)).toBeLessThanOrEqual(perDayUnproven)
         }
       }),
     )
+  })
+
+  it('are three in 24 hours for all who never proved it, and the rest is its owner’s', async () => {
+    for (let sent = 0; sent < perDayUnproven; sent++) expect(await countStrange(later(sent))).toBe('sent')
+    expect(await countStrange(later(1000))).toBe('text_message.too_many')
+    expect(await checkStrange(later(1000))).toBe('text_message.too_many')
+    expect(await check(later(1000))).toBe('sent')
+    for (let sent = perDayUnproven; sent < perDay; sent++) expect(await count(later(sent * 1000))).toBe('sent')
+    expect(await count(later(11_000))).toBe('text_message.too_many')
+    expect(await countStrange(later(86_400))).toBe('sent')
+  })
+
+  it('asked for at the same moment by strangers are three, and by the owner as well five in all', async () => {
+    const strange = await Promise.all(Array.from({ length: 20 }, () => countStrange()))
+    expect(strange.filter((one) => one === 'sent')).toHaveLength(perDayUnproven)
+    const own = await Promise.all(Array.from({ length: 20 }, () => count()))
+    expect(own.filter((one) => one === 'sent')).toHaveLength(perQuarterHour - perDayUnproven)
   })
 
   it('asked for at the same moment are five all the same', async () => {
     const all = await Promise.all(Array.from({ length: 40 }, () => count()))
     expect(all.filter((one) => one === 'sent')).toHaveLength(5)
     expect(new Set(all)).toEqual(new Set(['sent', 'text_message.too_many']))
+  })
+
+  it('leave behind ten times at most, for a day, and no number', async () => {
+    for (let day = 0; day < 12; day++) await count(later(day * 86_400))
+    const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.name }))
+    const [row] = Items.filter(({ sent }) => sent !== undefined)
+    const last = Math.floor(later(11 * 86_400).getTime() / 1000)
+    expect(row?.sent).toHaveLength(10)
+    expect([row?.sent.at(-1), row?.expiresAt]).toEqual([last, last + 86_400])
+    expect(row?.pk).toMatch(/^SMS#[\w-]{43}$/)
   })
 
   it('are counted for this number alone', async () => {
@@ -101,7 +148,9 @@ describe('asking before', () => {
     for (let asked = 0; asked < 9; asked++) expect(await check()).toBe('sent')
     for (let sent = 0; sent < 5; sent++) expect(await count()).toBe('sent')
     expect(await check()).toBe('text_message.too_many')
-    await expect(checkTextMessage(table, phone, budget, now)).rejects.toMatchObject({ details: { at: '09:22' } })
+    await expect(checkTextMessage(table, { phone, proven: true }, budget, now)).rejects.toMatchObject({
+      details: { at: '09:22' },
+    })
     expect(await check(later(900))).toBe('sent')
   })
 })

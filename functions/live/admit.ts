@@ -1,8 +1,8 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
-import type { Caller } from '../kit/people/actor.ts'
-import { signInBegan, standingReader } from '../kit/people/standing.ts'
+import { hasProfile } from '../kit/people/profiles.ts'
+import { standingReader } from '../kit/people/standing.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'
 import { type Admission, admit } from './decide.ts'
@@ -12,7 +12,7 @@ const env = admitEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const deps = {
   standing: standingReader(table),
-  began: (caller: Caller) => signInBegan(table, caller),
+  hasProfile: (userId: string) => hasProfile(table, userId),
   sessionHours: async () => (await readSettings(table)).sessionHours,
 }
 const { logger } = observe('live-admit')

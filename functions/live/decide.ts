@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Caller, callerOfTokenClaims } from '../kit/people/actor.ts'
+import { callerOfTokenClaims } from '../kit/people/actor.ts'
 import type { Standing, StandingReader } from '../kit/people/standing.ts'
 
 /** Whom a subscription is for, and until when: in seconds since 1970, as what is published says when it was. */
@@ -14,8 +14,8 @@ const hourSeconds = 60 * 60
 
 export interface AdmitDeps {
   readonly standing: StandingReader
-  /** When the sign-in began; undefined where the account is gone. */
-  readonly began: (caller: Caller) => Promise<number | undefined>
+  /** Whether the account is still there. */
+  readonly hasProfile: (userId: string) => Promise<boolean>
   /** How long a sign-in lasts. */
   readonly sessionHours: () => Promise<number>
 }
@@ -30,12 +30,12 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const caller = callerOfTokenClaims(claims)
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
-  const [refused, began, sessionHours] = await Promise.all([
+  const [{ refused, signedInAt }, isThere, sessionHours] = await Promise.all([
     deps.standing(caller, now),
-    deps.began(caller),
+    deps.hasProfile(caller.userId),
     deps.sessionHours(),
   ])
   if (refused) return { refused }
-  if (began === undefined) return { refused: 'access.session_over' }
-  return { person: caller.userId, until: Math.min(expiry.data.exp, began + sessionHours * hourSeconds) }
+  if (!isThere) return { refused: 'access.session_over' }
+  return { person: caller.userId, until: Math.min(expiry.data.exp, signedInAt + sessionHours * hourSeconds) }
 }

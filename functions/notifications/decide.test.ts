@@ -34,6 +34,11 @@ describe('who is told what, by which way, when', () => {
     })
   })
 
+  it('is not told later who chose no way that disturbs', () => {
+    const silent = { ...quiet.kinds, ads: { email: false, push: false, centre: true } }
+    expect(decide('ads', { ...quiet, kinds: silent }, night)).toEqual({ centre: true, now: [] })
+  })
+
   it('is not told later what is over by then', () => {
     expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.000Z'))).toEqual({ centre: true, now: [] })
     expect(decide('pickups', quiet, night, new Date('2026-11-22T10:00:00.001Z')).later?.at).toEqual(morning)

@@ -143,6 +143,10 @@ describe('of a message', () => {
       { conversationId: id, type: 'Latas', unread: 2 },
     ])
     expect(await unreadConversations(table, strangerId, things)).toEqual([])
+    const broken = { name: `${table.name}-gone`, client: table.client }
+    await expect(unreadConversations(broken, ownerId, things)).rejects.toMatchObject({
+      name: 'ResourceNotFoundException',
+    })
   })
 })
 

@@ -16,6 +16,10 @@ const table = layTable()
 const now = new Date('2026-11-22T05:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const night: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
+const chosen = (ads: Telling['kinds']['ads']): Telling => ({
+  ...ordinaryTelling,
+  kinds: { ...ordinaryTelling.kinds, ads },
+})
 const send = vi.fn<(mail: Mail) => Promise<void>>()
 const push = vi.fn<(reader: unknown, payload: { body?: string }) => Promise<void>>()
 const tryPublish = vi.fn<(to: readonly string[], payload: { kind: string }) => Promise<void>>()
@@ -77,6 +81,22 @@ describe('somebody who is told', () => {
     ])
   })
 
+  it('has nothing in the list that was switched off there', async () => {
+    await saveTelling(table, userId, chosen({ email: true, push: false, centre: false }))
+    await tell(news())
+    expect(await list()).toEqual([])
+    expect(tryPublish).not.toHaveBeenCalled()
+    expect([send.mock.calls.length, push.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('who wants it in the list alone has nothing written to them', async () => {
+    await saveTelling(table, userId, chosen({ email: false, push: false, centre: true }))
+    const write = vi.fn(news().write)
+    await tell(news({ write }))
+    expect(write).not.toHaveBeenCalled()
+    expect(await list()).toHaveLength(1)
+  })
+
   it('is told of the account even then, by e-mail', async () => {
     await saveTelling(table, userId, night)
     await tell(news({ kind: 'account' }))
@@ -88,7 +108,13 @@ describe('somebody who is told', () => {
     await tell(news())
     send.mockRejectedValue(new Error('no mail'))
     await tell(news())
-    expect([send.mock.calls.length, push.mock.calls.length, error.mock.calls.length]).toEqual([2, 2, 3])
+    expect([send.mock.calls.length, push.mock.calls.length]).toEqual([2, 2])
+    const tag = expect.stringMatching(/^ntf_/)
+    expect(error.mock.calls).toEqual([
+      ['push failed', { tag, error: new Error('no push') }],
+      ['push failed', { tag, error: new Error('no push') }],
+      ['e-mail failed', { tag, error: new Error('no mail') }],
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { photograph } from '../../test/support/things/pictures.ts'
@@ -81,8 +82,44 @@ describe('the conversion of a photo', () => {
     await expect(convertImage(bomb)).rejects.toMatchObject({ problem: 'photo.too_many_pixels' })
   })
 
+  it('refuses what says that it has more pixels than a decoder takes at all', async () => {
+    const png = await photograph(32, 24, { format: 'png' })
+    // Width and height of the header, and the checksum over it.
+    png.writeUInt32BE(20_000, 16)
+    png.writeUInt32BE(20_000, 20)
+    png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+    await expect(convertImage(png)).rejects.toMatchObject({ problem: 'photo.too_many_pixels' })
+  })
+
+  it('refuses a photo whose second half is not there, and says of what it failed', async () => {
+    const whole = await photograph(800, 600)
+    const refused = await convertImage(whole.subarray(0, whole.length / 2)).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ problem: 'photo.failed', cause: expect.any(Error) })
+  })
+
+  it('makes a picture for previews that weighs 300 KB at most, of noise too', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const detailed = await sharp({ create: { width: 1200, height: 580, channels: 3, background: '#777', noise } })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer()
+    expect(detailed.length).toBeGreaterThan(300_000)
+    expect((await convertImage(detailed)).share.length).toBeLessThanOrEqual(300_000)
+  })
+
   it('refuses a photo that breaks off', async () => {
     const whole = await photograph(800, 600)
     await expect(convertImage(whole.subarray(0, 300))).rejects.toMatchObject({ name: 'UnusableImage' })
+  })
+})
+
+describe('the kind of an image', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('is %s by all of its first bytes, and by no fewer', async (format) => {
+    const original = await photograph(32, 24, { format })
+    const signs = { jpeg: [0, 1, 2], png: [0, 1, 2, 3, 4, 5, 6, 7], webp: [0, 1, 2, 3, 8, 9, 10, 11] }[format]
+    for (const sign of signs) {
+      const other = Buffer.from(original)
+      other.writeUInt8(other.readUInt8(sign) ^ 1, sign)
+      expect(imageKind(other), `byte ${sign}`).toBeUndefined()
+    }
   })
 })

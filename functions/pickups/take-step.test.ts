@@ -4,6 +4,7 @@ import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { everyRow, type Row } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { meddled } from '../../test/support/tables/meddled.ts'
 import { changeItem, layTable } from '../../test/support/tables/table.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
@@ -30,7 +31,8 @@ const buyer = { userId: strangerId, isAdmin: false }
 const two = { ownerId, interestedId: strangerId }
 const deps = () => ({ table, now })
 
-const accept = (id: string) => takeStep(deps(), id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
+const accept = (id: string, within = table) =>
+  takeStep({ table: within, now }, id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
 const reject = (id: string) => takeStep(deps(), id, ({ row }) => decideRejection(row, owner, undefined, now))
 const cancel = (id: string, by = buyer) =>
   takeStep(deps(), id, ({ row }) => decideCancellation(row, by, 'Choveu.', now))
@@ -89,6 +91,25 @@ describe('a donation', () => {
     })
     expect((await readTotals(table, strangerId)).taken.weights).toEqual([{ material: 'metal', grams: 12_000 }])
     expect((await readProfileToChange(table, strangerId)).completedPickups).toBe(1)
+  })
+
+  it('is accepted once by a click and a second one, wherever between its readings the first one comes', async () => {
+    for (const command of ['GetCommand', 'BatchGetCommand', 'TransactWriteCommand']) {
+      const { row } = await plantPickup(table, two)
+      const between = meddled(table, command, async (seen) => seen === 1 && accept(row.id))
+      const second = await accept(row.id, between)
+      expect(second, command).toEqual(await readPickup(table, row.id))
+      expect(second).toMatchObject({ status: 'accepted', version: row.version + 1 })
+    }
+  })
+
+  it('that another one has been promised cannot be accepted, however often it is looked at', async () => {
+    const { row, ad } = await plantPickup(table, two)
+    const before = await readPickup(table, row.id)
+    const taken = () => changeItem(table, { ...keys.recyclable(ad.id), ...ad, status: 'collection' })
+    const between = meddled(table, 'BatchGetCommand', async (seen) => seen === 1 && taken())
+    await expect(accept(row.id, between)).rejects.toThrow('pickup.ad_not_available')
+    expect(await readPickup(table, row.id)).toEqual(before)
   })
 
   it('comes back into the listing when its pickup is cancelled, and can be collected by another', async () => {

@@ -1,5 +1,5 @@
 import { sides } from '../../shared/contract/conversations.ts'
-import { Refusal } from '../../shared/refusals.ts'
+import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 import { moveMoney } from '../ledger/store.ts'
@@ -29,19 +29,27 @@ export function takeStep(
 ): Promise<PickupRow> {
   return takeTurns(async () => {
     const facts = await readFacts(table, pickupId)
-    const outcome = decideOn(facts)
-    if (outcome === 'taken') return facts.row
-    await writeStep(table, outcome, facts, now).catch((error: unknown) => againWhereOutdated(table, facts.row, error))
-    return outcome.after
+    try {
+      const outcome = decideOn(facts)
+      if (outcome === 'taken') return facts.row
+      await writeStep(table, outcome, facts, now)
+      return outcome.after
+    } catch (error) {
+      return await againWhereOutdated(table, facts.row, error)
+    }
   })
 }
 
+/** What an ad answers that has gone on with its pickup. */
+const outdatedBy: readonly RefusalCode[] = ['pickup.step_not_possible', 'pickup.ad_not_available']
+
 /**
- * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it.
+ * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it, the same
+ * person with a second click too (rules 9.15).
  * @throws ConditionsFailed where that is so, the error as it is otherwise
  */
 async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {
-  const isRefused = error instanceof Refusal && error.code === 'pickup.step_not_possible'
+  const isRefused = error instanceof Refusal && outdatedBy.includes(error.code)
   if (isRefused && (await readPickup(table, id)).version !== version) throw new ConditionsFailed(new Map())
   throw error
 }

@@ -60,6 +60,17 @@ describe('a pickup as it is seen', () => {
     )
   })
 
+  it('says why a proposal cannot be accepted as long as it is one, and of nothing else', () => {
+    const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), other }
+    const collected = { ad, other }
+    const why = (status: PickupRow['status'], around: typeof listed) =>
+      seen({ status }, ownerId, around).viewer.cannotAccept
+    expect(why('proposed', listed)).toBeNull()
+    expect(why('proposed', collected)).toBe('pickup.ad_not_available')
+    for (const status of ['accepted', 'completed', 'rejected', 'cancelled'] as const)
+      expect(why(status, collected), status).toBeNull()
+  })
+
   it('may be rated once by each, while the other is there', () => {
     const completed = { status: 'completed' } as const
     expect(seen(completed).viewer.mayRate).toBe(true)

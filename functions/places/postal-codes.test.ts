@@ -31,6 +31,8 @@ type Answer = { status?: number; body: unknown } | 'away'
 function services(first: Answer, second: Answer = 'away') {
   const calls: string[] = []
   const warnings: string[] = []
+  const causes: string[] = []
+  const signals: unknown[] = []
   const answers = new Map([
     ['https://viacep.example', first],
     ['https://brasilapi.example', second],
@@ -38,15 +40,19 @@ function services(first: Answer, second: Answer = 'away') {
   const sources = {
     viaCepUrl: 'https://viacep.example',
     brasilApiUrl: 'https://brasilapi.example',
-    fetch: (async (url: string) => {
+    fetch: (async (url: string, options: RequestInit = {}) => {
       calls.push(url)
+      signals.push(options.signal)
       const answer = answers.get(new URL(url).origin)
       if (!answer || answer === 'away') throw new TypeError('fetch failed')
       return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 })
     }) as typeof fetch,
-    warn: (message: string) => void warnings.push(message),
+    warn: (message: string, cause: unknown) => {
+      warnings.push(message)
+      causes.push((cause as Error).message)
+    },
   }
-  return { calls, warnings, ask: () => askServices(sources, '01310100') }
+  return { calls, warnings, causes, signals, ask: () => askServices(sources, '01310100') }
 }
 
 describe('a CEP asked for outside', () => {
@@ -87,11 +93,24 @@ describe('a CEP asked for outside', () => {
 
   it.each([
     ['both are away', 'away' as const],
-    ['the second fails too', { status: 503, body: {} }],
+    ['the second fails too', { status: 503, body: brasilApi }],
     ['the second answers nonsense', { body: { city: 3 } }],
   ])('cannot be told where %s', async (_, second) => {
     const { ask, warnings } = services('away', second)
     await expect(ask()).rejects.toMatchObject({ code: 'place.postal_code_unavailable' })
     expect(warnings).toHaveLength(2)
+  })
+
+  it('is waited for no longer than the form waits', async () => {
+    const { ask, signals } = services('away', { body: brasilApi })
+    await ask()
+    expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)])
+  })
+
+  it('leaves a note of which service failed, and with what', async () => {
+    const { ask, warnings, causes } = services({ status: 500, body: {} }, { status: 503, body: {} })
+    await expect(ask()).rejects.toThrow()
+    expect(warnings).toEqual(['ViaCEP did not answer, asking BrasilAPI', 'BrasilAPI did not answer either'])
+    expect(causes).toEqual(['ViaCEP answered 500', 'BrasilAPI answered 503'])
   })
 })

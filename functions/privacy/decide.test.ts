@@ -7,7 +7,7 @@ import { type Deletion, deletionSteps } from './rows.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const free = { heldCents: 0, hasOpenAd: false }
-const fresh = minutesAgo(10).getTime() / 1000
+const fresh = { signedInAt: minutesAgo(10).getTime() / 1000 }
 
 describe('a deletion', () => {
   it('is due seven days after it was asked for', () => {
@@ -19,12 +19,12 @@ describe('a deletion', () => {
 
   it('asked for a second time stays as it is, however old the sign-in', () => {
     const before = decideDeletion(fresh, null, free, now)
-    expect(decideDeletion(undefined, before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
+    expect(decideDeletion({}, before, { heldCents: 1, hasOpenAd: true }, minutesAgo(-60))).toBe(before)
   })
 
   it('asks for a sign-in of the last ten minutes', () => {
-    for (const signedInAt of [undefined, fresh - 1])
-      expect(() => decideDeletion(signedInAt, null, free, now)).toThrow('privacy.sign_in_again')
+    for (const actor of [{}, { signedInAt: minutesAgo(10).getTime() / 1000 - 1 }])
+      expect(() => decideDeletion(actor, null, free, now)).toThrow('privacy.sign_in_again')
   })
 
   it('is refused while a cent is held, and while an ad is paid or on its way', () => {

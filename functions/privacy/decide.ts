@@ -4,12 +4,12 @@ import { dayMs } from '../../shared/days.ts'
 import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { Refusal, type RefusalCode } from '../../shared/refusals.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
+import type { Actor } from '../kit/people/actor.ts'
+import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
 
 /** Days in which one can change one's mind (rules 15.4). */
 export const daysToChangeOnesMind = 7
-/** A deletion asks for a sign-in that is no older: time to read what happens, and to find the button again. */
-const freshSignInSeconds = 10 * 60
 /** How long the file can be fetched (rules 15.3). */
 export const exportKeptMs = dayMs
 /**
@@ -37,19 +37,17 @@ export function isOpen({ status, action }: Pick<RecyclableRow, 'status' | 'actio
 }
 
 /**
- * The deletion that somebody asks for, whose sign-in began then, in seconds since 1970. Asked for a second time it
- * stays as it is.
+ * The deletion that somebody asks for. Asked for a second time it stays as it is.
  * @throws Refusal privacy.sign_in_again, privacy.money_held, privacy.pickup_open
  */
 export function decideDeletion(
-  signedInAt: number | undefined,
+  actor: Pick<Actor, 'signedInAt'>,
   before: AccountDeletion | null,
   ties: Ties,
   now: Date,
 ): AccountDeletion {
   if (before) return before
-  if (signedInAt === undefined || now.getTime() / 1000 - signedInAt > freshSignInSeconds)
-    throw new Refusal('privacy.sign_in_again')
+  if (!isFreshSignIn(actor, now)) throw new Refusal('privacy.sign_in_again')
   const tie = tiedBy(ties)
   if (tie) throw new Refusal(tie)
   return {

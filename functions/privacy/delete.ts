@@ -1,7 +1,6 @@
 import type { AccountDeletion } from '../../shared/contract/profiles.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
-import { beganAt } from '../kit/people/screens/let-in.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideDeletion } from './decide.ts'
 import type { HeldCents } from './held.ts'
@@ -15,17 +14,14 @@ interface DeleteDeps {
 }
 
 /**
- * Has one's own account deleted in seven days; asked for again, the days go on (rules 15.4). A sign-in by a QR code is
- * as old as the one that approved it.
+ * Has one's own account deleted in seven days; asked for again, the days go on (rules 15.4).
  * @throws Refusal as `decideDeletion`, profile.not_found, request.conflict
  */
 export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<AccountDeletion> {
   const { table, heldCents, now } = deps
   const { userId } = actor
-  const profile = await readProfileToChange(table, userId)
-  const { deletion: before } = profile
-  const began = actor.signedInAt === undefined ? undefined : beganAt(actor.signedInAt, profile)
-  const asked = decideDeletion(began, before, await tiesOf(table, heldCents, userId), now)
+  const { deletion: before } = await readProfileToChange(table, userId)
+  const asked = decideDeletion(actor, before, await tiesOf(table, heldCents, userId), now)
   if (!before) await addDeletion(table, userId, asked, now)
   return asked
 }

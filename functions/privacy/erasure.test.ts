@@ -271,15 +271,4 @@ describe('a deletion that is taken back', () => {
     expect(await requestDeletion({ table, heldCents: async () => 0, now: later }, actor)).toEqual(asked)
     expect((await job(new Date(asked.dueAt))).notBefore).toBe(asked.dueAt)
   })
-
-  it('cannot by a screen that somebody let in who had signed in long before', async () => {
-    await removeDeletion(table, person.userId)
-    const at = now.getTime() / 1000
-    const letIn = [{ at, began: at - 11 * 60 }]
-    await changeItem(table, { ...(await rowOf(keys.profile(person.userId))), letIn })
-    const actor = { userId: person.userId, isAdmin: false, signedInAt: at + 1 }
-    await expect(requestDeletion({ table, heldCents: async () => 0, now }, actor)).rejects.toThrow(
-      'privacy.sign_in_again',
-    )
-  })
 })

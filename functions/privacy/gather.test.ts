@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { everyRow, kindsOf, plantPerson } from '../../test/support/people/person.ts'
 import { layTable } from '../../test/support/tables/table.ts'
+import { sampleAd, samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { plantPickup } from '../../test/support/things/pickup-rows.ts'
+import { toPhotoView } from '../catalogue/photo-row.ts'
+import { itemsOf } from '../catalogue/recyclable-rows.ts'
+import { keys } from '../kit/table/keys.ts'
+import { transact } from '../kit/table/transaction.ts'
 import { gather, type Section, sections } from './gather.ts'
 import { type PersonalKey, personal } from './kept.ts'
 
@@ -57,6 +64,67 @@ describe('what is gathered of a person', () => {
     )
     expect(gathered.decisions).toMatchObject([{ action: 'verify:profile', reason: 'Documento conferido.' }])
     expect(gathered.consents).toEqual([{ kind: 'terms', version: '2026-11-22', at: now.toISOString() }])
+  })
+
+  it('is entries that say something, each in its own part alone', async () => {
+    const { userId } = await plantPerson(table, now)
+    const gathered = await gather(table, userId, siteUrl)
+    const empty = sections.filter((section) => gathered[section].some((entry) => Object.keys(entry ?? {}).length === 0))
+    expect(empty).toEqual([])
+    // What no part is made for says by its kind what it is.
+    const kindsOfOthers = gathered.others.map(({ kind }) => String(kind))
+    expect(kindsOfOthers).toEqual(expect.arrayContaining(['TELLING', 'WEIGHTS']))
+    const { pickupOfPrefix, collectedPrefix, contactPrefix, blockPrefix, ratedPrefix, askedPrefix, ratingPrefix } = keys
+    const named = [pickupOfPrefix, collectedPrefix, contactPrefix, blockPrefix, ratedPrefix, askedPrefix, ratingPrefix]
+    expect(kindsOfOthers.filter((kind) => named.some((name) => kind.startsWith(name)))).toEqual([])
+  })
+
+  it('has of a conversation what they said themselves, not what was said to them', async () => {
+    const { userId, conversationId } = await plantPerson(table, now)
+    const { conversations } = await gather(table, userId, siteUrl)
+    const talk = conversations.find(({ id }) => id === conversationId)
+    expect(talk).toMatchObject({ messages: [{ kind: 'text', text: 'Eu levo no sábado.' }] })
+    expect(JSON.stringify(talk)).not.toMatch(/Combinado|"from"|ownerSent/)
+  })
+
+  it('has of a pickup their own part: what they proposed, said and weighed, and whether they ended it', async () => {
+    const [userId, otherId] = [randomUUID(), randomUUID()]
+    const words = { owner: { notes: null, reason: 'Choveu.' }, interested: { notes: 'Levo caixas.', reason: null } }
+    const endings = { owner: 'self', interested: null } as const
+    const two = { ownerId: userId, interestedId: otherId, words, status: 'cancelled' } as const
+    for (const [by, mine] of Object.entries(endings) as ['owner' | 'interested', string | null][]) {
+      const { row } = await plantPickup(table, { ...two, ended: { by, cause: null, at: now.toISOString() } })
+      const { pickups } = await gather(table, userId, siteUrl)
+      const own = pickups.find(({ id }) => id === row.id)
+      expect(own).toMatchObject({ status: 'cancelled', ended: { by: mine, cause: null } })
+      expect(own?.own).toEqual({
+        ...{ side: 'owner', proposed: false, notes: null, reason: 'Choveu.' },
+        ...{ confirmation: null, rated: false },
+      })
+      expect(JSON.stringify(own)).not.toMatch(new RegExp(`${otherId}|Levo caixas`))
+    }
+    const weights = [{ material: 'metal', grams: 900 }] as const
+    const confirmation = { at: now.toISOString(), weights: [...weights] }
+    const confirmations = { owner: null, interested: confirmation }
+    const taken = await plantPickup(table, { ownerId: otherId, interestedId: userId, confirmations })
+    const { pickups } = await gather(table, userId, siteUrl)
+    expect(pickups.find(({ id }) => id === taken.row.id)).toMatchObject({
+      own: { side: 'interested', proposed: true, notes: 'Levo caixas.', confirmation },
+      ended: null,
+    })
+  })
+
+  it('leads to the largest picture of each photo that there is', async () => {
+    const userId = randomUUID()
+    const ready = samplePhoto({ ownerId: userId })
+    const photos = [ready, samplePhoto({ ownerId: userId, status: 'failed' })].map(toPhotoView)
+    const ad = sampleAd({ ownerId: userId, photos })
+    await transact(
+      table,
+      itemsOf(ad).map((Item) => ({ Put: { Item } })),
+    )
+    const { ads } = await gather(table, userId, siteUrl)
+    expect(ads).toMatchObject([{ photos: [`${siteUrl}/media/photos/${ready.id}/${ready.conversion}/1600.avif`] }])
   })
 
   it('names nobody else: not who asked, rated or decided', async () => {

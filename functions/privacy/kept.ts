@@ -117,7 +117,7 @@ export const kept = {
   consumed: nobodys,
   quota: passing('counters of a minute, an hour or a day'),
   postalCode: nobodys,
-  signUpTicket: passing('an address, for a minute'),
+  ticket: passing('an address or an account, for a minute'),
   // What law demands of a sale stays, under ids that lead to nobody.
   order: { exported: 'orders', erased: 'kept' },
   ordersOfBuyer: { exported: 'orders', erased: 'kept' },

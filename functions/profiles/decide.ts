@@ -40,14 +40,14 @@ export function changesContact(before: ProfileRow, { email, phone }: ProfileDraf
 /**
  * The profile as it is after a save (rules 3.2, 3.5, 3.6). The first one ends the onboarding, gives the role `user` and
  * fixes who invited.
- * @throws Refusal profile.changed_meanwhile, the form's first fault, profile.city_required, profile.tax_id_taken,
- * profile.email_unproven, profile.phone_unproven, profile.location_required
+ * @throws Refusal profile.changed_meanwhile, the form's first fault, profile.email_unproven, profile.phone_unproven,
+ * profile.city_required, profile.tax_id_taken, profile.location_required
  */
 export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): ProfileChange {
   const { before, position } = facts
   assertSaveable(before, draft, now)
-  const personal = personalData(facts, draft)
   const contact = decideContact(before, draft, facts.proven)
+  const personal = personalData(facts, draft)
   if (!position) throw new Refusal('profile.location_required')
   const { latitude, longitude } = position
   const referrerId = before.onboardingDone ? before.referrerId : referrerOf(facts, draft)

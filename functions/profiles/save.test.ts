@@ -1,13 +1,16 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
-import { newAddresses, type SaveDeps, saveProfile } from './save.ts'
+import { windowOf } from '../kit/table/quota.ts'
+import { newAddresses, newTaxIds, type SaveDeps, saveProfile } from './save.ts'
 
 const table = layTable()
 const ana = sampleProfile()
@@ -29,8 +32,8 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   cityId: 3509502,
   ...change,
 })
-const save = (change: Partial<ProfileDraft> = {}, who = ana) =>
-  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false }, draft(change))
+const save = (change: Partial<ProfileDraft> = {}, who = ana, signedInAt = now.getTime() / 1000) =>
+  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
 const found = {
   label: '',
   street: null,
@@ -45,6 +48,10 @@ const put = (row: typeof ana) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
 const claim = async (taxId: string) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown
+const usedOf = async (userId: string) => {
+  const Key = keys.quota(userId, newTaxIds.kind, windowOf(newTaxIds, now).name)
+  return (await table.client.send(new GetCommand({ TableName: table.name, Key }))).Item?.used as unknown
+}
 
 beforeEach(async () => {
   search.mockReset().mockResolvedValue([{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }])
@@ -99,6 +106,31 @@ describe('saving a profile', () => {
     await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')
   })
 
+  it('tells whose a CPF is to nobody who is refused anyway', async () => {
+    await save()
+    for (const change of [{ email: 'not.proven@x.example' }, { phone: '+5521987650000' }, { stateId: 33 }]) {
+      const answers = await Promise.allSettled([save(change, bia), save({ ...change, taxId: freshCpf() }, bia)])
+      const [taken, free] = answers.map((one) => one.status === 'rejected' && (one.reason as Error).message)
+      expect(taken).not.toBe('profile.tax_id_taken')
+      expect(taken).toBe(free)
+    }
+    search.mockResolvedValue([])
+    await expect(save({}, bia)).rejects.toThrow('profile.location_required')
+    expect(await usedOf(bia.id)).toBeUndefined()
+  })
+
+  it('compares five CPFs a day with those of others, whoever has them; what stays is not counted', async () => {
+    await save()
+    const other = await Promise.allSettled(Array.from({ length: 20 }, () => save({}, bia)))
+    const codes = other.map((one) => one.status === 'rejected' && (one.reason as Error).message)
+    expect(codes.filter((code) => code === 'profile.tax_id_taken')).toHaveLength(newTaxIds.limit)
+    expect(new Set(codes)).toEqual(new Set(['profile.tax_id_taken', 'request.limit_reached']))
+    await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('request.limit_reached')
+    for (let version = 1; version <= newTaxIds.limit; version++)
+      await save({ version, name: `Ana ${'a'.repeat(version)}` })
+    expect(await usedOf(ana.id)).toBe(1)
+  })
+
   it('verifies at once where the admins’ setting says so', async () => {
     await table.client.send(
       new PutCommand({ TableName: table.name, Item: { ...keys.settings, autoApproveUsers: true } }),
@@ -111,6 +143,22 @@ describe('saving a profile', () => {
       sanitised: true,
       profile: { street: 'Rua das Flores' },
     })
+  })
+
+  it('tells of it once, with the write', async () => {
+    await save()
+    const rows = await everyRow(table)
+    expect(rows.filter(({ name }) => name === profileSaved.name).map(({ envelope }) => envelope)).toMatchObject([
+      { at: now.toISOString(), data: { userId: ana.id } },
+    ])
+  })
+
+  it.each([
+    ['an account that is there', bia.id, bia.id],
+    ['an account that is not', '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99', null],
+    ['nobody', undefined, null],
+  ])('notes who invited: %s', async (_, referrerId, kept) => {
+    expect((await save({ referrerId })).profile.referrerId).toBe(kept)
   })
 })
 
@@ -141,10 +189,23 @@ describe('the geocoder', () => {
 })
 
 describe('the pool', () => {
+  it('is not asked for what is refused anyway', async () => {
+    await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
+    expect(provenContact).not.toHaveBeenCalled()
+  })
+
   it('is asked only when e-mail or phone change', async () => {
     await save()
     expect(provenContact).not.toHaveBeenCalled()
     provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: null })
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
+  })
+
+  it('is not believed for a sign-in of more than ten minutes ago, whose token may be stolen', async () => {
+    const before = now.getTime() / 1000 - 601
+    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: '+5521987650000' })
+    for (const contact of [{ email: 'nova@mail.example' }, { phone: '+5521987650000' }])
+      await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
+    expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
   })
 })

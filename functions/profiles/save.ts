@@ -3,15 +3,17 @@ import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import type { Position } from '../../shared/places.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
+import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
 import { profileParts } from '../kit/people/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
 import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profiles.ts'
 import { readSettings } from '../kit/settings.ts'
-import type { Quota } from '../kit/table/quota.ts'
+import { countUse, type Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { assertSaveable, changesContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
@@ -24,14 +26,21 @@ export interface SaveDeps {
   readonly now: Date
 }
 
+/**
+ * CPFs and CNPJs that one person has compared with everybody's in a day: the answer tells whether somebody else has it.
+ * Nobody changes an own one; somebody may mistype it a few times (rules 3.5).
+ */
+export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day' }
+
 /** Addresses that one person has looked up by saving in a day: people move seldom. 10 × US$ 0.004 at most. */
 export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
 
 const nothingProven: ProvenContact = { email: null, phone: null }
 
 /**
- * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked.
- * @throws Refusal as `decideSave`, profile.not_found, request.limit_reached
+ * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked, and
+ * whatever is one's own to mend before anybody looks whose the CPF or CNPJ is.
+ * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
  */
 export async function saveProfile(
   deps: SaveDeps,
@@ -42,19 +51,35 @@ export async function saveProfile(
   const { form: draft, altered } = cleanProfile(input)
   const before = await readProfileToChange(table, actor.userId)
   assertSaveable(before, draft, now)
-  const [holder, proven, city, settings, referrerExists] = await Promise.all([
-    taxIdHolder(table, taxIdCharacters(draft.taxId)),
+  if (changesContact(before, draft) && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
+  const [proven, city, settings, referrerExists] = await Promise.all([
     changesContact(before, draft) ? deps.provenContact(actor.userId) : nothingProven,
     cityOf(draft.cityId),
     readSettings(table),
     isUser(table, draft.referrerId),
   ])
-  const known = { before, taxIdHolder: holder, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
-  const position = await positionOf(deps, known, draft)
-  const change = decideSave({ ...known, position }, draft, now)
+  const own = { before, taxIdHolder: undefined, proven, city, autoApprove: settings.autoApproveUsers, referrerExists }
+  const known = { ...own, position: await positionOf(deps, own, draft) }
+  decideSave(known, draft, now)
+  const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
   const parts = profileParts(change, 'profile.changed_meanwhile')
   await transact(table, [...parts, outboxPart(profileSaved, { userId: actor.userId }, now)])
   return { profile: change.after, sanitised: altered }
+}
+
+/**
+ * Whose the CPF or CNPJ of a draft is; one that stays is the person's own.
+ * @throws Refusal request.limit_reached: guarded by the count, made before the look
+ */
+async function holderOf(
+  { table, now }: SaveDeps,
+  before: ProfileRow,
+  draft: ProfileDraft,
+): Promise<string | undefined> {
+  const taxId = taxIdCharacters(draft.taxId)
+  if (taxId === before.taxId) return before.id
+  await countUse(table, newTaxIds, before.id, now)
+  return taxIdHolder(table, taxId)
 }
 
 /** The kept position of an unchanged address; else what the geocoder finds, else where the device is (rules 3.6). */

@@ -1,8 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../shared/ids.ts'
 import type { RecyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { meddled } from '../../test/support/tables/meddled.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { ownerId, sampleAd, sampleNow } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -76,17 +77,50 @@ describe('the ads of somebody who is suspended', () => {
     const first = await lay(ad('approved'))
     const second = await lay(ad('approved'))
     const [newest, older] = first.id > second.id ? [first, second] : [second, first]
-    let seen = 0
-    const send = async (command: { constructor: { name: string } }) => {
-      // The second ad's transaction meets an owner who has been restored meanwhile.
-      if (command.constructor.name === 'TransactWriteCommand' && ++seen === 2) await standing(null)
-      return table.client.send(command as Parameters<typeof table.client.send>[0])
-    }
-    const meddled = { name: table.name, client: { send } as unknown as typeof table.client }
-    expect(await turnAds(meddled, ownerId, undefined)).toBeUndefined()
+    // The second ad's transaction meets an owner who has been restored meanwhile.
+    const between = meddled(table, 'TransactWriteCommand', async (nth) => nth === 2 && standing(null))
+    expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
     expect([await hidden(newest), await hidden(older)]).toEqual([true, false])
     await turnAds(table, ownerId, undefined)
     expect([await hidden(newest), await hidden(older)]).toEqual([false, false])
+  })
+
+  it('are hidden all the same where somebody changes one at that moment', async () => {
+    const approved = await lay(ad('approved'))
+    const between = meddled(
+      table,
+      'TransactWriteCommand',
+      async (nth) => nth < 4 && lay({ ...approved, version: 20 + nth }),
+    )
+    await turnAds(between, ownerId, undefined)
+    expect(await readRecyclable(table, approved.id)).toMatchObject({ hidden: true, version: 24 })
+  })
+
+  it('are tried again with the event where others keep coming first, four times an ad', async () => {
+    const approved = await lay(ad('approved'))
+    let tries = 0
+    const between = meddled(table, 'TransactWriteCommand', async (nth) => {
+      tries = nth
+      await lay({ ...approved, version: 20 + nth })
+    })
+    await expect(turnAds(between, ownerId, undefined)).rejects.toThrow('recyclable.changed_meanwhile')
+    expect(tries).toBe(4)
+    expect(await hidden(approved)).toBe(false)
+  })
+
+  it('are hidden but for one that is deleted since the index was read', async () => {
+    const both = [await lay(ad('approved')), await lay(ad('approved'))].toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    const [gone, stays] = both as [RecyclableRow, RecyclableRow]
+    const row = { TableName: table.name, Key: keys.recyclable(gone.id) }
+    const between = meddled(table, 'GetCommand', async (nth) => nth === 2 && table.client.send(new DeleteCommand(row)))
+    expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
+    expect(await hidden(stays)).toBe(true)
+  })
+
+  it('are tried again with the event where the table fails', async () => {
+    await lay(ad('approved'))
+    const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
+    await expect(turnAds(away, ownerId, undefined)).rejects.toThrow('The table is away')
   })
 
   it('are many: a run takes a batch, and the next goes on below it', async () => {

@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
@@ -49,6 +50,17 @@ const events = async () => {
     }),
   )
   return rows.Items ?? []
+}
+
+/** What the events of the outbox say, by their names. */
+const told = async () => {
+  const rows = (await everyRow(table)).filter(({ pk }) => pk.startsWith('OUTBOX#'))
+  return Object.fromEntries(rows.map(({ name, envelope }) => [name, (envelope as { data: unknown }).data]))
+}
+/** What the records say of before and after, by the action. */
+const facts = async () => {
+  const { rows } = await auditsOf(table, ana.id, { before: undefined, size: 10 })
+  return Object.fromEntries(rows.map(({ action, before, after }) => [action, [before, after]]))
 }
 
 beforeEach(() => lay(ana))
@@ -101,6 +113,19 @@ describe('a suspension', () => {
     expect((await readProfileToChange(table, ana.id)).signedOutAt).toBe('2026-11-22T12:01:00.000Z')
   })
 
+  it('is told to the person with its reason, and its end without', async () => {
+    await suspendUser(deps, admin(1), judgement)
+    await restoreUser(deps, admin(3), { ...judgement, version: 2, reason: 'Engano.' })
+    expect(await told()).toEqual({
+      UserSuspended: { userId: ana.id, reason: 'Anúncios falsos.' },
+      UserRestored: { userId: ana.id },
+    })
+    expect(await facts()).toEqual({
+      'suspend:user': [{ suspended: false }, { suspended: true }],
+      'restore:user': [{ suspended: true }, { suspended: false }],
+    })
+  })
+
   it('of an admin, or of oneself, changes nothing', async () => {
     await lay({ ...ana, id: admin(2).userId }, { ...ana, id: admin(1).userId })
     for (const { userId } of [admin(1), admin(2)]) {
@@ -111,6 +136,19 @@ describe('a suspension', () => {
 
   it('of nobody is refused', async () => {
     await expect(suspendUser(deps, admin(1), { ...judgement, id: person(9).id })).rejects.toThrow('profile.not_found')
+  })
+})
+
+describe('the end of an analysis', () => {
+  it('is told to the person, and recorded by what they were and are', async () => {
+    await judgeProfile(deps, admin(1), 'verify', judgement)
+    expect(await told()).toEqual({ UserVerified: { userId: ana.id } })
+    await judgeProfile(deps, admin(1), 'reject', { ...judgement, version: 2, reason: 'CPF de outra pessoa.' })
+    expect(await told()).toMatchObject({ UserRejected: { userId: ana.id, reason: 'CPF de outra pessoa.' } })
+    expect(await facts()).toEqual({
+      'verify:user': [{ status: 'in_analysis' }, { status: 'verified' }],
+      'reject:user': [{ status: 'verified' }, { status: 'incomplete' }],
+    })
   })
 })
 

@@ -19,12 +19,13 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
       rights: [
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user']),
-        onTable(table, ['PutItem'], ['signUpTicket', 'outbox']),
+        onTable(table, ['PutItem'], ['ticket', 'outbox']),
         // Sign-ups that nobody confirmed are replaced.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),
       ],
-      errorImpact: 'Nobody can create an account, recover a password, prove a new phone or leave all devices.',
+      errorImpact:
+        'Nobody can create an account, recover a password, prove a new e-mail or phone, or leave all devices.',
     }),
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { capitals } from './capitals.ts'
 import { loadGazetteer, plain, stateById, states } from './cities.ts'
 
 describe('the gazetteer', () => {
-  it('has 27 states and 5,571 municipalities with known IBGE ids', async () => {
+  it('has 27 states and 5,571 municipalities with known IBGE ids, and each state its capital', async () => {
     const gazetteer = await loadGazetteer()
     expect(states).toHaveLength(27)
     expect(states.find(({ uf }) => uf === 'SP')).toEqual({ id: 35, uf: 'SP', name: 'São Paulo' })
@@ -10,6 +11,7 @@ describe('the gazetteer', () => {
     expect(gazetteer.byId(3550308)?.name).toBe('São Paulo')
     expect(gazetteer.byId(3304557)?.name).toBe('Rio de Janeiro')
     expect(gazetteer.byId(5300108)?.name).toBe('Brasília')
+    expect(new Set(states.map(({ id }) => gazetteer.capitalOf(id)))).toEqual(new Set(capitals))
   })
 
   it('has the states in the order of the Portuguese alphabet', () => {
@@ -29,10 +31,21 @@ describe('the gazetteer', () => {
       for (const city of gazetteer.ofState(state.id)) expect(Math.floor(city.id / 100_000)).toBe(state.id)
   })
 
-  it('has the cities of a state in the order of the Portuguese alphabet, accents aside', async () => {
-    const names = (await loadGazetteer()).ofState(11).map(({ name }) => name)
-    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'pt-BR')))
-    expect(names).toHaveLength(52)
+  it('has the cities of every state in the order of the Portuguese alphabet, accents aside', async () => {
+    const gazetteer = await loadGazetteer()
+    const { compare } = new Intl.Collator('pt-BR')
+    for (const { id } of states) {
+      const names = gazetteer.ofState(id).map(({ name }) => name)
+      expect(names).toEqual(names.toSorted(compare))
+    }
+    expect(gazetteer.ofState(11)).toHaveLength(52)
+  })
+
+  it('knows the clock of a city', async () => {
+    const gazetteer = await loadGazetteer()
+    expect(gazetteer.timeZoneOf(2605459)).toBe('America/Noronha')
+    expect(gazetteer.timeZoneOf(1200401)).toBe('America/Rio_Branco')
+    expect(gazetteer.timeZoneOf(9999999)).toBeUndefined()
   })
 
   it('knows no state and no city that is not there', async () => {
@@ -41,6 +54,7 @@ describe('the gazetteer', () => {
     expect(stateById(99)).toBeUndefined()
     expect(gazetteer.ofState(99)).toEqual([])
     expect(gazetteer.byId(9999999)).toBeUndefined()
+    expect(() => gazetteer.capitalOf(99)).toThrow('99')
     expect(gazetteer.byName('São Paulo', 'XX')).toBeUndefined()
   })
 
@@ -56,7 +70,7 @@ describe('a plain name', () => {
   it.each([
     ['Mogi-Guaçu', 'mogi guacu'],
     ['  Santa Bárbara d’Oeste ', 'santa barbara d oeste'],
-    ['Pau-Brasil!!', 'pau brasil'],
+    ['Pau -- Brasil!!', 'pau brasil'],
     ['ÁÉÍÓÚ', 'aeiou'],
   ])('of %s is %s', (name, expected) => {
     expect(plain(name)).toBe(expected)

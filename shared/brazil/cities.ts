@@ -39,6 +39,7 @@ export function loadGazetteer(): Promise<Gazetteer> {
       const capital = found.find((m) => m.capital)
       if (capital) capitals.set(state.id, capital.codigoIbge)
       for (const { codigoIbge, fusoHorario } of found) zones.set(codigoIbge, fusoHorario)
+      // The package has them by name already; to order them once more costs every cold start a collator.
       const cities = found.map((m) => ({
         id: m.codigoIbge,
         stateId: state.id,
@@ -46,7 +47,6 @@ export function loadGazetteer(): Promise<Gazetteer> {
         latitude: m.latitude,
         longitude: m.longitude,
       }))
-      cities.sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
       ofState.set(state.id, cities)
       for (const city of cities) byId.set(city.id, city)
     }

@@ -18,6 +18,7 @@ describe('cities suggested while typing', () => {
     expect(names('ca')).toEqual([])
     expect(names('  ')).toEqual([])
     expect(names('qwerty')).toEqual([])
+    expect(names('  rio   DE jan', 1)).toEqual(['Rio de Janeiro RJ'])
   })
 
   it('put the whole name first, then the own state, then capitals', () => {
@@ -25,11 +26,23 @@ describe('cities suggested while typing', () => {
     expect(names('são', 1)).toEqual(['São Luís MA'])
     expect(names('são', 1, 35)).toEqual(['São Paulo SP'])
     expect(names('bom jesus', 2, 43)).toEqual(['Bom Jesus RS', 'Bom Jesus PB'])
+    expect(names('santos', 2, 31)).toEqual(['Santos SP', 'Santos Dumont MG'])
+    expect(names('belo', 2)).toEqual(['Belo Horizonte MG', 'Belo Vale MG'])
+  })
+
+  it('come by their names where they are as short', () => {
+    expect(names('boa', 3)).toEqual(['Boa Vista RR', 'Boa Hora PI', 'Boa Nova BA'])
   })
 
   it('understand the state behind the name', () => {
     expect(names('Bonito MS', 1)).toEqual(['Bonito MS'])
     expect(names('Bonito - PE', 1)).toEqual(['Bonito PE'])
+    expect(names('bonito, ba', 1)).toEqual(['Bonito BA'])
+  })
+
+  it('take no letters of a name for a state', () => {
+    expect(names('Alto Alegre do Ma')).toEqual(['Alto Alegre do Maranhão MA'])
+    expect(names('são pequeno')).toEqual([])
   })
 
   it('have their IBGE ids', async () => {

@@ -11,6 +11,9 @@ const password = z.string().min(8).max(128)
 /** The version of the terms of use that were shown and accepted. */
 const terms = z.enum(consentVersions.terms)
 
+/** Goes to the pool with the call that sends a code to a new e-mail or phone, as `ticket` of the client's metadata. */
+const forThePool = z.object({ ticket: z.string() })
+
 /** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */
 export const accounts = {
   signUp: operation({
@@ -55,18 +58,35 @@ export const accounts = {
     .input(z.object({ email, code: z.string().regex(/^\d{6}$/), password }))
     .output(z.object({}))
     .errors(refusals('password.breached', 'recovery.code_wrong', 'recovery.too_many_attempts')),
+  checkEmail: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/email-check',
+    summary: 'Lets the pool send a code to a new e-mail of whoever has just signed in',
+  })
+    .output(forThePool)
+    .errors(refusals('profile.sign_in_again', 'request.limit_reached')),
   checkPhone: operation({
     noun,
     access: 'signed-in',
     relation: 'self',
     method: 'POST',
     path: '/accounts/phone-check',
-    summary: 'Tells whether a code would be sent to a new phone now',
+    summary:
+      'Tells whether a code would be sent to a new phone of whoever has just signed in, and lets the pool send it',
   })
     .input(z.object({ phone: z.string().max(20) }))
-    .output(z.object({}))
+    .output(forThePool)
     .errors(
-      refusals('text_message.not_mobile', 'text_message.too_many', 'text_message.used_up', 'request.limit_reached'),
+      refusals(
+        'profile.sign_in_again',
+        'text_message.not_mobile',
+        'text_message.too_many',
+        'text_message.used_up',
+        'request.limit_reached',
+      ),
     ),
   signOutEverywhere: operation({
     noun,

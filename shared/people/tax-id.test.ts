@@ -32,6 +32,27 @@ describe('a CPF or CNPJ', () => {
     expect(isTaxId(text)).toBe(false)
   })
 
+  it.each([
+    ['  CPF: 529.982', '529982'],
+    ['CPF / CNPJ : 529.982', '529982'],
+    ['cnpj 11.222', '11222'],
+    // A CNPJ may have these letters itself.
+    ['12 CPF 345 01DE 35', '12CPF34501DE35'],
+    ['CPF12345', 'CPF12345'],
+    ['11222333000181999', '11222333000181'],
+    ['12ABC34501DEXY35', '12ABC34501DE'],
+  ])('of “%s” has the characters %s', (text, characters) => expect(taxIdCharacters(text)).toBe(characters))
+
+  it.each([
+    ['', ''],
+    ['529', '529'],
+    ['5299', '529.9'],
+    ['52998224725', '529.982.247-25'],
+    ['112223330001', '11.222.333/0001'],
+    ['11222333000181', '11.222.333/0001-81'],
+    ['12a', '12.A'],
+  ])('that is typed as %s is shown as %s', (typed, shown) => expect(maskTaxId(typed)).toBe(shown))
+
   it('stays valid through mask, paste, autofill and round trip', () => {
     const written = fc.constantFrom<(text: string) => string>(
       (text) => text,

@@ -50,6 +50,5 @@ export function maskTaxId(text: string): string {
 /** Whether the check digits are right, with or without punctuation; not all digits alike (rules 3.1). */
 export function isTaxId(text: string): boolean {
   const characters = taxIdCharacters(text)
-  if (characters.length === cpfLength) return isValidCpf(characters)
-  return characters.length === cnpjLength && isValidCnpj(characters, { version: 2 })
+  return isValidCpf(characters) || isValidCnpj(characters, { version: 2 })
 }

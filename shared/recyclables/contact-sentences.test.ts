@@ -95,6 +95,7 @@ const asking = [
   '11 2500 3000 kg',
   '1195 2000 300 kg',
   '1198 7654 321 kg',
+  '1195  2000  300 kg',
   '119 2000 3000',
   '21 2200 2400 litros',
   '31 450 500 250',
@@ -140,6 +141,7 @@ const asking = [
   'Serve 220 V 60 Hz 1500 W?',
   '10 caixas de 12 e 20 de 24',
   'Entre 11 e 14 horas, dia 12/05/2026',
+  'Abre 0800-1700?',
   'Dia 21/11/2026, das 9h às 17h30',
   // CEPs, documents, codes
   'Entrega no CEP 01310-100?',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstProblem, type RecyclableFormValues } from './form.ts'
+import { addressMaxLength, descriptionMaxLength, typeMaxLength } from '../contract/recyclables.ts'
+import { cleanTexts, firstProblem, type RecyclableFormValues } from './form.ts'
 
 const whole: RecyclableFormValues = {
   type: 'Garrafas PET',
@@ -43,5 +44,36 @@ describe('the checks of an ad', () => {
 
   it('ask no price of a donation', () => {
     expect(firstProblem({ ...whole, action: 'donation', priceCents: 0 })).toBeUndefined()
+  })
+})
+
+describe('the texts of an ad', () => {
+  it('stay as they are where nothing in them is amiss', () => {
+    expect(cleanTexts(whole)).toEqual({ draft: whole, altered: false })
+  })
+
+  it.each(['type', 'description', 'address'] as const)('lose a script in the %s, and the reader is told', (field) => {
+    const written = { ...whole, [field]: `Vidro <script>x</script>limpo` }
+    expect(cleanTexts(written)).toEqual({ draft: { ...whole, [field]: 'Vidro limpo' }, altered: true })
+  })
+
+  it('stand in one line each, but for the description', () => {
+    const lines = 'Vidro\nlimpo'
+    expect(cleanTexts({ ...whole, type: lines, description: lines, address: lines }).draft).toEqual({
+      ...whole,
+      type: 'Vidro limpo',
+      description: lines,
+      address: 'Vidro limpo',
+    })
+  })
+
+  it('end where the contract says', () => {
+    const long = 'x'.repeat(2000)
+    const { draft } = cleanTexts({ ...whole, type: long, description: long, address: long })
+    expect([draft.type.length, draft.description.length, draft.address.length]).toEqual([
+      typeMaxLength,
+      descriptionMaxLength,
+      addressMaxLength,
+    ])
   })
 })

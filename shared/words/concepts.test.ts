@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { categories } from '../recyclables/categories.ts'
 import { categoryOfTitle } from './category-of-title.ts'
-import { phrases } from './concepts.ts'
+import { phrases, phrasesIn } from './concepts.ts'
 import ranked from './rank.json' with { type: 'json' }
 import { rarestWord } from './rank.ts'
 import { stem } from './stem.ts'
@@ -27,6 +28,20 @@ describe('synonyms', () => {
 
   it('hold no phrase without a word', () => {
     expect(phrases.filter(({ stems }) => stems.length === 0)).toEqual([])
+  })
+
+  it('are found among words in whatever order, all that are there and no other, the longest first', () => {
+    const some = fc.shuffledSubarray([...phrases], { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(some, (said) => {
+        const words = new Set(said.flatMap(({ stems }) => stems).reverse())
+        const found = phrasesIn(words)
+        const there = phrases.filter(({ stems }) => stems.every((one) => words.has(one)))
+        expect(new Set(found)).toEqual(new Set(there))
+        const lengths = found.map(({ stems }) => stems.length)
+        expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
+      }),
+    )
   })
 })
 

@@ -64,6 +64,24 @@ describe('the stem of a word', () => {
     expect(stems.filter((one) => stem(one) !== one)).toEqual([])
   })
 
+  it.each(
+    (
+      'cidadania nitrosamina silica arnica chinela doutoranda fedora rosa prosa amazona vazao linha vinho ' +
+      'ups bus sn'
+    ).split(' '),
+  )('of %s is the word, which only looks like a form of another', (word) => expect(stem(word)).toBe(word))
+
+  it.each([
+    ['papelzão', 'papel'],
+    ['tamborzão', 'tambor'],
+    ['mulherzona', 'mulher'],
+    ['cafezão', 'café'],
+    ['caminhãozão', 'caminhão'],
+    ['caixona', 'caixa'],
+  ])('of %s, which only is large, is that of %s', (augmentative, word) =>
+    expect(stemOf(augmentative)).toBe(stemOf(word)),
+  )
+
   it.each(['i7-10700', 'hb20', 'pp5', 'a4s'])('of the code %s is the code', (code) => expect(stem(code)).toBe(code))
 
   it.each(['constructor', 'valueof', 'hasownproperty'])('of %s, which objects know, is a text', (word) =>

@@ -72,8 +72,8 @@ function keepsE(word: string, base: string, known: ReadonlySet<string>): boolean
 
 /** `gases`; `ingleses` like `inglês`, which loses its s as if it were many; `bases`, `teses`, `gêneses`. */
 function ofSes(word: string, base: string): string {
-  if (lexicon.endInS.has(`${base}s`)) return lexicon.invariable.has(`${base}s`) ? `${base}s` : singularOf(`${base}s`)
-  return base.length >= 4 && /([^tn]|[iuo]n)e$/.test(base) ? base : drop(word)
+  if (lexicon.endInS.has(`${base}s`)) return singularOf(`${base}s`)
+  return /([^tn]|[iuo]n)e$/.test(base) ? base : drop(word)
 }
 
 /** A diminutive's word: `garrafinha` → `garrafa`, `saquinho` → `saco`, `papeizinho` → `papel`. */
@@ -82,12 +82,12 @@ function baseOf(word: string): string {
   if (!kind || lexicon.noDiminutives.has(word)) return word
   if (kind === 'it') return itoBase(word, before, vowel)
   if (z) return zinhoBase(before, vowel)
-  return before.length < 3 && !/^(ov|as)$/.test(before) ? shortBase(word, before, vowel) : inhoBase(before, vowel)
+  return before.length < 3 && !['ov', 'as'].includes(before) ? shortBase(word, before, vowel) : inhoBase(before, vowel)
 }
 
 /** `saia` has a short diminutive; what else is short is no diminutive (`vinho`, `linha`). */
 function shortBase(word: string, before: string, vowel: string): string {
-  return /^(sa|me|ve|cu)$/.test(before) ? `${before}i${vowel}` : word
+  return ['sa', 'me', 've', 'cu'].includes(before) ? `${before}i${vowel}` : word
 }
 
 function itoBase(word: string, before: string, vowel: string): string {
@@ -105,7 +105,7 @@ function zinhoBase(before: string, vowel: string): string {
 
 function inhoBase(before: string, vowel: string): string {
   if (lexicon.consonantBase.has(before)) return before
-  const inE = `${before.endsWith('qu') || before.endsWith('gu') ? before : before}e`
+  const inE = `${before}e`
   const ofGender = vowel === 'o' ? lexicon.masculineInE : lexicon.feminineInE
   if (ofGender.has(inE) || lexicon.adjectiveInE.has(inE)) return inE
   if (lexicon.endInIo.has(`${before}i${vowel}`)) return `${before}i${vowel}`
@@ -130,7 +130,7 @@ function smallerOf(word: string): string {
 
 /** Only by endings and words that are safe: a feminine noun is rarely the masculine one's. */
 function masculineOf(word: string): string {
-  if (!word.endsWith('a') || word.length < 4) return word
+  if (!word.endsWith('a')) return word
   const known = valueIn(lexicon.feminine, word)
   if (known !== undefined) return known
   const base = drop(word)

@@ -13,6 +13,9 @@ describe('reading a text', () => {
     ['processador i7-10700 e HB20, plástico PP5', ['processador', 'i7-10700', 'hb20', 'plastico', 'pp5']],
     ['TV 4K', ['tv', '4k']],
     ['cartucho 664', ['cartucho', '664']],
+    ['cartucho 664 usado', ['cartucho', '664', 'usado']],
+    ['cartucho 664 com caixas', ['cartucho', '664', 'caixa']],
+    ['Anúncios de vendinhas', []],
   ])('%s: %j', (text, words) => expect(readText(text).clauses.flat()).toEqual(words))
 
   test.each([
@@ -24,9 +27,22 @@ describe('reading a text', () => {
     ['de 12 a 20 litros', ['12 a 20 litros']],
     ['piso 100 m²', ['100 m2']],
     ['comprar 200 garrafas', ['200']],
+    ['fardos 200 garrafas', ['200']],
+    ['fardos 200  garrafas limpas', ['200']],
+    ['cartuchos (664)', ['664']],
+    ['cartuchos, 664', ['664']],
+    ['cartuchos R$ 664', ['R$ 664']],
+    ['664', ['664']],
     ['２０kg', ['20kg']],
     ['latas', []],
   ])('%s: the part %j is no word', (text, ignored) => expect(readText(text).ignored).toEqual(ignored))
+
+  test.each([
+    ['Latas limpas. Vidros', [['lata', 'limpo'], ['vidro']]],
+    ['Latas, vidros; papel: pet', [['lata'], ['vidro'], ['papel'], ['pet']]],
+    ['Latas (30 kg), só de alumínio!', [['lata'], ['aluminio']]],
+    ['latas.vidros', [['lata', 'vidro']]],
+  ])('%s: its clauses are %j, and none is empty', (text, clauses) => expect(readText(text).clauses).toEqual(clauses))
 
   it('takes any text, and gives words without accents, capitals and blanks', () => {
     fc.assert(

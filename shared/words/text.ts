@@ -43,7 +43,7 @@ export function readText(text: string): Reading {
   const ignored: string[] = []
   const rest = text.normalize('NFKC').replace(amount, (part, at: number, whole: string) => {
     if (isModelNumber(part, whole.slice(0, at), whole.slice(at + part.length))) return part
-    ignored.push(part.trim())
+    ignored.push(part)
     return ' '
   })
   const clauses = plainText(rest)
@@ -68,7 +68,7 @@ function tokens(clause: string): string[] {
 }
 
 /** Letters and digits together: a model. */
-export function isCode(run: string): boolean {
+function isCode(run: string): boolean {
   return /\p{N}/u.test(run) && /\p{L}/u.test(run)
 }
 

@@ -3,7 +3,7 @@ import { type Phrase, phrasesIn, wordOfCategory, wordOfForm } from './concepts.t
 import { plainText } from './plain-text.ts'
 import { rankOf } from './rank.ts'
 import { stem } from './stem.ts'
-import { isCode, readText } from './text.ts'
+import { readText } from './text.ts'
 
 /** An ad is listed under so many words at most: each is a row under each of its six places. */
 export const wordsPerAd = 10
@@ -38,9 +38,9 @@ function saidBy(form: string, titled: readonly string[]): string[] {
   return isPart ? [] : [base, word]
 }
 
-/** A code is found by its parts too: `i7-10700` by `i7`. */
+/** A code is found by its parts too: `i7-10700` by `i7`. No other word has a hyphen. */
 function withParts(word: string): string[] {
-  if (!isCode(word) || !word.includes('-')) return [word]
+  if (!word.includes('-')) return [word]
   return [word, ...word.split('-').filter((part) => part.length >= 2 && /\p{L}/u.test(part))]
 }
 

@@ -26,6 +26,23 @@ describe('the words of an ad', () => {
     expect(words).not.toContain('limpo')
   })
 
+  it('hold the material however many words the title has, where the material is a word', () => {
+    const title = 'azul bege cinza escuro fosco grosso largo alto curto torto'
+    const said = title.split(' ')
+    expect(wordsOfAd(title, '', 'metal')).toEqual([...said.slice(0, wordsPerAd - 1), 'metal'])
+    expect(wordsOfAd(title, 'Madeira', 'others')).toEqual(said)
+    expect(wordsOfAd('Mesa', 'Madeira', 'others')).toEqual(['mesa', 'madeira'])
+  })
+
+  it('say what a form says, but where it is a part of something else', () => {
+    expect(wordsOfAd('Latinhas e óleo de cozinha', '', 'metal')).toContain('lata-aluminio')
+    expect(wordsOfAd('Latinhas de tinta', '', 'metal')).toEqual(['lata', 'tinta', 'lata-tinta', 'metal'])
+  })
+
+  it('keep no part of a code that is a letter or a number alone', () => {
+    expect(wordsOfAd('Placa a-10b', '', 'electronics')).toEqual(['placa', 'a-10b', '10b', 'eletronico'])
+  })
+
   it('keep a code whole and its parts', () => {
     expect(wordsOfAd('Processador i7-10700', '', 'electronics')).toEqual([
       'processador',
@@ -37,6 +54,7 @@ describe('the words of an ad', () => {
 
   it('make a phrase of a description only where it stands together', () => {
     expect(wordsOfAd('Mesa', 'Óleo na gaveta. Boa para cozinha.', 'others')).not.toContain('oleo-cozinha')
+    expect(wordsOfAd('Mesa', 'Óleo na gaveta da cozinha', 'others')).not.toContain('oleo-cozinha')
     expect(wordsOfAd('Doação', 'Óleo de cozinha coado.', 'organic')).toContain('oleo-cozinha')
   })
 

@@ -145,16 +145,23 @@ describe('profiles', () => {
       endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
       credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' },
     })
-    // Whoever holds a token can write the pool's copy; unproven, it changes nothing here.
-    await cognito.send(
-      new UpdateUserAttributesCommand({
-        AccessToken: owner.token,
-        UserAttributes: [
-          { Name: 'email', Value: email },
-          { Name: 'phone_number', Value: phone },
-        ],
-      }),
-    )
+    const write = (Name: string, Value: string, metadata: Record<string, string> = {}) =>
+      cognito.send(
+        new UpdateUserAttributesCommand({
+          AccessToken: owner.token,
+          UserAttributes: [{ Name, Value }],
+          ClientMetadata: metadata,
+        }),
+      )
+    // Whoever holds a token can write the pool's phone; unproven, it changes nothing here. An e-mail is let through by
+    // the API alone, once: who has just signed in gets a ticket.
+    await write('phone_number', phone)
+    const seenMail = await localConsole().lastId('emails', email)
+    await expect(write('email', email)).rejects.toThrow('request.invalid')
+    const ticket = await owner.api.accounts.checkEmail()
+    await write('email', email, ticket)
+    await expect(write('email', `other.${email}`, ticket)).rejects.toThrow('request.invalid')
+    expect(await localConsole().code('emails', email, seenMail)).toMatch(/^\d{6}$/)
     await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
     await expect(owner.api.profiles.save({ ...whole, phone })).rejects.toMatchObject({ code: 'profile.phone_unproven' })
     const seen = await localConsole().lastId('sms', phone)

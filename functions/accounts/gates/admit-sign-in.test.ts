@@ -6,7 +6,7 @@ import { layTable } from '../../../test/support/tables/table.ts'
 import { rememberDevice } from '../../kit/people/devices.ts'
 import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/screens/device-sign-in.ts'
 import { keys } from '../../kit/table/keys.ts'
-import { countTextMessage } from '../../kit/text-messages.ts'
+import { countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
 import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
 
 const table = layTable()
@@ -53,6 +53,12 @@ describe('a sign-in', () => {
 
   it('goes on with the phone of a sign-up that has no profile yet', async () => {
     expect(await admit(known)).toBe('admitted')
+  })
+
+  it('is refused without a phone also where none is known of the account', async () => {
+    expect(await admit({ ...known, phone: undefined, account: { id, poolPhone: undefined } })).toBe(
+      'sign_in.phone_mismatch',
+    )
   })
 
   it('is refused alike for a wrong phone, none and an unknown address, time after time', async () => {
@@ -143,10 +149,27 @@ describe('on a device that was signed in on before', () => {
 describe('where no text message can be sent', () => {
   it('a sign-in is told before, unless it has an authenticator', async () => {
     await keepProfile()
-    for (let sent = 0; sent < 5; sent++) await countTextMessage(table, phone, { perDay: 100 }, now)
+    for (let sent = 0; sent < 5; sent++) await countTextMessage(table, { phone, proven: true }, { perDay: 100 }, now)
     expect(await admit(known)).toBe('text_message.too_many')
     expect(await admit(known, { hasOtherFactor: async (userId) => userId === id })).toBe('admitted')
     expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
+  })
+
+  it('because strangers signed up with the number, its owner still signs in, and they do not', async () => {
+    const signedUp = { ...known, email: 'squat@mail.example', account: { id: unheardOf, poolPhone: phone } }
+    const owner = { ...known, account: { id, poolPhone: phone, isPoolPhoneProven: true } }
+    await keepProfile()
+    for (let sent = 0; sent < perDayUnproven; sent++) {
+      expect(await admit(signedUp)).toBe('admitted')
+      await countTextMessage(table, { phone, proven: false }, { perDay: 100 }, now)
+    }
+    expect(await admit(signedUp)).toBe('text_message.too_many')
+    expect(await admit(known)).toBe('text_message.too_many')
+    expect(await admit(owner)).toBe('admitted')
+    await table.client.send(
+      new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile, onboardingDone: true } }),
+    )
+    expect(await admit(known)).toBe('admitted')
   })
 
   it('because the day’s are used up, that is what it is told', async () => {

@@ -6,6 +6,7 @@ import { hasLeft } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
+import { hasProven } from './proven-phone.ts'
 
 /** Who wants in, as the pool tells it before it looks at the password or the passkey. */
 export interface SignInRequest {
@@ -20,7 +21,14 @@ export interface SignInRequest {
   /** What the client says that it is going to do. Not proven: believed only in what helps nobody. */
   readonly byPasskey: boolean
   /** Undefined for an address without an account. */
-  readonly account: { readonly id: string; readonly poolPhone: string | undefined } | undefined
+  readonly account:
+    | {
+        readonly id: string
+        readonly poolPhone: string | undefined
+        /** Whether the pool has marked that phone as proven. */
+        readonly isPoolPhoneProven?: boolean
+      }
+    | undefined
 }
 
 export interface Admission {
@@ -62,7 +70,8 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
   }
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   if (request.byPasskey) return
-  await checkTextMessage(table, phone, admission.budget, now).catch(async (refused: unknown) => {
+  const proven = hasProven(phone, profile, { number: account.poolPhone, proven: account.isPoolPhoneProven === true })
+  await checkTextMessage(table, { phone, proven }, admission.budget, now).catch(async (refused: unknown) => {
     if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
   })
 }

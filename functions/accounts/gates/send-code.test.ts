@@ -1,7 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
+import { perDayUnproven } from '../../kit/text-messages.ts'
 import { type CodeToSend, type Sending, sendCode } from './send-code.ts'
 import { smsText } from './sms-text.ts'
 
@@ -22,10 +24,13 @@ const sending = (more: Partial<Sending> = {}): Sending => ({
   logger: { info: (...note) => void notes.push(note) },
   ...more,
 })
-const event = (to: string, triggerSource = 'CustomSMSSender_Authentication'): CodeToSend => ({
+const event = (to: string, triggerSource = 'CustomSMSSender_Authentication', sub = id): CodeToSend => ({
   triggerSource,
   userPoolId,
-  request: { code: Buffer.from('123456').toString('base64'), userAttributes: { sub: id, phone_number: to } },
+  request: {
+    code: Buffer.from('123456').toString('base64'),
+    userAttributes: { sub, phone_number: to, phone_number_verified: 'true' },
+  },
 })
 
 beforeEach(() => {
@@ -43,6 +48,7 @@ describe('the text of a code', () => {
 
   it('binds no password', () => {
     expect(smsText('Abc#123456', 'retorna.example')).toBe('Retorna: sua senha provisória é Abc#123456')
+    expect(smsText('123456#Abc', 'retorna.example')).toBe('Retorna: sua senha provisória é 123456#Abc')
   })
 })
 
@@ -52,6 +58,29 @@ describe('the sender', () => {
     expect(sent).toHaveLength(5)
     expect(notes).toHaveLength(35)
     expect(JSON.stringify(notes)).not.toMatch(/98765|123456/)
+  })
+
+  it('keeps a number’s owner room, however many accounts were signed up with it', async () => {
+    const squatting = (sub: number) => {
+      const { request, ...rest } = event(phone)
+      const userAttributes = { sub: `5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e0${sub}`, phone_number: phone }
+      return { ...rest, request: { ...request, userAttributes } }
+    }
+    for (let hour = 0; hour < 20; hour++) {
+      const at = new Date(now.getTime() + hour * 3_600_000)
+      await Promise.all(Array.from({ length: 9 }, (_, sub) => sendCode(sending(), squatting(sub), at)))
+    }
+    expect(sent).toHaveLength(perDayUnproven)
+    await sendCode(sending(), event(phone), new Date(now.getTime() + 20 * 3_600_000))
+    expect(sent).toHaveLength(perDayUnproven + 1)
+  })
+
+  it('counts codes that prove another number among the strangers’: one’s own number is the profile’s', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    const Item = { ...keys.profile(id), ...sampleProfile({ id, phone: other, onboardingDone: true }) }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    for (let asked = 0; asked < 5; asked++) await sendCode(sending(), event(phone, source), now)
+    expect(sent.map(([to]) => to)).toEqual(Array.from({ length: perDayUnproven }, () => phone))
   })
 
   it.each(['+14155550123', '+5511333344', '+351912345678', ''])('sends nothing to %s', async (foreign) => {
@@ -74,6 +103,31 @@ describe('the sender', () => {
     expect(sent).toHaveLength(5)
     await sendCode(sending(), event(phone), now)
     expect(sent.at(-1)?.[0]).toBe(phone)
+  })
+
+  it('counts those proofs for each account: another one’s five are its own', async () => {
+    const source = 'CustomSMSSender_UpdateUserAttribute'
+    for (let number = 0; number < 6; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
+    await sendCode(sending(), event(other, source, '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'), now)
+    expect(sent.map(([to]) => to).slice(4)).toEqual(['+5511987654304', other])
+  })
+
+  it('sends the code that was sealed, and notes why one was not sent', async () => {
+    await sendCode(sending(), event(phone), now)
+    expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
+    await sendCode(sending(), event('+14155550123', 'CustomSMSSender_VerifyUserAttribute'), now)
+    expect(notes).toEqual([
+      ['not sent', { code: 'text_message.not_mobile', source: 'CustomSMSSender_VerifyUserAttribute' }],
+    ])
+  })
+
+  it('is called again by the pool where the table cannot count', async () => {
+    const away = { name: table.name, client: { send: () => Promise.reject(new Error('The table is away')) } }
+    const broken = sending({ table: away as unknown as typeof table })
+    await expect(sendCode(broken, event(phone, 'CustomSMSSender_VerifyUserAttribute'), now)).rejects.toThrow(
+      'The table is away',
+    )
+    expect([sent, notes]).toEqual([[], []])
   })
 
   it('refuses a code of another pool', async () => {

@@ -3,7 +3,8 @@ import { Refusal } from '../../../shared/refusals.ts'
 import { readProfile } from '../../kit/people/profiles.ts'
 import { countUse, type Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { type Budget, countTextMessage } from '../../kit/text-messages.ts'
+import { type Budget, countTextMessage, type Recipient } from '../../kit/text-messages.ts'
+import { hasProven, poolPhoneOf } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
 
 const signIn = 'CustomSMSSender_Authentication'
@@ -37,26 +38,27 @@ export interface Sending {
 export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {
   const { table, budget, domain, logger } = sending
   const { triggerSource: source, userPoolId, request } = event
-  const phone = await recipient(table, event)
+  const to = await recipientOf(table, event)
   const { code, boundTo } = await sending.openCode(Buffer.from(request.code ?? '', 'base64'))
   if (boundTo['userpool-id'] !== userPoolId) throw new Error('The code was encrypted for another user pool')
   try {
     if (source !== signIn) await countUse(table, proofsOfNumbers, request.userAttributes.sub ?? '', now)
-    await countTextMessage(table, phone, budget, now)
+    await countTextMessage(table, to, budget, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     logger.info('not sent', { code: error.code, source })
     return
   }
-  await sending.publish(phone, smsText(code, domain))
+  await sending.publish(to.phone, smsText(code, domain))
 }
 
 /**
  * Codes of a sign-in go to the profile's phone: whoever holds a token can write another one into the pool (rules 2.7).
  * Whatever else is sent proves the number that it is sent to.
  */
-async function recipient(table: Table, { triggerSource, request }: CodeToSend): Promise<string> {
-  const { sub = '', phone_number: poolPhone = '' } = request.userAttributes
-  if (triggerSource !== signIn) return poolPhone
-  return (await readProfile(table, sub))?.phone ?? poolPhone
+async function recipientOf(table: Table, { triggerSource, request }: CodeToSend): Promise<Recipient> {
+  const pool = poolPhoneOf(request.userAttributes)
+  const profile = await readProfile(table, request.userAttributes.sub ?? '')
+  const phone = (triggerSource === signIn ? profile?.phone : undefined) ?? pool.number ?? ''
+  return { phone, proven: hasProven(phone, profile, pool) }
 }

@@ -1,3 +1,4 @@
+import { Logger } from '@aws-lambda-powertools/logger'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { nobody } from '../people/nobody.ts'
 import { openLive } from './live.ts'
@@ -6,7 +7,12 @@ process.env.POWERTOOLS_LOG_LEVEL = 'SILENT'
 const now = new Date('2026-11-22T12:00:00.500Z')
 const url = 'https://live.example/graphql'
 const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
-let sent: { url: string; headers: Record<string, string>; body: { query: string; variables: object } }[] = []
+let sent: {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body: { query: string; variables: object }
+}[] = []
 let answer: () => Response
 
 beforeEach(() => {
@@ -16,8 +22,8 @@ beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIA1')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   vi.stubEnv('AWS_SESSION_TOKEN', 'session')
-  vi.stubGlobal('fetch', async (to: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
-    sent.push({ url: to, headers, body: JSON.parse(body) as (typeof sent)[number]['body'] })
+  vi.stubGlobal('fetch', async (to: string, request: Omit<(typeof sent)[number], 'body'> & { body: string }) => {
+    sent.push({ ...request, url: to, body: JSON.parse(request.body) as (typeof sent)[number]['body'] })
     return answer()
   })
 })
@@ -33,7 +39,8 @@ describe('what a function publishes', () => {
     expect(request?.headers.authorization).toMatch(
       /^AWS4-HMAC-SHA256 Credential=AKIA1\/\d{8}\/sa-east-1\/appsync\/aws4_request, SignedHeaders=content-type;host;/,
     )
-    expect(request?.headers['x-amz-security-token']).toBe('session')
+    expect(request).toMatchObject({ url, method: 'POST' })
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json', 'x-amz-security-token': 'session' })
     expect(request?.body.variables).toEqual({ to: [ana], at: now.getTime() / 1000, kind: 'profile' })
     expect(request?.body.query).toMatch(/^mutation publish\(.*\{ to at kind /)
   })
@@ -46,6 +53,40 @@ describe('what a function publishes', () => {
   it('cannot hold a field that is not declared', async () => {
     await openLive(url).publish([ana], { kind: 'profile', email: 'ana@exemplo.com' } as never, now)
     expect(JSON.stringify(sent[0]?.body.variables)).not.toContain('email')
+  })
+
+  it('is signed for the address that it goes to, a port included, and without a session where there is none', async () => {
+    vi.stubEnv('AWS_SESSION_TOKEN', undefined)
+    const signatures = new Map<string, string | undefined>()
+    vi.useFakeTimers({ now, toFake: ['Date'] })
+    for (const to of [url, 'https://live.example:8443/graphql', 'https://live.example/other']) {
+      await openLive(to).end(ana)
+      signatures.set(to, sent.at(-1)?.headers.authorization?.split('Signature=')[1])
+    }
+    vi.useRealTimers()
+    expect(new Set(signatures.values()).size).toBe(3)
+    expect(sent[0]?.headers).not.toHaveProperty('x-amz-security-token')
+    // The one that `fetch` sets by the address; a second one is refused.
+    expect(sent[0]?.headers).not.toHaveProperty('host')
+  })
+
+  it('has an end for one person', async () => {
+    await openLive(url).end(ana)
+    expect(sent[0]?.body.variables).toEqual({ person: ana })
+    expect(sent[0]?.body.query).toMatch(/^mutation .*end/)
+  })
+
+  it('that is lost where that may be stands in the log with its reason', async () => {
+    const warn = vi.spyOn(Logger.prototype, 'warn')
+    await openLive(url).tryPublish([ana], { kind: 'profile' }, now)
+    expect(sent).toHaveLength(1)
+    expect(warn).not.toHaveBeenCalled()
+    answer = () => new Response('busy', { status: 503 })
+    await openLive(url).tryPublish([ana], { kind: 'profile' }, now)
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'not told live',
+      expect.objectContaining({ message: 'The live API refused: 503 busy' }),
+    )
   })
 
   it.each([

@@ -21,6 +21,21 @@ describe('the language of an e-mail', () => {
   })
 })
 
+describe('an instant in an e-mail', () => {
+  // 23:30 of the day before, in São Paulo.
+  const instant = '2026-11-30T02:30:00.000Z'
+
+  it('is a day of São Paulo in words', () => {
+    expect(speak(catalogues, 'ptBR').day(instant)).toBe('29 de novembro de 2026')
+    expect(speak(catalogues, 'de-DE').day(instant)).toBe('29. November 2026')
+  })
+
+  it('is a day and a time of São Paulo', () => {
+    expect(speak(catalogues, 'ptBR').moment(instant)).toBe('29/11/2026, 23:30')
+    expect(speak(catalogues, 'de-DE').moment(instant)).toBe('29.11.26, 23:30')
+  })
+})
+
 describe('filling a text', () => {
   it('puts every value in its place, as it is', () => {
     expect(fill('{{a}} e {{b}} e {{a}}', { a: '{{b}}', b: 2 })).toBe('{{b}} e 2 e {{b}}')

@@ -58,8 +58,40 @@ describe('an e-mail', () => {
         'Você recebe este e-mail porque tem uma conta.',
       ].join('\n\n'),
     )
+  })
+
+  it('has no button where there is nothing to do', () => {
     const { button: _, ...plain } = mail
-    expect(renderText(plain)).not.toContain('https')
+    expect(renderText(plain)).toBe([mail.subject, ...mail.paragraphs, mail.footer].join('\n\n'))
     expect(renderHtml(plain)).not.toContain('href')
+  })
+
+  it('shows every paragraph, and in the list of letters the first, or the subject where there is none', () => {
+    const preview = (html: string) =>
+      /data-skip-in-text="true">(.*?)</s
+        .exec(html)?.[1]
+        ?.replace(/[^\p{L}. ]/gu, '')
+        .trim()
+    const letter = { ...mail, paragraphs: ['Primeiro.', 'Segundo.'] }
+    for (const text of ['Primeiro.', 'Segundo.']) expect(renderHtml(letter)).toMatch(new RegExp(`<p [^>]*>${text}</p>`))
+    expect(preview(renderHtml(letter))).toBe('Primeiro.')
+    expect(preview(renderHtml({ ...mail, paragraphs: [] }))).toBe('Sua pergunta')
+  })
+
+  it('has the colours of the day in its elements, and a name for the night on each that has one', () => {
+    const html = renderHtml(mail)
+    const night = [...html.matchAll(/^ {2}\.(\w+)/gm)].map(([, name]) => name)
+    expect(night).toEqual(['paper', 'ink', 'sheet', 'brand', 'soft', 'button'])
+    for (const name of night) {
+      const styles = [...html.matchAll(new RegExp(`<[^>]*class="${name}"[^>]*>`, 'g'))].map(([element]) => element)
+      expect(styles).not.toEqual([])
+      for (const style of styles) expect(style).toMatch(/style="[^"]*color:#[0-9A-F]{6}/i)
+    }
+  })
+
+  it('keeps the lines that somebody wrote, and breaks a word that is too long for the screen', () => {
+    const [, style] = /<p [^>]*style="([^"]*)"[^>]*>Sim\.</.exec(renderHtml(mail)) ?? []
+    expect(style).toContain('white-space:pre-line')
+    expect(style).toContain('overflow-wrap:anywhere')
   })
 })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { admin, callerOfGatewayClaims, signedIn, tokenReader } from './actor.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -15,7 +15,9 @@ describe('the actor of a request', () => {
   it('is read from the claims that the gateway verified, groups in its own notation', () => {
     expect(callerOfGatewayClaims(verified)).toEqual({ userId: sub, isAdmin: false, signedInAt: 1_795_262_400 })
     const isAdmin = (groups: string) => callerOfGatewayClaims({ ...verified, 'cognito:groups': groups })?.isAdmin
-    expect(['[admin]', '[other admin]', '[administrators]'].map(isAdmin)).toEqual([true, true, false])
+    expect(['[admin]', '[other admin]', '[other, admin]', 'admin'].map(isAdmin)).toEqual([true, true, true, true])
+    // Of a group's own name nothing is taken away.
+    expect(['[administrators]', '[[admin]', '[admin]]', '[]', ''].map(isAdmin)).toEqual(Array(5).fill(false))
   })
   it('is nobody with an id token, a strange subject, no claims or no time of the sign-in', () => {
     expect(callerOfGatewayClaims({ ...verified, token_use: 'id' })).toBeUndefined()
@@ -105,11 +107,33 @@ describe('the token that a public operation may carry', () => {
   it('is nobody’s without the word Bearer, or when there is none', async () => {
     expect(await read(await signed())).toBeUndefined()
     expect(await read(`Basic ${await signed()}`)).toBeUndefined()
+    expect(await read(`Not Bearer ${await signed()}`)).toBeUndefined()
+    expect(await read(`Bearer ${await signed()}\nBearer`)).toBeUndefined()
     expect(await read(undefined)).toBeUndefined()
   })
 
   it('is a fault while the pool’s keys are out of reach: an owner is not told that his ad is gone', async () => {
     const lost = tokenReader('http://127.0.0.1:9', 'web')
     await expect(lost(`Bearer ${await signed({ iss: 'http://127.0.0.1:9' })}`)).rejects.toThrow('fetch failed')
+  })
+
+  it.each<[string, () => Promise<Response>]>([
+    ['answers that it is busy', async () => new Response(keys, { status: 503 })],
+    ['answers something else', async () => new Response('<html>')],
+    ['has no keys in its answer', async () => Response.json({ message: 'x' })],
+    ['does not answer in time', () => Promise.reject(new DOMException('late', 'TimeoutError'))],
+  ])('is a fault while the pool %s', async (_, answer) => {
+    vi.stubGlobal('fetch', answer)
+    await expect(tokenReader(issuer, 'web')(`Bearer ${await signed()}`)).rejects.toThrow()
+  })
+
+  it('is read with keys that were fetched once, and only when there is a token', async () => {
+    const fetched = vi.fn(async () => new Response(keys))
+    vi.stubGlobal('fetch', fetched)
+    const readOften = tokenReader(issuer, 'web')
+    await readOften(undefined)
+    expect(fetched).not.toHaveBeenCalled()
+    for (let time = 0; time < 3; time++) expect(await readOften(`Bearer ${await signed()}`)).toBeDefined()
+    expect(fetched).toHaveBeenCalledOnce()
   })
 })

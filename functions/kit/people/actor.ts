@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 
@@ -39,7 +39,7 @@ const tokenClaims = z.object({
 export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
-  const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]+/)
+  const groups = (parsed.data['cognito:groups'] ?? '').replace(/^\[|\]$/g, '').split(/[\s,]/)
   return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
 }
 
@@ -54,9 +54,13 @@ export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
 }
 
+/** What is said of the pool's keys or of the way to them, not of a token. */
+const faultsOfThePool = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
+
 /**
  * Reads the token that a public operation may carry (an owner looks at a pending ad): the gateway verifies none there.
  * A bad token is nobody, not a refusal: the page is public.
+ * @throws Error while the pool's keys cannot be had
  */
 export function tokenReader(
   issuer: string,
@@ -70,7 +74,7 @@ export function tokenReader(
     keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
     const demanded = { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] }
     const verified = await jwtVerify(token, keys, demanded).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J')) return undefined
+      if (error instanceof errors.JOSEError && !faultsOfThePool.has(error.code)) return undefined
       throw error
     })
     return verified?.payload.client_id === clientId ? callerOfTokenClaims(verified.payload) : undefined

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { cityOf, keptPosition } from './address.ts'
+import { memoryTable } from '../../../test/support/tables/memory-table.ts'
+import type { Geocoder } from '../geocoder.ts'
+import { cityOf, findAddress, keptPosition } from './address.ts'
 
 const draft = { street: 'Rua das Flores', streetNumber: '10', postalCode: '13010-050', cityId: 3509502 }
 const before = sampleProfile({ ...draft, postalCode: '13010050', latitude: -22.9, longitude: -47.06 })
@@ -19,6 +21,7 @@ describe('the position of an address', () => {
     ])
       expect(keptPosition(before, { ...draft, ...change })).toBeUndefined()
     expect(keptPosition({ ...before, latitude: null }, draft)).toBeUndefined()
+    expect(keptPosition({ ...before, longitude: null }, draft)).toBeUndefined()
   })
 })
 
@@ -26,4 +29,42 @@ it('a city is known by its id, with its state and its centre', async () => {
   expect(await cityOf(3509502)).toMatchObject({ stateId: 35, text: 'Campinas - SP' })
   expect((await cityOf(3509502))?.position.latitude).toBeCloseTo(-22.9, 0)
   expect(await cityOf(1)).toBeUndefined()
+})
+
+describe('an address that is looked for', () => {
+  const campinas = { id: 3509502, stateId: 35, text: 'Campinas - SP', position: { latitude: -22.9, longitude: -47.1 } }
+  const quota = { kind: 'addresses', limit: 2, each: 'day' } as const
+  const now = new Date('2026-11-22T12:00:00.000Z')
+  const place = (cityId: number) => ({
+    ...{ label: 'x', street: null, number: null, district: null, postalCode: null, stateId: 35, cityId },
+    ...{ uf: 'SP', city: 'Campinas' },
+    ...{ latitude: -22.91, longitude: -47.06 },
+  })
+  const asked: [string, object][] = []
+  const find = (found: readonly ReturnType<typeof place>[], table = memoryTable()) => {
+    const search: Geocoder['search'] = async (text, options) => {
+      asked.push([text, options])
+      return [...found]
+    }
+    const geocoder = { search } as Geocoder
+    return findAddress({ table, geocoder, now }, { userId: before.id, quota }, draft, campinas)
+  }
+
+  it('is asked for whole, city included, and is where it was found', async () => {
+    expect(await find([place(3509502)])).toMatchObject({ latitude: -22.91, longitude: -47.06 })
+    expect(asked).toEqual([['Rua das Flores, 10, Campinas - SP, 13010-050', { limit: 1 }]])
+  })
+
+  it('is nowhere when it is found in another city, or not at all', async () => {
+    expect(await find([place(3550308)])).toBeUndefined()
+    expect(await find([])).toBeUndefined()
+  })
+
+  it('costs, so that it is refused to who has asked too often', async () => {
+    const table = memoryTable()
+    for (let use = 0; use < 2; use++) await find([], table)
+    asked.length = 0
+    await expect(find([], table)).rejects.toThrow('request.limit_reached')
+    expect(asked).toEqual([])
+  })
 })

@@ -1,7 +1,7 @@
 import { loadGazetteer, stateById } from '../../../shared/brazil/cities.ts'
 import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
 import type { Position } from '../../../shared/places.ts'
-import { type Geocoder, longestQuery } from '../geocoder.ts'
+import type { Geocoder } from '../geocoder.ts'
 import { countUse, type Quota } from '../table/quota.ts'
 import type { Table } from '../table/table.ts'
 import type { ProfileRow } from './profile-row.ts'
@@ -57,7 +57,7 @@ export async function findAddress(
   city: City,
 ): Promise<Position | undefined> {
   await countUse(table, asker.quota, asker.userId, now)
-  const text = `${street}, ${streetNumber}, ${city.text}, ${postalCode}`.slice(0, longestQuery)
+  const text = `${street}, ${streetNumber}, ${city.text}, ${postalCode}`
   const found = await geocoder.search(text, { limit: 1 })
   return found.find((one) => one.cityId === city.id)
 }

@@ -66,6 +66,20 @@ describe('a change of a profile', () => {
     await expect(write({ ...ana, id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33' }, {})).rejects.toThrow()
   })
 
+  it('is made of a row from before there were versions, once', async () => {
+    const { version: _, ...old } = ana
+    await transact(table, [{ Put: { Item: { ...keys.profile(ana.id), ...old } } }])
+    await write(ana, { street: 'Rua do Sol' })
+    await expect(write(ana, { street: 'Rua da Lua' })).rejects.toThrow('user.changed_meanwhile')
+  })
+
+  it('keeps the CPF that it does not speak of', async () => {
+    await write(ana, { taxId: '52998224725' })
+    await write(await readProfileToChange(table, ana.id), { street: 'Rua do Sol' })
+    expect(await taxIdHolder(table, '52998224725')).toBe(ana.id)
+    await expect(write(bia, { taxId: '52998224725' })).rejects.toThrow('profile.tax_id_taken')
+  })
+
   it('claims a CPF that is nobody else’s and lets the one before go', async () => {
     await write(ana, { taxId: '52998224725' })
     await expect(write(bia, { taxId: '52998224725' })).rejects.toThrow('profile.tax_id_taken')

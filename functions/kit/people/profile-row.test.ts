@@ -50,6 +50,11 @@ describe('what a stranger sees of a user', () => {
     )
   })
 
+  it('is the kind that they are, and a citizen where the account is gone', () => {
+    expect(publicProfileOf(whole.id, { ...whole, profileType: 'cooperative' }).profileType).toBe('cooperative')
+    expect(publicProfileOf(whole.id, undefined).profileType).toBe('citizen')
+  })
+
   it('has no name, no mark and no age where the account is gone', () => {
     const nobody = { name: null, verified: false, city: null, since: null, rating: { mean: null, count: 0 } }
     expect(publicProfileOf(whole.id, undefined)).toMatchObject({ ...nobody, completedPickups: 0 })

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
 import type { ProfileRow } from './profile-row.ts'
-import { readAccount, readProfile, readProfiles } from './profiles.ts'
+import { hasProfile, readProfile, readProfiles, readProfileToChange, taxIdHolder } from './profiles.ts'
 
 const table = layTable()
 const profile = (digit: number) =>
@@ -18,10 +18,7 @@ describe('profiles', () => {
     await put(profile(2))
     expect(await readProfile(table, profile(1).id)).toEqual(profile(1))
     expect(await readProfile(table, profile(3).id)).toBeUndefined()
-    expect(await Promise.all([1, 3].map((digit) => readAccount(table, profile(digit).id)))).toEqual([
-      profile(1),
-      undefined,
-    ])
+    expect(await Promise.all([1, 3].map((digit) => hasProfile(table, profile(digit).id)))).toEqual([true, false])
     const found = await readProfiles(
       table,
       [2, 3, 1, 2].map((digit) => profile(digit).id),
@@ -30,6 +27,23 @@ describe('profiles', () => {
       [profile(2).id, profile(2)],
       [profile(1).id, profile(1)],
     ])
+  })
+
+  it('are refused to a change where they are gone', async () => {
+    await put(profile(1))
+    expect(await readProfileToChange(table, profile(1).id)).toEqual(profile(1))
+    await expect(readProfileToChange(table, profile(2).id)).rejects.toMatchObject({ code: 'profile.not_found' })
+  })
+
+  it('are read as they are at that moment by whoever decides on them', async () => {
+    await put(profile(1))
+    const sent = vi.spyOn(table.client, 'send')
+    await hasProfile(table, profile(1).id)
+    await readProfileToChange(table, profile(1).id)
+    expect(await taxIdHolder(table, '52998224725')).toBeUndefined()
+    expect(sent.mock.calls.map(([{ input }]) => input)).toEqual(
+      Array(3).fill(expect.objectContaining({ ConsistentRead: true })),
+    )
   })
 
   it('that are no profiles are a fault, not a reader', async () => {

@@ -12,6 +12,21 @@ export async function readProfile(table: Table, userId: string): Promise<Profile
   return Item && profileRow.parse(Item)
 }
 
+/**
+ * Whether there is an account: strongly consistent, so that neither a new one nor one that has just gone is mistaken.
+ */
+export async function hasProfile(table: Table, userId: string): Promise<boolean> {
+  const { Item } = await table.client.send(
+    new GetCommand({
+      TableName: table.name,
+      Key: keys.profile(userId),
+      ProjectionExpression: 'id',
+      ConsistentRead: true,
+    }),
+  )
+  return Item !== undefined
+}
+
 /** An account's profile as it is at this moment, strongly consistent; undefined where the account is gone. */
 export async function readAccount(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(

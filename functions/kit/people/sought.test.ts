@@ -12,6 +12,13 @@ describe('what an admin looks for', () => {
     expect(soughtBy('  João   BATISTA ')).toEqual({ finder: { by: 'name', value: 'joao batista' } })
   })
 
+  it('is a phone with the country’s 55 or without it, also in the area that is 55 itself', () => {
+    for (const phone of ['55 98765-4321', '+55 55 98765-4321'])
+      expect(soughtBy(phone).finder).toEqual({ by: 'phone', value: '+5555987654321' })
+    // Nothing is taken out of the middle to make it one.
+    expect(soughtBy('11 55 98765-4321')).toEqual({})
+  })
+
   it('is a CPF or CNPJ, masked or not', () => {
     fc.assert(
       fc.property(fc.oneof(cpfs, cnpjs), (taxId) => {

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
-import { endSignIns, type StandingFacts, signInBegan, standingOf, standingReader } from './standing.ts'
+import { endSignIns, type StandingFacts, standingOf, standingReader } from './standing.ts'
 
 const now = new Date('2026-11-22T12:00:00.500Z')
 const second = Math.floor(now.getTime() / 1000)
@@ -59,17 +59,18 @@ describe('a sign-in', () => {
 describe('how an account stands', () => {
   const table = layTable()
   const read = standingReader(table)
+  const refusal = async (...of: Parameters<typeof read>) => (await read(...of)).refused
   const ana = sampleProfile()
   const put = (change: Partial<typeof ana> = {}) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana, ...change } }))
-  const asked = (signedInAt = second, at = now) => read({ userId: ana.id, signedInAt }, at)
+  const asked = (signedInAt = second, at = now) => refusal({ userId: ana.id, signedInAt }, at)
   beforeEach(async () => {
     await put()
   })
 
   it('is well until something is known against it, also before there is a profile', async () => {
     expect(await asked()).toBeUndefined()
-    expect(await read({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
+    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })
 
   it('changes with a suspension and with the settings, at once', async () => {
@@ -85,17 +86,31 @@ describe('how an account stands', () => {
     expect(await asked(second + 1)).toBeUndefined()
   })
 
-  it('is over with the sign-in by which a screen was let in, and a listener is told until then', async () => {
+  it('is that of the sign-in by which a screen was let in', async () => {
     const began = second - 24 * 3600
     await put({ letIn: [{ at: second, began }] })
-    expect(await asked(second + 1)).toBe('access.session_over')
-    expect(await signInBegan(table, { userId: ana.id, signedInAt: second + 1 })).toBe(began)
-    expect(await signInBegan(table, { userId: ana.id, signedInAt: second - 60 })).toBe(second - 60)
-    expect(await signInBegan(table, { userId: unknown, signedInAt: second })).toBeUndefined()
+    const found = (signedInAt: number) => read({ userId: ana.id, signedInAt }, now)
+    expect(await found(second + 1)).toEqual({ refused: 'access.session_over', signedInAt: began })
+    expect(await found(second - 60)).toEqual({ refused: undefined, signedInAt: second - 60 })
+  })
+
+  it('is read as it is at this moment where the sign-in was just made', async () => {
+    const send = vi.spyOn(table.client, 'send')
+    const strongly = async (signedInAt: number) => {
+      send.mockClear()
+      await asked(signedInAt)
+      return send.mock.calls.some(([{ input }]) => 'ConsistentRead' in input && input.ConsistentRead === true)
+    }
+    expect([await strongly(second), await strongly(second - 59), await strongly(second - 60)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    send.mockRestore()
   })
 
   it('cannot be changed for an account without a profile', async () => {
     await expect(endSignIns(table, unknown, now)).rejects.toThrow('profile.not_found')
-    expect(await read({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
+    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })
 })

@@ -8,7 +8,6 @@ import type { Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import type { Caller } from './actor.ts'
 import { profileRow } from './profile-row.ts'
-import { readAccount } from './profiles.ts'
 import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
 /** What is known of an account whenever somebody calls in its name. */
@@ -24,9 +23,18 @@ export interface StandingFacts {
 /** Why a caller with a good token is answered nothing; undefined where there is no reason. */
 export type Standing = 'access.session_over' | 'access.suspended' | undefined
 
-export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Standing>
+/** How a caller stands. */
+export interface Stood {
+  readonly refused: Standing
+  /** When the sign-in began, in seconds since 1970: of one by a QR code, that of who approved it. */
+  readonly signedInAt: number
+}
+
+export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Stood>
 
 const hourSeconds = 60 * 60
+/** Copies of a row are the same within a second or so. */
+const justMadeSeconds = 60
 const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 
 /**
@@ -43,7 +51,8 @@ export function standingOf(facts: StandingFacts, signedInAt: number, now: Date):
 
 /**
  * Reads how an account stands now. Asked at every call of somebody who is signed in: one read unit for the profile and
- * the settings, and a token that was given before opens nothing after (decisions/0033, 0035).
+ * the settings, and a token that was given before opens nothing after (decisions/0033, 0035). Of a sign-in that is just
+ * made the profile is read strongly consistent: nobody is quicker than what was written when a screen was let in.
  */
 export function standingReader(table: Table): StandingReader {
   return async ({ userId, signedInAt }, now) => {
@@ -53,22 +62,15 @@ export function standingReader(table: Table): StandingReader {
           TableName: table.name,
           Key: keys.profile(userId),
           ProjectionExpression: 'suspension, signedOutAt, letIn',
+          ConsistentRead: now.getTime() / 1000 - signedInAt < justMadeSeconds,
         }),
       ),
       readSettings(table),
     ])
     const { suspension, ...row } = standingRow.parse(Item ?? {})
-    return standingOf({ suspended: suspension !== null, ...row, sessionHours }, signedInAt, now)
+    const refused = standingOf({ suspended: suspension !== null, ...row, sessionHours }, signedInAt, now)
+    return { refused, signedInAt: beganAt(signedInAt, row) }
   }
-}
-
-/** When the sign-in of a caller began, strongly consistent; undefined where the account is gone. */
-export async function signInBegan(
-  table: Table,
-  { userId, signedInAt }: Pick<Caller, 'userId' | 'signedInAt'>,
-): Promise<number | undefined> {
-  const account = await readAccount(table, userId)
-  return account && beganAt(signedInAt, account)
 }
 
 /**

@@ -37,7 +37,7 @@ export const keyPrefixes = {
   recyclable: 'AD#',
   report: 'REPORT#',
   settings: 'SETTINGS',
-  signUpTicket: 'TICKET#',
+  ticket: 'TICKET#',
   taskToken: 'TASKTOKEN#',
   taxId: 'TAXID#',
   textMessages: 'SMS#',
@@ -267,7 +267,7 @@ export const keys = {
   }),
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
   /** Lets one sign-up through that came by the API. */
-  signUpTicket: (ticket: string): Key => ({ pk: `${keyPrefixes.signUpTicket}${ticket}`, sk: 'TICKET' }),
+  ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),
   /** The sign-in of a screen by a QR code. */
   deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
   /** Which device sign-in has these six digits. */

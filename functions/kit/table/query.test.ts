@@ -1,7 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { queryAll } from './query.ts'
+import { queryAll, queryPages } from './query.ts'
 import { openTable } from './table.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
@@ -35,5 +35,21 @@ describe('all items of a query', () => {
   it('are read no further than somebody wants to see them', async () => {
     for await (const { sk } of queryAll(table, asked)) if (sk === '2') break
     expect(dynamo.commandCalls(QueryCommand)).toHaveLength(1)
+  })
+})
+
+describe('the pages of a query', () => {
+  it('say how many there are where only that was asked, and whether there may be more', async () => {
+    dynamo.reset()
+    dynamo
+      .on(QueryCommand)
+      .resolvesOnce({ Count: 7, LastEvaluatedKey: row('7') })
+      .resolves({ Items: [row('8')] })
+    const pages = []
+    for await (const page of queryPages(table, { ...asked, Select: 'COUNT' })) pages.push(page)
+    expect(pages).toEqual([
+      { items: [], count: 7, more: true },
+      { items: [row('8')], count: 0, more: false },
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { layTable } from '../../../test/support/tables/table.ts'
-import { countUse, type Quota, quotaPart, sharedQuota, usedUp, windowOf } from './quota.ts'
+import { checkUse, countUse, type Quota, quotaPart, sharedQuota, usedUp, windowOf } from './quota.ts'
 import { transact } from './transaction.ts'
 
 const table = layTable()
@@ -72,6 +72,19 @@ describe('a quota', () => {
   it('holds against uses at the same moment', async () => {
     const all = await Promise.allSettled(Array.from({ length: 30 }, () => countUse(table, hourly, 'somebody', now)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it('can be asked about without a use of it', async () => {
+    for (let time = 0; time < 6; time++) await checkUse(table, hourly, 'somebody', now)
+    expect(await uses(4, now)).toEqual(Array(4).fill('counted'))
+    await checkUse(table, hourly, 'somebody', now)
+    await uses(1, now)
+    await expect(checkUse(table, hourly, 'somebody', now)).rejects.toMatchObject({
+      code: 'request.limit_reached',
+      details: { limit: 5, at: '00:00' },
+    })
+    await checkUse(table, hourly, 'somebody else', now)
+    await checkUse(table, hourly, 'somebody', later(30 * minute))
   })
 
   it('tells who is refused how much there is, and from when on there is more', () => {

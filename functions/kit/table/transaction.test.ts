@@ -1,10 +1,10 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
 import { openTable } from './table.ts'
-import { ConditionsFailed, transact } from './transaction.ts'
+import { ConditionsFailed, transact, wasBeaten } from './transaction.ts'
 
 process.env.AWS_REGION = 'sa-east-1'
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -47,11 +47,31 @@ describe('a transaction', () => {
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(5)
   })
 
+  it('waits before each of them for twice as long at most, 0.6 s in all, and less by chance', async () => {
+    const most = 1 - Number.EPSILON
+    const waited = async (chance: number) => {
+      vi.spyOn(Math, 'random').mockReturnValue(chance)
+      const timer = vi.spyOn(globalThis, 'setTimeout').mockImplementation((then) => {
+        then()
+        return undefined as never
+      })
+      dynamo.reset()
+      dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'))
+      await expect(transact(table, parts)).rejects.toThrow(TransactionCanceledException)
+      const all = timer.mock.calls.map(([, ms]) => Math.round(Number(ms)))
+      vi.restoreAllMocks()
+      return all
+    }
+    expect(await waited(most)).toEqual([40, 80, 160, 320])
+    expect(await waited(0.25)).toEqual([10, 20, 40, 80])
+  })
+
   it('names the parts whose guards did not hold, and is not tried again', async () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'))
     const error = await transact(table, parts).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ConditionsFailed)
     expect([...(error as ConditionsFailed).failed.keys()]).toEqual([1])
+    expect((error as ConditionsFailed).name).toBe('ConditionsFailed')
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
   })
 
@@ -81,5 +101,23 @@ describe('a transaction', () => {
     dynamo.on(TransactWriteCommand).rejects(cancelled('ValidationError', 'None'))
     await expect(transact(table, parts)).rejects.toThrow(TransactionCanceledException)
     expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(2)
+    dynamo.on(TransactWriteCommand).rejects(Object.assign(cancelled(), { CancellationReasons: undefined }))
+    await expect(transact(table, parts)).rejects.toThrow(TransactionCanceledException)
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(3)
+  })
+})
+
+describe('a write that failed', () => {
+  it('was beaten where somebody else came in between: whoever reads again may succeed', () => {
+    expect(wasBeaten(cancelled('None', 'TransactionConflict'))).toBe(true)
+    expect(wasBeaten(new TransactionConflictException({ message: 'conflict', $metadata: {} }))).toBe(true)
+    expect(wasBeaten(new ConditionsFailed(new Map([[0, undefined]])))).toBe(true)
+  })
+
+  it('was not where it would fail again', () => {
+    expect(wasBeaten(cancelled('None', 'ValidationError'))).toBe(false)
+    expect(wasBeaten(new TransactionCanceledException({ message: 'cancelled', $metadata: {} }))).toBe(false)
+    expect(wasBeaten(new Refusal('photo.in_use'))).toBe(false)
+    expect(wasBeaten(undefined)).toBe(false)
   })
 })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { calendarText } from './calendar-file.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { changeItem, layTable } from '../../../test/support/tables/table.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { calendarFileOf, calendarText } from './calendar-file.ts'
 import type { CalendarEntry } from './entry.ts'
+import { putEntry } from './store.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const entry: CalendarEntry = {
@@ -43,5 +47,31 @@ describe('a calendar', () => {
   it('has each of several', () => {
     const other = { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' }
     expect(lines([entry, other]).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(2)
+  })
+})
+
+describe('the file of a pickup', () => {
+  const table = layTable()
+  const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+  const file = (pickupId = entry.pickupId) =>
+    calendarFileOf({ table, siteUrl: 'https://retorna.example', now }, userId, pickupId)
+  const signUp = () => changeItem(table, { ...keys.profile(userId), ...sampleProfile({ id: userId }) })
+
+  it('is named after its day and holds that pickup alone', async () => {
+    await signUp()
+    await putEntry(table, userId, entry)
+    await putEntry(table, userId, { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' })
+    const { name, content } = await file()
+    expect(name).toBe('retorna-2026-11-24.ics')
+    expect(content).toBe(calendarText([entry], { siteUrl: 'https://retorna.example', locale: 'ptBR', now }))
+  })
+
+  it('is not there for who has no such pickup, whose is gone, or who has no account', async () => {
+    await putEntry(table, userId, entry)
+    await expect(file()).rejects.toThrow('pickup.not_found')
+    await signUp()
+    await expect(file('pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV')).rejects.toThrow('pickup.not_found')
+    await putEntry(table, userId, { ...entry, gone: true })
+    await expect(file()).rejects.toThrow('pickup.not_found')
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { idOf, timeOfId } from '../../../shared/ids.ts'
 import { clockAt, instantOf, timeZones } from '../../../shared/time-zones.ts'
-import { type CalendarEntry, remindersToCome, reminderTimes } from './entry.ts'
+import { type CalendarEntry, reminderNoticeId, reminders, remindersToCome, reminderTimes } from './entry.ts'
 
 const entryAt = (timeZone: CalendarEntry['timeZone'], date: string, time: string): CalendarEntry => ({
   pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS',
@@ -24,6 +25,17 @@ describe('the reminders of a pickup', () => {
     expect(come('2026-11-23T20:59:59.000Z')).toEqual(['tomorrow', 'soon'])
     expect(come('2026-11-23T21:00:00.000Z')).toEqual(['soon'])
     expect(come('2026-11-24T10:30:00.000Z')).toEqual([])
+  })
+
+  it('have a notice each, of their time, the same however often they call, and another for another pickup', () => {
+    const entry = entryAt('America/Sao_Paulo', '2026-11-24', '09:30')
+    const other = { ...entry, pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRV' }
+    const ids = [entry, other].flatMap((one) => reminders.map((which) => reminderNoticeId(one, which)))
+    expect(new Set(ids).size).toBe(4)
+    for (const id of ids) expect(idOf('notice').safeParse(id).success).toBe(true)
+    const { tomorrow, soon } = reminderTimes(entry)
+    expect(ids.map(timeOfId)).toEqual([tomorrow, soon, tomorrow, soon])
+    expect(reminderNoticeId({ ...entry, version: 3 }, 'soon')).toBe(ids[1])
   })
 
   it('are on the day before and on the day or the night before it, wherever it is', () => {

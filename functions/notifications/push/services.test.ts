@@ -18,6 +18,8 @@ describe('the address of a browser', () => {
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://fcm.googleapis.com:9001/2018-06-01/runtime',
     'https://user:word@fcm.googleapis.com/fcm',
+    'https://user@fcm.googleapis.com/fcm',
+    'https://:word@fcm.googleapis.com/fcm',
     'https://fcm.googleapis.com.attacker.example/fcm',
     'https://attackerfcm.googleapis.com/fcm',
     'https://attacker.example/?fcm.googleapis.com',

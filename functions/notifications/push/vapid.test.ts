@@ -43,6 +43,22 @@ describe('the key of the application', () => {
     expect(kms.commandCalls(GetPublicKeyCommand)).toHaveLength(1)
   })
 
+  it('is the one that KMS holds, and signs what it is given, not a digest of it', async () => {
+    await open().authorization(origin, now)
+    expect(kms.commandCalls(GetPublicKeyCommand)[0]?.args[0].input).toEqual({ KeyId: 'arn:key' })
+    const [signed] = kms.commandCalls(SignCommand)
+    expect(signed?.args[0].input).toMatchObject({
+      ...{ KeyId: 'arn:key', MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' },
+    })
+  })
+
+  it('that KMS answers nothing of is named', async () => {
+    kms.on(SignCommand).resolves({})
+    await expect(open().authorization(origin, now)).rejects.toThrow('arn:key')
+    kms.on(GetPublicKeyCommand).resolves({})
+    await expect(open().publicKey()).rejects.toThrow('arn:key')
+  })
+
   it('asks again after a failure', async () => {
     const key = open()
     const PublicKey = publicKey.export({ format: 'der', type: 'spki' })

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { type PhotoView, recyclableView } from '../../../shared/contract/recyclables.ts'
+import { wideSizes } from '../../../shared/photos/sizes.ts'
 import { sampleAd, sampleNow, samplePhoto } from '../../../test/support/things/ad-rows.ts'
 import { toPhotoView } from '../../catalogue/photo-row.ts'
 import { viewFor } from '../../catalogue/view.ts'
@@ -24,10 +25,8 @@ const jsonLdOf = (page: Document) =>
   JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '') as Record<string, unknown>
 
 describe('what a robot without script reads of an ad', () => {
-  const ad = seen()
-  const page = pageOf({ id: ad.id })
-
   it('is its title, price, place, description and photos', () => {
+    const page = pageOf()
     expect(page.title).toBe('Latas | Retorna')
     expect(page.querySelector('h1')?.textContent).toBe('Latas')
     const text = page.querySelector('article')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
@@ -36,9 +35,50 @@ describe('what a robot without script reads of an ad', () => {
     expect(images.map((image) => image.getAttribute('alt'))).toEqual(['Foto 1 de 2 de Latas', 'Foto 2 de 2 de Latas'])
     expect(images.map((image) => image.getAttribute('srcset')?.includes('768.avif'))).toEqual([true, false])
     expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy'])
+    expect(images.map((image) => image.getAttribute('fetchpriority'))).toEqual(['high', null])
+    const time = page.querySelector('article time')
+    expect([time?.textContent, time?.getAttribute('datetime')]).toEqual([
+      '20 de novembro de 2026',
+      '2026-11-20T12:00:00.000Z',
+    ])
+    const back = page.querySelector('article a')
+    expect([back?.textContent, back?.getAttribute('href')]).toEqual(['Voltar à lista', '/recyclables'])
+  })
+
+  it('has its pictures in the widths that there are, and room for one of unknown size', () => {
+    const photo = toPhotoView(samplePhoto({ width: 1600, height: 900 }))
+    const unknown = { ...photo, width: null, height: null }
+    const images = [...pageOf({ photos: [photo, unknown] }).querySelectorAll('article img')]
+    const at = `/media/photos/${photo.id}/${photo.conversion}`
+    for (const image of images) {
+      expect(image.getAttribute('src')).toBe(`${at}/480.avif`)
+      expect(image.getAttribute('srcset')).toBe(`${at}/480.avif 480w, ${at}/1280.avif 1280w, ${at}/1600.avif 1600w`)
+      expect(image.getAttribute('sizes')).toBe(wideSizes)
+    }
+    const sizes = images.map((image) => [image.getAttribute('width'), image.getAttribute('height')])
+    expect(sizes).toEqual([
+      ['1600', '900'],
+      ['4', '3'],
+    ])
+  })
+
+  it('is one article of whole elements, with or without photos', () => {
+    for (const page of [pageOf(), pageOf({ photos: [] })]) {
+      const article = page.querySelector('article')
+      expect([...(article?.childNodes ?? [])].filter(({ nodeType }) => nodeType !== Node.ELEMENT_NODE)).toEqual([])
+      expect(article?.querySelector('script')).toBeNull()
+      expect(article?.textContent).not.toContain('não está mais disponível')
+    }
+  })
+
+  it('names the city alone where there is no district', () => {
+    const page = pageOf({ place: { ...sampleAd().place, district: null } })
+    expect(page.querySelector('time')?.parentElement?.textContent).toBe('Rio Branco - AC · 20 de novembro de 2026')
   })
 
   it('is told in the head for previews, once each, with the one address that it has', () => {
+    const ad = seen()
+    const page = pageOf({ id: ad.id })
     const url = `${site}/recyclables/${ad.id}/latas`
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(url)
     expect(contentOf(page, 'meta[property="og:url"]')).toBe(url)
@@ -48,8 +88,47 @@ describe('what a robot without script reads of an ad', () => {
     expect(page.querySelectorAll('title, meta[name="description"], link[rel="canonical"]')).toHaveLength(3)
   })
 
+  it('is a product with price, place and picture where its link is shown', () => {
+    const page = pageOf()
+    const said = (name: string) => contentOf(page, `meta[property="${name}"]`)?.replaceAll('\u00a0', ' ')
+    expect(['og:type', 'og:locale', 'og:title', 'og:description', 'og:image:type', 'twitter:card'].map(said)).toEqual([
+      'product',
+      'pt_BR',
+      'Latas · R$ 5,00',
+      'Centro, Rio Branco - AC. Dois sacos limpos.',
+      'image/jpeg',
+      'summary_large_image',
+    ])
+  })
+
+  it('bears the mark by which the application takes it out of the head again, all but the ad itself', () => {
+    const page = pageOf()
+    const head = [...page.head.querySelectorAll('[data-of-page]')]
+    expect(head.map((one) => one.getAttribute('rel') ?? one.getAttribute('property'))).toEqual([
+      'canonical',
+      ...['og:type', 'og:locale', 'og:url', 'og:title', 'og:description', 'og:image', 'og:image:type', 'twitter:card'],
+    ])
+    expect(page.head.querySelector('#ad')).not.toBeNull()
+  })
+
+  it('is cut where previews end, but never within a character', () => {
+    const page = pageOf({ description: `${'a'.repeat(159)}😀${'b'.repeat(100)}😀` })
+    expect(contentOf(page, 'meta[name="description"]')).toBe('a'.repeat(159))
+    expect(contentOf(page, 'meta[property="og:description"]')).toHaveLength(200)
+    const inside = pageOf({ description: `😀${'a'.repeat(300)}` })
+    expect(contentOf(inside, 'meta[name="description"]')).toBe(`😀${'a'.repeat(158)}`)
+  })
+
+  it('stands in the place of what the shell says, however that is written', () => {
+    for (const tag of ['<meta name="description" content="Velha.">', '<meta name="description" content="Velha."/>']) {
+      const html = adPage(shell.replace(/<meta name="description"[^>]*>/, tag), seen(), site)
+      expect(html).not.toContain('Velha.')
+      expect(contentOf(parsed(html), 'meta[name="description"]')).toBe('Dois sacos limpos.')
+    }
+  })
+
   it('is schema.org’s product and offer', () => {
-    expect(jsonLdOf(page)).toMatchObject({ '@type': 'Product', name: 'Latas', offers: { price: '5.00' } })
+    expect(jsonLdOf(pageOf())).toMatchObject({ '@type': 'Product', name: 'Latas', offers: { price: '5.00' } })
     const given = pageOf({ action: 'donation', priceCents: 0 })
     expect(jsonLdOf(given)).toMatchObject({ offers: { price: '0.00', priceCurrency: 'BRL' } })
     expect(given.querySelector('article')?.textContent).toContain('Doação')

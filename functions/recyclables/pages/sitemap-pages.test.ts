@@ -63,9 +63,49 @@ describe('the pages of the sitemap', () => {
     expect(asked()).toBe(6)
   })
 
+  it('are read on as long as there is more, and no further', async () => {
+    const cards = Array.from({ length: 5 }, () => adAt(now)).sort((a, b) => (a.id < b.id ? 1 : -1))
+    const page = { stateId: 12, week: Math.floor(now.getTime() / (7 * dayMs)) }
+    // As DynamoDB may: fewer than asked for, and at the end nothing.
+    const answers = [cards.slice(0, 3), cards.slice(3), []]
+    const asked: (string | undefined)[] = []
+    const query: QueryCards = async (_partition, { before }) => {
+      asked.push(before)
+      return { cards: answers[asked.length - 1] ?? cards, more: true }
+    }
+    expect(await adsOfPage(query, page)).toEqual(cards)
+    expect(asked).toEqual([undefined, cards[2]?.id, cards[4]?.id])
+  })
+
+  it('end with the last millisecond of their week', async () => {
+    const week = Math.floor(now.getTime() / (7 * dayMs))
+    const [first, last, next] = [week * 7 * dayMs, (week + 1) * 7 * dayMs - 1, (week + 1) * 7 * dayMs].map((at) =>
+      adAt(new Date(at)),
+    ) as [CardRow, CardRow, CardRow]
+    const { query } = tableOf([first, last, next])
+    const idsOf = async (page: number) => (await adsOfPage(query, { stateId: 12, week: page })).map(({ id }) => id)
+    expect(await idsOf(week)).toEqual([last.id, first.id])
+    expect(await idsOf(week + 1)).toEqual([next.id])
+  })
+
+  it('are those of the week of now, too, where the oldest ad is of today', async () => {
+    const pages = await sitemapPages(async (partition) => (partition === cardsOfState(35) ? adAt(now) : undefined), now)
+    expect(pages).toEqual([{ stateId: 35, week: Math.floor(now.getTime() / (7 * dayMs)) }])
+  })
+
   it('are known by their names, and nothing else is', () => {
     expect(pageOfName(pageName({ stateId: 35, week: 2968 }))).toEqual({ stateId: 35, week: 2968 })
-    for (const name of ['35-2968', '99-2968.xml', '35-.xml', '../35-1.xml', '35-123456.xml', '%00'])
+    for (const name of [
+      '35-2968',
+      '99-2968.xml',
+      '35-.xml',
+      '../35-1.xml',
+      '35-123456.xml',
+      '%00',
+      '135-2968.xml',
+      '35-2968.xml.gz',
+      '',
+    ])
       expect(pageOfName(name)).toBeUndefined()
   })
 })
@@ -75,6 +115,14 @@ describe('their XML', () => {
     expect(indexXml([{ stateId: 35, week: 2968 }], 'https://retorna.example')).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://retorna.example/sitemaps/35-2968.xml</loc></sitemap></sitemapindex>',
     )
+    expect(
+      indexXml(
+        [1, 2].map((week) => ({ stateId: 35, week })),
+        '',
+      ),
+    ).toContain('</sitemap><sitemap>')
+    const two = [1, 2].map((nth) => ({ id: `ad_${nth}`, type: 'Latas' }))
+    expect(pageXml(two, '')).toMatch(/^<\?xml [^>]+><urlset [^>]+><url>.+<\/url><url>.+<\/url><\/urlset>$/)
     expect(pageXml([{ id: 'ad_1', type: '<Latas> & "mais"' }], 'https://retorna.example')).toContain(
       '<url><loc>https://retorna.example/recyclables/ad_1/latas-mais</loc></url>',
     )

@@ -105,11 +105,15 @@ describe('a subscription', () => {
     expect(await told(stranger, bia)).toEqual(['end'])
   })
 
-  it('cannot name somebody else', async () => {
+  it('cannot name somebody else, nor do without its filter', async () => {
     const token = await api.token(bia)
     for (const query of [
       `subscription { onLive(to: "${ana}") { kind } }`,
       `subscription { onLive(filter: { to: { contains: "${ana}" } }) { kind } }`,
+      // Without its resolver it would have no filter.
+      'subscription { onLive @skip(if: true) { kind } }',
+      'subscription { onLive @include(if: false) { kind } }',
+      'subscription { ... on Subscription { onLive @skip(if: true) { kind } } }',
     ]) {
       expect((await listen(token, query)).started).toMatchObject({ type: 'error' })
     }

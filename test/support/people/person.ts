@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { accountExportRequested } from '../../../events/privacy-events.ts'
 import { countAttempt } from '../../../functions/accounts/gates/attempts.ts'
-import { issueTicket } from '../../../functions/accounts/sign-up-ticket.ts'
+import { issueTicket } from '../../../functions/accounts/ticket.ts'
 import { readRecyclable } from '../../../functions/catalogue/store.ts'
 import { blockPerson } from '../../../functions/conversations/blocks/block.ts'
 import { sendMessage } from '../../../functions/conversations/messages/send.ts'
@@ -149,7 +149,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await addDeletion(table, userId, asked, now)
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
-  await countTextMessage(table, phone, { perDay: 500 }, now)
+  await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)

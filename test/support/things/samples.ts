@@ -91,6 +91,7 @@ export const samples: Samples = {
     }),
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
+    checkEmail: nothing,
     checkPhone: () => ({ phone: '+5568987654321' }),
     signOutEverywhere: nothing,
   },

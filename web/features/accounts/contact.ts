@@ -12,12 +12,15 @@ const keyOf = { email: 'email', phone: 'phone_number' } as const
  * phone counts meanwhile (rules 2.7). Throws the API's refusals, before anything was written, and the pool's errors.
  */
 export async function sendContactCode(attribute: ContactAttribute, value: string): Promise<void> {
-  // The sender itself can tell nobody that it sends no more: asked before anything is written.
-  if (attribute === 'phone') await api.accounts.checkPhone.call({ phone: value })
+  // The sender itself can tell nobody that it sends no more: asked before anything is written. What the API gives for
+  // it goes with each call: only then does the pool send a code.
+  const { ticket } =
+    attribute === 'phone' ? await api.accounts.checkPhone.call({ phone: value }) : await api.accounts.checkEmail.call()
   await identityReady()
   const userAttributeKey = keyOf[attribute]
-  await updateUserAttribute({ userAttribute: { attributeKey: userAttributeKey, value } })
-  if (attribute === 'phone') await sendUserAttributeVerificationCode({ userAttributeKey })
+  const options = { clientMetadata: { ticket } }
+  await updateUserAttribute({ userAttribute: { attributeKey: userAttributeKey, value }, options })
+  if (attribute === 'phone') await sendUserAttributeVerificationCode({ userAttributeKey, options })
 }
 
 /** Proves it by the code that was sent there. */

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { takeTicket } from '../ticket.ts'
+import { checkEmail, proofsOfEmails } from './check-email.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const seconds = now.getTime() / 1000
+const ana = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', isAdmin: false, signedInAt: seconds }
+const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
+
+describe('a new e-mail', () => {
+  it('is let through once, for the account that asked', async () => {
+    const ticket = await checkEmail(table, ana, now)
+    await expect(takeTicket(table, ticket, bia, now)).rejects.toThrow('request.invalid')
+    await takeTicket(table, ticket, ana.userId, now)
+    await expect(takeTicket(table, ticket, ana.userId, now)).rejects.toThrow('request.invalid')
+  })
+
+  it('is let through for a minute', async () => {
+    const ticket = await checkEmail(table, ana, now)
+    const late = new Date(now.getTime() + 60_000)
+    await expect(takeTicket(table, ticket, ana.userId, late)).rejects.toThrow('request.invalid')
+  })
+
+  it('wants a sign-in of the last ten minutes: whoever stole a token has none', async () => {
+    expect(await checkEmail(table, { ...ana, signedInAt: seconds - 600 }, now)).toMatch(/^[\w-]{32}$/)
+    for (const signedInAt of [seconds - 601, 0])
+      await expect(checkEmail(table, { ...ana, signedInAt }, now)).rejects.toThrow('profile.sign_in_again')
+    const { signedInAt: _, ...unknown } = ana
+    await expect(checkEmail(table, unknown, now)).rejects.toThrow('profile.sign_in_again')
+  })
+
+  it('is proven so often a day and no more', async () => {
+    for (let sent = 1; sent <= proofsOfEmails.limit; sent++) await checkEmail(table, ana, now)
+    await expect(checkEmail(table, ana, now)).rejects.toThrow('request.limit_reached')
+  })
+})

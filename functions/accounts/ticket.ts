@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { Refusal } from '../../shared/refusals.ts'
+import { keys } from '../kit/table/keys.ts'
+import { expiresAt, type Table } from '../kit/table/table.ts'
+
+/** The trigger takes the ticket within the same call to the pool, or the browser's next one. */
+const lifetimeSeconds = 60
+
+/**
+ * Writes a ticket for one call to the pool: what its trigger wants to see of it.
+ * @param holder the address that signs up, or the id of the account whose address changes
+ */
+export async function issueTicket(table: Table, holder: string, now: Date): Promise<string> {
+  const ticket = randomBytes(24).toString('base64url')
+  const Item = { ...keys.ticket(ticket), holder, expiresAt: expiresAt(now, lifetimeSeconds) }
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+  return ticket
+}
+
+/**
+ * Takes a ticket, once. Guards: it was issued for this holder and is not too old.
+ * @throws Refusal request.invalid for a call that did not come by the API
+ */
+export async function takeTicket(table: Table, ticket: string | undefined, holder: string, now: Date): Promise<void> {
+  if (ticket === undefined || !/^[\w-]{32}$/.test(ticket)) throw new Refusal('request.invalid')
+  try {
+    await table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.ticket(ticket),
+        ConditionExpression: 'holder = :holder AND expiresAt > :now',
+        ExpressionAttributeValues: { ':holder': holder, ':now': Math.floor(now.getTime() / 1000) },
+      }),
+    )
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) throw new Refusal('request.invalid')
+    throw error
+  }
+}

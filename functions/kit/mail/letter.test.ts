@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { mailTo, posted, type Write } from './letter.ts'
+
+interface Texts {
+  readonly footer: string
+  readonly hello: string
+}
+const catalogues = {
+  ptBR: { footer: 'Você tem uma conta.', hello: 'Olá' },
+  'de-DE': { footer: 'Sie haben ein Konto.', hello: 'Hallo' },
+}
+const reader = sampleProfile({ email: 'dona@mail.example', locale: 'de-DE' })
+const site = 'https://retorna.example'
+const greet: Write<{ name: string }, Texts> = ({ name }, { texts }, siteUrl) => ({
+  subject: `${texts.hello}, ${name}`,
+  paragraphs: [siteUrl],
+  button: { label: texts.hello, path: '/recyclables/ad_1' },
+})
+
+describe('a letter', () => {
+  it('is written in its reader’s language and goes to their address, with a button that leads to the site', () => {
+    expect(mailTo(catalogues, reader, site, greet, { name: 'Ana' })).toEqual({
+      to: 'dona@mail.example',
+      subject: 'Hallo, Ana',
+      paragraphs: [site],
+      button: { label: 'Hallo', url: `${site}/recyclables/ad_1` },
+      footer: 'Sie haben ein Konto.',
+      language: 'de-DE',
+    })
+  })
+
+  it('that is written already gets the footer of its reader’s language', () => {
+    const letter = { subject: 'Olá', paragraphs: [], button: { label: 'Ver', path: '/' } }
+    expect(posted(catalogues, { email: 'rui@mail.example', locale: 'en-US' }, site, letter)).toEqual({
+      ...letter,
+      to: 'rui@mail.example',
+      button: { label: 'Ver', url: `${site}/` },
+      footer: 'Você tem uma conta.',
+      language: 'pt-BR',
+    })
+  })
+})

@@ -1,0 +1,44 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { memoryTable } from '../../../test/support/tables/memory-table.ts'
+import { knowsDevice, rememberDevice } from './devices.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
+const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
+
+describe('a device on which somebody signed in', () => {
+  it('is known again by its key for 400 days, though its row may still be there', async () => {
+    const table = memoryTable()
+    const key = await rememberDevice(table, ana, now)
+    expect(await knowsDevice(table, ana, key, now)).toBe(true)
+    expect(await knowsDevice(table, ana, key, new Date(days(400).getTime() - 1))).toBe(true)
+    expect(await knowsDevice(table, ana, key, days(400))).toBe(false)
+  })
+
+  it('is known to its user alone, and by no other key', async () => {
+    const table = memoryTable()
+    const key = await rememberDevice(table, ana, now)
+    expect(await knowsDevice(table, rui, key, now)).toBe(false)
+    expect(await knowsDevice(table, ana, `${key.slice(1)}A`, now)).toBe(false)
+    expect(await knowsDevice(table, ana, '', now)).toBe(false)
+  })
+
+  it('has a key of 256 bits, another each time, which the table does not hold', async () => {
+    const table = memoryTable()
+    const all = await Promise.all([1, 2, 3].map(() => rememberDevice(table, ana, now)))
+    expect(new Set(all).size).toBe(3)
+    for (const key of all) {
+      expect(Buffer.from(key, 'base64url')).toHaveLength(32)
+      expect(JSON.stringify(table.rows())).not.toContain(key)
+    }
+  })
+
+  it('goes by itself when it is no longer known', async () => {
+    const table = memoryTable()
+    await rememberDevice(table, ana, now)
+    const [row] = table.rows()
+    const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: row }))
+    expect(Item).toMatchObject({ rememberedAt: now.toISOString(), expiresAt: days(400).getTime() / 1000 })
+  })
+})

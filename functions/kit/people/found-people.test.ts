@@ -1,0 +1,64 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { cpfOf } from '../../../test/support/people/tax-ids.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { keys } from '../table/keys.ts'
+import { finderItems } from './finding.ts'
+import { peopleFoundBy } from './found-people.ts'
+
+const table = layTable()
+const idOfPerson = (count: number) => `0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a${String(count).padStart(2, '0')}`
+const cpf = '52998224725'
+
+async function put(Item: Record<string, unknown>): Promise<void> {
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+}
+
+async function plant(count: number, change: { name?: string; email?: string; phone?: string } = {}): Promise<void> {
+  const row = sampleProfile({ id: idOfPerson(count), email: `p${count}@mail.example`, name: 'José Lima', ...change })
+  for (const item of finderItems(row)) await put({ ...item })
+}
+
+describe('the people whom a text stands for', () => {
+  beforeEach(async () => {
+    await plant(1)
+    await plant(2, { name: 'Ana', phone: '+5521987654321' })
+    await put({ ...keys.taxId(cpf), userId: idOfPerson(3) })
+  })
+
+  it('are found by e-mail, phone, whole name and CPF', async () => {
+    expect(await peopleFoundBy(table, 'P2@mail.example')).toEqual([idOfPerson(2)])
+    expect(await peopleFoundBy(table, '(21) 98765-4321')).toEqual([idOfPerson(2)])
+    expect(await peopleFoundBy(table, 'jose  lima')).toEqual([idOfPerson(1)])
+    expect(await peopleFoundBy(table, '529.982.247-25')).toEqual([idOfPerson(3)])
+  })
+
+  it('are none where nobody has it, or it can stand for nobody', async () => {
+    expect(await peopleFoundBy(table, 'jose')).toEqual([])
+    expect(await peopleFoundBy(table, '111.444.777-35')).toEqual([])
+    expect(await peopleFoundBy(table, '7')).toEqual([])
+  })
+
+  it('are all who share it, each once, and ten at most', async () => {
+    // The digits of a CPF that are a phone too, of the same person.
+    const both = cpfOf('119168453')
+    await put({ ...keys.taxId(both), userId: idOfPerson(4) })
+    await plant(4, { phone: `+55${both}` })
+    await plant(5, { phone: `+55${both}` })
+    expect(await peopleFoundBy(table, both)).toEqual([idOfPerson(4), idOfPerson(5)])
+    for (let count = 10; count < 22; count++) await plant(count)
+    expect(await peopleFoundBy(table, 'José Lima')).toHaveLength(10)
+  })
+
+  it('are ten at most with the holder of a CPF among them, and read no further', async () => {
+    const both = cpfOf('119168453')
+    await put({ ...keys.taxId(both), userId: idOfPerson(3) })
+    for (let count = 10; count < 22; count++) await plant(count, { phone: `+55${both}` })
+    const sent = vi.spyOn(table.client, 'send')
+    const found = await peopleFoundBy(table, both)
+    expect(found).toHaveLength(10)
+    expect(found[0]).toBe(idOfPerson(3))
+    expect(sent).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,97 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it, vi } from 'vitest'
+import { layTable } from '../../../../test/support/tables/table.ts'
+import { keys } from '../../table/keys.ts'
+import { type DeviceSignInRow, hashOfSecret, opens, readDeviceSignIn, readPass, statusAt } from './device-sign-in.ts'
+
+const now = new Date('2026-11-22T12:00:00.500Z')
+const later = (ms: number) => new Date(now.getTime() + ms)
+const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const id = 'dsi_01KB9ZJ3M4Q5R6S7T8V9WXYZ01'
+const secret = 'a_-8'.repeat(8)
+const approved: DeviceSignInRow = {
+  ...{
+    id,
+    status: 'approved',
+    until: now.toISOString(),
+    secretHash: hashOfSecret(secret),
+    userId: ana,
+    signedInAt: 1_795_262_400,
+  },
+  ...{ number: 42, numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
+}
+
+describe('the state of a device sign-in', () => {
+  it.each(['waiting', 'approved'] as const)('%s is over at its end, to the millisecond', (status) => {
+    expect(statusAt({ ...approved, status }, later(-1))).toBe(status)
+    expect(statusAt({ ...approved, status }, now)).toBe('expired')
+    expect(statusAt({ ...approved, status }, later(1))).toBe('expired')
+  })
+
+  it.each(['refused', 'spoilt', 'used'] as const)('%s stays what it is', (status) => {
+    expect(statusAt({ ...approved, status }, later(365 * 24 * 3600 * 1000))).toBe(status)
+  })
+})
+
+describe('what a screen brings to the pool', () => {
+  it('is an id and its secret', () => {
+    expect(readPass(`${id}.${secret}`)).toEqual({ id, secret })
+  })
+
+  it.each([
+    '',
+    id,
+    `${id}.`,
+    `${id}.${secret}x`,
+    `${id}.${secret.slice(1)}`,
+    `${id}.${'*'.repeat(32)}`,
+    `${id}${secret}`,
+    ` ${id}.${secret}`,
+    `${id}.${secret}\n`,
+    `dsi_${'u'.repeat(26)}.${secret}`,
+    `${id.slice(0, -1)}.${secret}`,
+    `ord${id.slice(3)}.${secret}`,
+  ])('is nothing where it has another form: %j', (pass) => {
+    expect(readPass(pass)).toBeUndefined()
+  })
+})
+
+describe('an account', () => {
+  const before = later(-1)
+
+  it('is opened by the screen that its owner approved, while that is good', () => {
+    expect(opens(approved, secret, ana, before)).toBe(true)
+    expect(opens(approved, secret, ana, now)).toBe(false)
+  })
+
+  it('is opened by no other: another account, another secret, the hash itself, or no row at all', () => {
+    expect(opens(approved, secret, '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11', before)).toBe(false)
+    expect(opens(approved, 'b'.repeat(32), ana, before)).toBe(false)
+    expect(opens(approved, approved.secretHash, ana, before)).toBe(false)
+    expect(opens(undefined, secret, ana, before)).toBe(false)
+  })
+
+  it.each(['waiting', 'refused', 'spoilt', 'used'] as const)('is not opened by one that is %s', (status) => {
+    expect(opens({ ...approved, status }, secret, ana, before)).toBe(false)
+  })
+})
+
+describe('the row of a device sign-in', () => {
+  const table = layTable()
+  const put = (row: object) =>
+    table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(id), ...row } }))
+
+  it('is read whole; one that is gone is none', async () => {
+    expect(await readDeviceSignIn(table, id)).toBeUndefined()
+    await put(approved)
+    const sent = vi.spyOn(table.client, 'send')
+    expect(await readDeviceSignIn(table, id)).toEqual(approved)
+    // A screen must learn of its approval at once, and nobody else of what is over.
+    expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
+  })
+
+  it('that shows fewer than three numbers is a fault', async () => {
+    await put({ ...approved, numbers: [42, 10] })
+    await expect(readDeviceSignIn(table, id)).rejects.toThrow('numbers')
+  })
+})

@@ -1,0 +1,88 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it, vi } from 'vitest'
+import { Refusal } from '../../../shared/refusals.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { keys } from '../table/keys.ts'
+import { transact } from '../table/transaction.ts'
+import { inGoodStandingPart, isMoneyFrozen, readSuspension, type Suspension, sameSuspensionPart } from './suspension.ts'
+
+const table = layTable()
+const ana = sampleProfile()
+const first: Suspension = { reason: 'Fraude', since: '2026-11-22T12:00:00.000Z' }
+const second: Suspension = { reason: 'Fraude', since: '2026-11-23T12:00:00.000Z' }
+const refusal = new Refusal('access.suspended')
+
+/** Writes the account with this suspension; `undefined` leaves the attribute out, as rows of new accounts do. */
+async function suspended(suspension: Suspension | null | undefined): Promise<void> {
+  const { suspension: _, ...row } = ana
+  const Item = { ...keys.profile(ana.id), ...row, suspension }
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
+}
+
+const happens = (seen: Suspension | null) =>
+  transact(table, [sameSuspensionPart(ana.id, seen, refusal)]).then(
+    () => true,
+    (error: Error) => error !== refusal && Promise.reject(error),
+  )
+
+describe('the suspension of an account', () => {
+  it('freezes its money', () => {
+    expect(isMoneyFrozen({ suspension: first })).toBe(true)
+    expect(isMoneyFrozen({ suspension: null })).toBe(false)
+  })
+
+  it('is read as it is; there is none where the account never was, is no more, or is gone', async () => {
+    expect(await readSuspension(table, ana.id)).toBeNull()
+    await suspended(undefined)
+    expect(await readSuspension(table, ana.id)).toBeNull()
+    await suspended(null)
+    expect(await readSuspension(table, ana.id)).toBeNull()
+    await suspended(first)
+    expect(await readSuspension(table, ana.id)).toEqual(first)
+  })
+
+  it('is read as it is at that moment', async () => {
+    const sent = vi.spyOn(table.client, 'send')
+    await readSuspension(table, ana.id)
+    expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })
+  })
+})
+
+describe('what must not happen to somebody who is suspended', () => {
+  const goes = () =>
+    transact(table, [inGoodStandingPart(ana.id, refusal)]).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+
+  it('happens to everybody else, who is gone included', async () => {
+    expect(await goes()).toBe('done')
+    for (const none of [undefined, null]) {
+      await suspended(none)
+      expect(await goes()).toBe('done')
+    }
+  })
+
+  it('is refused at the moment of the write', async () => {
+    await suspended(first)
+    expect(await goes()).toBe('access.suspended')
+  })
+})
+
+describe('what follows from a suspension, or from none', () => {
+  it('does so while that is the one', async () => {
+    await suspended(first)
+    expect(await happens(first)).toBe(true)
+    await suspended(null)
+    expect(await happens(null)).toBe(true)
+  })
+
+  it('does not once there is another, or none any more', async () => {
+    await suspended(second)
+    expect(await happens(first)).toBe(false)
+    expect(await happens(null)).toBe(false)
+    await suspended(null)
+    expect(await happens(first)).toBe(false)
+  })
+})

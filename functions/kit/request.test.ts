@@ -1,0 +1,66 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, urlOf } from './request.ts'
+
+const event = (change: Partial<APIGatewayProxyEventV2>) =>
+  ({
+    headers: { 'content-type': 'application/json' },
+    isBase64Encoded: false,
+    ...change,
+  }) as APIGatewayProxyEventV2
+const read = (body: string, type = 'application/json') => bodyOf(event({ body, headers: { 'content-type': type } }))
+const invalid = { code: 'request.invalid', status: 400, message: 'request.invalid' }
+const refusedAs = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+describe('the body of a request', () => {
+  it('is what its JSON says, and nothing where none came', () => {
+    expect(read('{"text":"á"}')).toEqual({ text: 'á' })
+    expect(bodyOf(event({ body: '' }))).toBeUndefined()
+    expect(bodyOf(event({}))).toBeUndefined()
+  })
+
+  it.each(['"text"', '7', 'true', 'null', '[]', '[{}]', '{', ''.padEnd(3)])('is refused where it is %j', (body) => {
+    expect(refusedAs(() => read(body))).toMatchObject(invalid)
+  })
+
+  it.each(['application/json', ' application/json ', 'application/merge-patch+json', 'APPLICATION/JSON;charset=utf-8'])(
+    'may be declared as %j',
+    (type) => {
+      expect(read('{}', type)).toEqual({})
+    },
+  )
+
+  it.each(['x-application/json', 'application/jsonp', 'text/plain', 'text/plain; a=application/json', ''])(
+    'is refused when it is declared as %j',
+    (type) => {
+      expect(refusedAs(() => read('{}', type))).toMatchObject(invalid)
+    },
+  )
+
+  it('is refused without any declaration', () => {
+    expect(refusedAs(() => bodyOf(event({ body: '{}', headers: {} })))).toMatchObject(invalid)
+  })
+
+  it('may have 65,536 characters and no more', () => {
+    const long = (characters: number) => `{"a":"${'x'.repeat(characters - 8)}"}`
+    expect(read(long(65_536))).toHaveProperty('a')
+    expect(refusedAs(() => read(long(65_537)))).toMatchObject(invalid)
+  })
+
+  it('is refused where its bytes are no UTF-8: no letter is put in the place of another', () => {
+    const bytes = (body: Buffer) => () => bodyOf(event({ body: body.toString('base64'), isBase64Encoded: true }))
+    expect(bytes(Buffer.from('{"a":"ç"}'))()).toEqual({ a: 'ç' })
+    expect(refusedAs(bytes(Buffer.from('{"a":"ç"}', 'latin1')))).toMatchObject(invalid)
+  })
+})
+
+it('the address of a request has its path encoded again and its query as it came', () => {
+  const url = urlOf(event({ rawPath: '/api/things/a?b#c', rawQueryString: 'at=%41&of=b' }))
+  expect([url.pathname, url.search]).toEqual(['/api/things/a%3Fb%23c', '?at=%41&of=b'])
+})

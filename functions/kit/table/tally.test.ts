@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../../shared/refusals.ts'
+import { memoryTable } from '../../../test/support/tables/memory-table.ts'
+import { oneLess, oneMore } from './tally.ts'
+import { transact } from './transaction.ts'
+
+const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
+const refusal = new Refusal('saved_search.too_many')
+const more = (userId: string = ana, kind: Parameters<typeof oneMore>[1] = 'saved-searches') =>
+  oneMore(userId, kind, 2, refusal)
+
+describe('how many of a kind a user has', () => {
+  it('is counted up to the limit, and the next one is refused', async () => {
+    const table = memoryTable()
+    await transact(table, [more()])
+    await transact(table, [more()])
+    await expect(transact(table, [more()])).rejects.toBe(refusal)
+    expect(table.rows()).toEqual([expect.objectContaining({ count: 2 })])
+  })
+
+  it('has room again for one that is gone', async () => {
+    const table = memoryTable()
+    await transact(table, [more()])
+    await transact(table, [more()])
+    await transact(table, [oneLess(ana, 'saved-searches')])
+    await transact(table, [more()])
+    await expect(transact(table, [more()])).rejects.toBe(refusal)
+  })
+
+  it('is of one user and one kind', async () => {
+    const table = memoryTable()
+    for (const part of [more(), more(), more(rui), more(ana, 'favourites')]) await transact(table, [part])
+    expect(table.rows().map(({ count }) => count)).toEqual([2, 1, 1])
+  })
+})

@@ -1,0 +1,128 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { NoticeKind } from '../../../shared/notifications/channels.ts'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { pushBrowser } from '../../../test/support/people/push-browser.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { openPush } from './push.ts'
+import { realPushServices } from './services.ts'
+import { addPushDevice, pushDevicesOf } from './store.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const seconds = Math.floor(now.getTime() / 1000)
+const reader = sampleProfile()
+const payload = { kind: 'ads', title: 'Olá', link: '/my/ads', tag: 'ntf_1' } as const
+const post = vi.fn<typeof fetch>()
+const error = vi.fn()
+const scope = { now, logger: { error } as unknown as Logger }
+const key = {
+  publicKey: async () => 'point',
+  authorization: async (origin: string, at: Date) => `vapid of ${origin} at ${at.toISOString()}`,
+}
+const push = openPush({ table, key, services: realPushServices })
+
+/** Lets a browser be told, by a sign-in that began so many seconds ago. */
+async function letBrowser(endpoint: string, age = 60) {
+  const browser = pushBrowser()
+  await addPushDevice(table, reader.id, { endpoint, keys: browser.keys }, { signedInAt: seconds - age, now })
+  return browser
+}
+const google = 'https://fcm.googleapis.com/fcm/send/one'
+const apple = 'https://web.push.apple.com/two'
+const sent = () => post.mock.calls.map(([address, init]) => ({ address, ...init }))
+const headersOf = (at: number) => new Headers(sent()[at]?.headers)
+const left = async () => (await pushDevicesOf(table, reader.id)).map(({ endpoint }) => endpoint).toSorted()
+const answering = (status: number) => async () => new Response(null, { status })
+
+beforeEach(() => {
+  post.mockReset().mockImplementation(answering(201))
+  error.mockReset()
+  vi.stubGlobal('fetch', post)
+})
+
+describe('a push', () => {
+  it('reaches every device at its own service, which it alone can read', async () => {
+    const browsers: Record<string, Awaited<ReturnType<typeof letBrowser>>> = {
+      [google]: await letBrowser(google),
+      [apple]: await letBrowser(apple),
+    }
+    await push(reader, payload, scope)
+    expect(sent().map(({ address }) => address)).toHaveLength(2)
+    for (const { address, method, body } of sent()) {
+      expect(method).toBe('POST')
+      expect(browsers[String(address)]?.read(body as Uint8Array)).toEqual(payload)
+    }
+    expect(error).not.toHaveBeenCalled()
+  })
+
+  it('says who sends it, how it is encrypted, and is kept for a device that is off for a day', async () => {
+    await letBrowser(google)
+    await push(reader, payload, scope)
+    expect(headersOf(0).get('authorization')).toBe(`vapid of https://fcm.googleapis.com at ${now.toISOString()}`)
+    expect(headersOf(0).get('content-encoding')).toBe('aes128gcm')
+    expect(headersOf(0).get('ttl')).toBe('86400')
+    // fetch counts for itself, and refuses to be told.
+    expect(headersOf(0).has('content-length')).toBe(false)
+  })
+
+  it.each<[NoticeKind, string]>([
+    ['messages', 'high'],
+    ['pickups', 'high'],
+    ['ads', 'normal'],
+  ])('of %s is of %s urgency', async (kind, urgency) => {
+    await letBrowser(google)
+    await push(reader, { ...payload, kind }, scope)
+    expect(headersOf(0).get('urgency')).toBe(urgency)
+  })
+
+  it('follows no address that leads elsewhere, and waits for nobody for ever', async () => {
+    await letBrowser(google)
+    await push(reader, payload, scope)
+    expect(sent()[0]?.redirect).toBe('error')
+    expect(sent()[0]?.signal).toBeInstanceOf(AbortSignal)
+  })
+
+  it.each([404, 410])('that is answered %i forgets that device and no other', async (status) => {
+    await letBrowser(google)
+    await letBrowser(apple)
+    post.mockImplementation((address) => answering(address === google ? status : 201)())
+    await push(reader, payload, scope)
+    expect(await left()).toEqual([apple])
+    expect(error).not.toHaveBeenCalled()
+  })
+
+  it.each([300, 403, 429, 500])('that is answered %i is logged, and keeps its device', async (status) => {
+    await letBrowser(google)
+    post.mockImplementation(answering(status))
+    await push(reader, payload, scope)
+    expect(await left()).toEqual([google])
+    expect(error.mock.calls).toEqual([['push failed', { userId: reader.id, error: expect.any(Error) }]])
+    expect(String(error.mock.calls[0]?.[1].error)).toContain(String(status))
+  })
+
+  it('that one service does not take stops no other, and nobody is told of it', async () => {
+    await letBrowser(google)
+    await letBrowser(apple)
+    post.mockImplementationOnce(() => Promise.reject(new Error('no connection')))
+    await expect(push(reader, payload, scope)).resolves.toBeUndefined()
+    expect(post).toHaveBeenCalledTimes(2)
+    expect(error).toHaveBeenCalledTimes(1)
+  })
+
+  it('reaches no device of a sign-in that ended when all devices were left, and forgets it', async () => {
+    await letBrowser(google, 60)
+    await letBrowser(apple, 59)
+    const signedOutAt = new Date(now.getTime() - 60_000 + 999).toISOString()
+    await push({ ...reader, signedOutAt }, payload, scope)
+    expect(sent().map(({ address }) => address)).toEqual([apple])
+    expect(await left()).toEqual([apple])
+  })
+
+  it('does not reach who is suspended', async () => {
+    await letBrowser(google)
+    await push({ ...reader, suspension: { reason: 'x', since: now.toISOString() } }, payload, scope)
+    expect(post).not.toHaveBeenCalled()
+    expect(await left()).toEqual([google])
+  })
+})

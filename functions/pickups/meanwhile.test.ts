@@ -1,0 +1,141 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { meddled } from '../../test/support/tables/meddled.ts'
+import { changeItem, layTable } from '../../test/support/tables/table.ts'
+import { adminId, ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
+import { plantEntity } from '../../test/support/things/entities.ts'
+import { plantPickup } from '../../test/support/things/pickup-rows.ts'
+import { type Key, keys } from '../kit/table/keys.ts'
+import type { Table } from '../kit/table/table.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { sale } from '../ledger/movements.ts'
+import { moveMoney, readBalance } from '../ledger/store.ts'
+import { beginConversation } from '../talk/begin-conversation.ts'
+import { decideAcceptance, decideConfirmation } from './decide.ts'
+import { endOfAd, endOfSuspended } from './end-open.ts'
+import { proposePickup } from './propose.ts'
+import { readPickup } from './store.ts'
+import { takeStep } from './take-step.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const owner = { userId: ownerId, isAdmin: false }
+const buyer = { userId: strangerId, isAdmin: false }
+const two = { ownerId, interestedId: strangerId }
+const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+
+const profileOf = (id: string, change: object = {}) =>
+  changeItem(table, { ...keys.profile(id), ...sampleProfile({ id, email: `${id}@mail.example` }), ...change })
+const remove = (key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key: key }))
+const confirm = (id: string, by = buyer, within: Table = table, grams = 1000) =>
+  takeStep({ table: within, now }, id, ({ row }) => decideConfirmation(row, by, [{ material: 'metal', grams }], now))
+
+beforeEach(async () => {
+  for (const id of [ownerId, strangerId]) await profileOf(id)
+})
+
+/** A sale whose handing over the buyer has confirmed, of a seller who sets 5 % apart. */
+async function nearlySold() {
+  const orderId = newId('order', now)
+  const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
+  const sold = { orderId, buyerId: strangerId, priceCents: 10_050 }
+  const { row, ad } = await plantPickup(table, { ...two, ...ofSale }, { status: 'paid', sale: sold })
+  const terms = { userId: ownerId, recyclableId: ad.id, priceCents: 10_050, feesCents: 2_108 }
+  await moveMoney(table, [sale.pay(orderId, 'p1', terms)], { now })
+  await takeStep({ table, now }, row.id, ({ row: before, ad: paid }) => decideAcceptance(before, paid, owner, now))
+  await confirm(row.id)
+  const { id: entityId } = await plantEntity(table)
+  const preference = { entityId, percent: 5, version: 1, since: now.toISOString() }
+  await changeItem(table, { ...keys.donationPreference(ownerId), ...preference })
+  return row
+}
+
+describe('a step, in the midst of which', () => {
+  it.each([
+    // Of the facts, then of the preference's entity, then of the ledger.
+    ...[2, 3].map((nth) => ['before the ledger is read', 'BatchGetCommand', nth] as const),
+    ['before all is written', 'TransactWriteCommand', 1] as const,
+  ])('the seller is suspended %s (%s %i), pays the price and sets nothing apart', async (_, command, when) => {
+    const { id } = await nearlySold()
+    const between = meddled(table, command, async (nth) => nth === when && profileOf(ownerId, { suspension }))
+    expect((await confirm(id, owner, between)).status).toBe('completed')
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 0 })
+  })
+
+  it('the same is done on another device, is done once, as it was said there', async () => {
+    const { id, version } = await nearlySold()
+    let others: Promise<unknown> | undefined
+    const between = meddled(table, 'BatchGetCommand', async (nth) => {
+      if (nth === 2) others = confirm(id, owner, table, 700)
+      await others
+    })
+    expect(await confirm(id, owner, between)).toEqual(await readPickup(table, id))
+    expect(await readPickup(table, id)).toMatchObject({
+      ...{ status: 'completed', version: version + 3 },
+      confirmations: { owner: { weights: [{ material: 'metal', grams: 700 }] } },
+    })
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 10_050, heldCents: 503 })
+  })
+
+  it('the table fails, fails with it and leaves all as it was', async () => {
+    const { id } = await nearlySold()
+    const before = await readPickup(table, id)
+    let tried = 0
+    const away = meddled(table, 'TransactWriteCommand', async (nth) => {
+      tried = nth
+      throw new Error('The table is away')
+    })
+    await expect(confirm(id, owner, away)).rejects.toThrow('The table is away')
+    expect([tried, await readPickup(table, id)]).toEqual([1, before])
+    expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 0, heldCents: 0 })
+  })
+})
+
+describe('a proposal', () => {
+  it('for an ad that is gone is refused, also where the conversation goes on', async () => {
+    const ad = sampleAd({ status: 'approved', action: 'donation' })
+    const begun = beginConversation(ad, strangerId, now)
+    await transact(table, begun.parts)
+    const proposal = { date: '2026-11-24', time: '09:30' }
+    const propose = (within: Table) => proposePickup({ table: within, now }, buyer, begun.after.id, proposal)
+    await expect(propose(table)).rejects.toThrow('pickup.ad_not_available')
+    const away = meddled(table, 'GetCommand', async (nth) => {
+      if (nth === 2) throw new Error('The table is away')
+    })
+    await expect(propose(away)).rejects.toThrow('The table is away')
+  })
+})
+
+describe('pickups that end with an ad or an account', () => {
+  it('are ended although one of them is gone by then', async () => {
+    const { row: gone, ad } = await plantPickup(table, two)
+    const { row: left } = await plantPickup(table, { ...two, interestedId: adminId }, { id: ad.id })
+    const between = meddled(table, 'GetCommand', async (nth) => nth === 1 && remove(keys.pickup(gone.id)))
+    await endOfAd({ table: between, now }, ad.id, 'ad_gone')
+    expect(await readPickup(table, left.id)).toMatchObject({ status: 'cancelled', ended: { cause: 'ad_gone' } })
+    await expect(readPickup(table, gone.id)).rejects.toThrow('pickup.not_found')
+  })
+
+  it('are ended with the event’s next try where the table fails', async () => {
+    const { ad } = await plantPickup(table, two)
+    const away = meddled(table, 'TransactWriteCommand', () => Promise.reject(new Error('The table is away')))
+    await expect(endOfAd({ table: away, now }, ad.id, 'ad_gone')).rejects.toThrow('The table is away')
+  })
+
+  it('are refused loudly where the ad has gone a way of its own', async () => {
+    await plantPickup(table, { ...two, status: 'accepted' }, { status: 'completed' })
+    await profileOf(strangerId, { suspension })
+    await expect(endOfSuspended({ table, now }, strangerId)).rejects.toThrow('pickup.step_not_possible')
+  })
+
+  it('are ended as refunded where the sold ad is gone', async () => {
+    const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' }, orderId: newId('order', now) } as const
+    const { row, ad } = await plantPickup(table, { ...two, ...ofSale, status: 'accepted' })
+    await remove(keys.recyclable(ad.id))
+    await profileOf(strangerId, { suspension })
+    await endOfSuspended({ table, now }, strangerId)
+    expect(await readPickup(table, row.id)).toMatchObject({ status: 'cancelled', ended: { cause: 'refunded' } })
+  })
+})

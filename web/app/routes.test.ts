@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { robotsText } from '../../shared/site-files.ts'
+import { pageRoutes } from './routes.tsx'
+
+const refused = robotsText('https://retorna.example')
+  .split('\n')
+  .flatMap((line) => /^Disallow: (.*)$/.exec(line)?.slice(1) ?? [])
+const isRefused = (path: string) =>
+  refused.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
+/** An address of a route: `/orders/:id?` without its id, `/my/ads/:id/edit` with one. */
+const addressOf = (path: string) => path.replace(/\/:\w+\?/g, '').replace(/:\w+|\*/g, 'x')
+
+it('search engines are kept from the pages of one person, and from no other', () => {
+  const wrong = pageRoutes.filter(({ path, access }) => isRefused(addressOf(path)) === (access === 'open'))
+  expect(wrong.map(({ path }) => path)).toEqual([])
+})
