@@ -1,6 +1,6 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type DeviceSignInRow, readDeviceSignIn } from '../kit/people/device-sign-in.ts'
+import { type DeviceSignInRow, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
 import { countUse, type Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { answerable, decideAnswer } from './decide.ts'

@@ -1,16 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DeviceSignInRow, deviceSignInRow, opens, readPass, statusAt } from '../kit/people/device-sign-in.ts'
+import {
+  type DeviceSignInRow,
+  deviceSignInRow,
+  opens,
+  readPass,
+  statusAt,
+} from '../kit/people/screens/device-sign-in.ts'
 import { answerable, begin, decideAnswer, type Lots } from './decide.ts'
 import { drawLots } from './start.ts'
 
 const start = new Date('2026-11-21T12:00:00.000Z')
 const past = (ms: number) => new Date(start.getTime() + ms)
 const device = { system: 'windows', browser: 'chrome' } as const
-const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false }
-const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false }
+const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false, signedInAt: 1_795_262_400 }
+const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false, signedInAt: 1_795_262_400 }
 const lots: Lots = { ...drawLots(start), number: 47, numbers: [12, 47, 85] }
 const waiting = begin(lots, device, start)
+const by = ({ userId, signedInAt }: typeof ana) => ({ userId, signedInAt })
+const nobody = { userId: null, signedInAt: null }
 const outcome = (decide: () => DeviceSignInRow) => {
   try {
     return decide().status
@@ -34,9 +42,9 @@ describe('a device sign-in', () => {
   })
 
   it('is approved by the number that its screen shows, and ended by another', () => {
-    expect(decideAnswer(waiting, ana, 47, start)).toMatchObject({ status: 'approved', userId: ana.userId })
-    expect(decideAnswer(waiting, ana, 12, start)).toMatchObject({ status: 'spoilt', userId: null })
-    expect(decideAnswer(waiting, ana, null, start)).toMatchObject({ status: 'refused', userId: null })
+    expect(decideAnswer(waiting, ana, 47, start)).toMatchObject({ status: 'approved', ...by(ana) })
+    expect(decideAnswer(waiting, ana, 12, start)).toMatchObject({ status: 'spoilt', ...nobody })
+    expect(decideAnswer(waiting, ana, null, start)).toMatchObject({ status: 'refused', ...nobody })
   })
 
   it('that is over is told as none, and that was answered as answered', () => {
@@ -96,6 +104,7 @@ describe('whatever people answer, and when,', () => {
     expect(opens(approved, lots.secret, bruno.userId, start)).toBe(false)
     expect(opens(waiting, lots.secret, ana.userId, start)).toBe(false)
     expect(opens(undefined, lots.secret, ana.userId, start)).toBe(false)
+    expect(opens({ ...approved, signedInAt: null }, lots.secret, ana.userId, start)).toBe(false)
   })
 })
 

@@ -7,7 +7,7 @@ import {
 } from '../../shared/life-cycles/device-sign-in.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/device-sign-in.ts'
+import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/screens/device-sign-in.ts'
 
 /** What is drawn by lot for a new one. */
 export interface Lots {
@@ -20,7 +20,15 @@ export interface Lots {
 
 /** A screen asks for a code. */
 export function begin({ id, secret, number, numbers }: Lots, device: Device, now: Date): DeviceSignInRow {
-  const fixed = { id, secretHash: hashOfSecret(secret), number, numbers: [...numbers], device, userId: null }
+  const fixed = {
+    id,
+    secretHash: hashOfSecret(secret),
+    number,
+    numbers: [...numbers],
+    device,
+    userId: null,
+    signedInAt: null,
+  }
   return { ...fixed, ...next({ status: 'none', until: now.toISOString() }, 'screen', 'start', now) }
 }
 
@@ -48,7 +56,9 @@ export function decideAnswer(
 ): DeviceSignInRow {
   const row = answerable(found, now)
   const action = number === null ? 'refuse' : number === row.number ? 'approve' : 'choose_wrong'
-  return { ...row, ...next(row, 'person', action, now), userId: action === 'approve' ? actor.userId : null }
+  const { userId, signedInAt = null } = actor
+  const by = action === 'approve' ? { userId, signedInAt } : { userId: null, signedInAt: null }
+  return { ...row, ...next(row, 'person', action, now), ...by }
 }
 
 function next(

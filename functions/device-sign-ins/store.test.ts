@@ -1,19 +1,23 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
-import { readDeviceSignIn } from '../kit/people/device-sign-in.ts'
-import { readSuspension } from '../kit/people/suspension.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { readAccount } from '../kit/people/profiles.ts'
+import { type Approved, readDeviceSignIn } from '../kit/people/screens/device-sign-in.ts'
+import { endSignIns } from '../kit/people/standing.ts'
 import { keys } from '../kit/table/keys.ts'
 import { answerDeviceSignIn, findDeviceSignIn } from './answer.ts'
 import { enter } from './enter.ts'
 import { drawLots, startDeviceSignIn } from './start.ts'
+import { takePass } from './store.ts'
 
 const table = layTable()
 const now = new Date('2026-11-21T12:00:00.000Z')
 const past = (seconds: number) => new Date(now.getTime() + seconds * 1000)
-const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false }
-const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false }
+const signedInAt = now.getTime() / 1000 - 3600
+const ana = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11', isAdmin: false, signedInAt }
+const bruno = { userId: '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22', isAdmin: false, signedInAt }
 const device = { system: 'android', browser: 'samsung' } as const
 
 const outcome = (promise: Promise<unknown>) =>
@@ -25,8 +29,13 @@ const begin = () => startDeviceSignIn(table, device, now)
 const answer = (id: string, number: number | null, actor = ana, at = now) =>
   outcome(answerDeviceSignIn(table, actor, { id, number }, at))
 const statusOf = async (id: string) => (await readDeviceSignIn(table, id))?.status
-const enterAs = (userId: string | undefined, pass: string, at = now) =>
-  enter({ table, isSuspended: async (id) => (await readSuspension(table, id)) !== null }, userId, pass, at)
+const enterAs = (userId: string | undefined, pass: string, at = now) => enter(table, userId, pass, at)
+const keepProfile = (id: string, more: Partial<ProfileRow> = {}) =>
+  table.client.send(
+    new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...sampleProfile({ id }), ...more } }),
+  )
+
+beforeEach(() => Promise.all([keepProfile(ana.userId), keepProfile(bruno.userId)]))
 
 describe('a code', () => {
   it('is found by its id and by its six digits, without anything that opens', async () => {
@@ -137,15 +146,56 @@ describe('a pass', () => {
 
   it('lets in nobody who is suspended, also since it was approved', async () => {
     const { pass } = await approved()
-    const profile = sampleProfile({ id: ana.userId })
     const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
-    const keep = (more: object) =>
-      table.client.send(
-        new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.userId), ...profile, ...more } }),
-      )
-    await keep({ suspension })
+    await keepProfile(ana.userId, { suspension })
     expect(await enterAs(ana.userId, pass)).toBe(false)
-    await keep({ suspension: null })
+    await keepProfile(ana.userId)
     expect(await enterAs(ana.userId, pass)).toBe(true)
+  })
+
+  it('lets in nobody by the sign-in of a device that was left meanwhile, nor without an account', async () => {
+    const { pass } = await approved()
+    await endSignIns(table, ana.userId, now)
+    expect(await enterAs(ana.userId, pass, past(1))).toBe(false)
+    const { id, secret, number } = await begin()
+    await answer(id, number, { ...ana, signedInAt: now.getTime() / 1000 + 1 }, past(1))
+    expect(await enterAs(ana.userId, `${id}.${secret}`, past(1))).toBe(true)
+    expect(await enterAs(bruno.userId, pass)).toBe(false)
+  })
+
+  it('is not taken from an account that has changed since it was looked at', async () => {
+    const { id } = await approved()
+    const row = (await readDeviceSignIn(table, id)) as Approved
+    const take = () => takePass(table, row, { signedOutAt: null, letIn: [] }, [{ at: 1, began: 1 }], now)
+    for (const change of [
+      { signedOutAt: now.toISOString() },
+      { suspension: { reason: 'Anúncios falsos.', since: now.toISOString() } },
+      { letIn: [{ at: 2, began: 2 }] },
+    ]) {
+      await keepProfile(ana.userId, change)
+      expect(await take()).toBe(false)
+    }
+    expect(await statusOf(id)).toBe('approved')
+    await keepProfile(ana.userId)
+    expect(await take()).toBe(true)
+  })
+
+  it('leaves in the profile from when on what it opens counts, from screen to screen', async () => {
+    const enteredAt = now.getTime() / 1000
+    expect(await enterAs(ana.userId, (await approved()).pass)).toBe(true)
+    const { id, secret, number } = await begin()
+    await answer(id, number, { ...ana, signedInAt: enteredAt + 1 }, past(20))
+    expect(await enterAs(ana.userId, `${id}.${secret}`, past(21.5))).toBe(true)
+    expect((await readAccount(table, ana.userId))?.letIn).toEqual([
+      { at: enteredAt, began: signedInAt },
+      { at: enteredAt + 21, began: signedInAt },
+    ])
+  })
+
+  it('lets in no more screens than an account can remember', async () => {
+    const { pass } = await approved()
+    const at = now.getTime() / 1000 - 60
+    await keepProfile(ana.userId, { letIn: Array.from({ length: 200 }, () => ({ at, began: at })) })
+    expect(await enterAs(ana.userId, pass)).toBe(false)
   })
 })

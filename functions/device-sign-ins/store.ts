@@ -2,10 +2,12 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { deviceSignInId } from '../../shared/contract/device-sign-ins.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { type DeviceSignInRow, hashOfSecret } from '../kit/people/device-sign-in.ts'
+import type { ProfileRow } from '../kit/people/profile-row.ts'
+import type { Approved, DeviceSignInRow } from '../kit/people/screens/device-sign-in.ts'
+import type { LetIn } from '../kit/people/screens/let-in.ts'
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
-import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
+import { ConditionsFailed, transact, wasBeaten } from '../kit/table/transaction.ts'
 import { updateWhere } from '../kit/table/update-where.ts'
 
 /** Kept a while longer than it can be used, so that its screen is told what became of it. */
@@ -57,16 +59,17 @@ export async function idOfCode(table: Table, manualCode: string, now: Date): Pro
  * Writes an answer. Guards: nobody else has answered meanwhile, and it has not expired.
  * @throws Refusal device_sign_in.already_answered
  */
-export async function writeAnswer(table: Table, { id, status, until, userId }: DeviceSignInRow, now: Date) {
+export async function writeAnswer(table: Table, { id, status, until, ...by }: DeviceSignInRow, now: Date) {
   const written = await updateWhere(table, {
     Key: keys.deviceSignIn(id),
-    UpdateExpression: 'SET #status = :status, #until = :until, userId = :userId',
+    UpdateExpression: 'SET #status = :status, #until = :until, userId = :userId, signedInAt = :signedInAt',
     ConditionExpression: '#status = :waiting AND #until > :now',
     ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
     ExpressionAttributeValues: {
       ':status': status,
       ':until': until,
-      ':userId': userId,
+      ':userId': by.userId,
+      ':signedInAt': by.signedInAt,
       ':waiting': 'waiting',
       ':now': now.toISOString(),
     },
@@ -75,26 +78,53 @@ export async function writeAnswer(table: Table, { id, status, until, userId }: D
 }
 
 /**
- * Takes a pass, once. Guards: this account's owner approved it, it is this screen's, nobody has used it and it is not
- * too old.
+ * Takes the pass of an approved device sign-in, once, and writes down in its account from when on what it opens counts.
+ * Guards: nobody has used it and it is not too old; the account stands as it was seen: not suspended, not out of all
+ * devices since, no other screen let in.
  */
-export function takePass(
+export async function takePass(
   table: Table,
-  { id, secret }: { readonly id: string; readonly secret: string },
-  userId: string,
+  { id, userId }: Approved,
+  seen: Pick<ProfileRow, 'signedOutAt' | 'letIn'>,
+  letIn: readonly LetIn[],
   now: Date,
 ): Promise<boolean> {
-  return updateWhere(table, {
-    Key: keys.deviceSignIn(id),
-    UpdateExpression: 'SET #status = :used',
-    ConditionExpression: '#status = :approved AND userId = :userId AND secretHash = :secretHash AND #until > :now',
-    ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
-    ExpressionAttributeValues: {
-      ':used': 'used',
-      ':approved': 'approved',
-      ':userId': userId,
-      ':secretHash': hashOfSecret(secret),
-      ':now': now.toISOString(),
-    },
-  })
+  try {
+    await transact(table, [
+      {
+        Update: {
+          Key: keys.deviceSignIn(id),
+          UpdateExpression: 'SET #status = :used',
+          ConditionExpression: '#status = :approved AND userId = :userId AND #until > :now',
+          ExpressionAttributeNames: { '#status': 'status', '#until': 'until' },
+          ExpressionAttributeValues: {
+            ':used': 'used',
+            ':approved': 'approved',
+            ':userId': userId,
+            ':now': now.toISOString(),
+          },
+        },
+      },
+      {
+        Update: {
+          Key: keys.profile(userId),
+          UpdateExpression: 'SET letIn = :letIn',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(suspension) OR suspension = :none) ' +
+            'AND (attribute_not_exists(signedOutAt) OR signedOutAt = :left) ' +
+            'AND (attribute_not_exists(letIn) OR letIn = :before)',
+          ExpressionAttributeValues: {
+            ':letIn': letIn,
+            ':none': null,
+            ':left': seen.signedOutAt,
+            ':before': seen.letIn,
+          },
+        },
+      },
+    ])
+    return true
+  } catch (error) {
+    if (wasBeaten(error)) return false
+    throw error
+  }
 }

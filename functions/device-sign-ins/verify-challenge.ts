@@ -2,13 +2,11 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda'
 import { observe } from '../kit/observability.ts'
-import { readSuspension } from '../kit/people/suspension.ts'
 import { openTable } from '../kit/table/table.ts'
 import { enter } from './enter.ts'
 import { verifyChallengeEnvironment } from './env.ts'
 
 const table = openTable(verifyChallengeEnvironment.read().TABLE_NAME)
-const isSuspended = async (userId: string) => (await readSuspension(table, userId)) !== null
 const { logger } = observe('device-sign-ins-verify-challenge')
 
 /** Takes the pass of a screen whose sign-in was approved, once. */
@@ -16,7 +14,7 @@ export const handler = middy(
   async (event: VerifyAuthChallengeResponseTriggerEvent): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
     const { userAttributes, challengeAnswer, userNotFound } = event.request
     const userId = userNotFound ? undefined : userAttributes.sub
-    event.response.answerCorrect = await enter({ table, isSuspended }, userId, challengeAnswer, new Date())
+    event.response.answerCorrect = await enter(table, userId, challengeAnswer, new Date())
     return event
   },
 ).use(injectLambdaContext(logger, { clearState: true }))

@@ -160,6 +160,7 @@ describe('whose sign-in is over', () => {
   const own = { ...declared, access: 'signed-in', relation: 'self' } as const
   const nouns = {
     mine: operation({ ...own, method: 'GET', path: '/mine' }).output(who),
+    since: operation({ ...own, method: 'GET', path: '/since' }).output(who),
     why: operation({ ...own, method: 'GET', path: '/why', evenSuspended: true }).output(who),
     shown: operation({ ...declared, method: 'GET', path: '/shown' }).output(who),
   }
@@ -169,10 +170,14 @@ describe('whose sign-in is over', () => {
     const tell = ({ context }: { context: RequestContext }) => ({ who: context.actor?.userId })
     const router = answers.router({
       mine: answers.mine.handler(tell),
+      since: answers.since.handler(({ context }) => ({ who: String(context.actor?.signedInAt) })),
       why: answers.why.handler(tell),
       shown: answers.shown.handler(tell),
     })
-    const options = { standing: asked.mockResolvedValue(standing), readToken: async () => caller }
+    const options = {
+      standing: asked.mockResolvedValue({ refused: standing, signedInAt: caller.signedInAt - 60 }),
+      readToken: async () => caller,
+    }
     return api('settings', router, options)
   }
   const claims = { sub, token_use: 'access', auth_time: '1795262400' }
@@ -200,9 +205,14 @@ describe('whose sign-in is over', () => {
     expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date))
   })
 
+  it('is as old as it stands, whatever the token says', async () => {
+    expect((await knock(undefined, '/since')).body).toEqual({ who: String(caller.signedInAt - 60) })
+  })
+
   it('cannot be left unasked by a noun that needs sign-ins', () => {
     const router = answers.router({
       mine: answers.mine.handler(() => ({})),
+      since: answers.since.handler(() => ({})),
       why: answers.why.handler(() => ({})),
       shown: answers.shown.handler(() => ({})),
     })

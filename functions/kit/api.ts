@@ -161,9 +161,10 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   }
 
   async function contextOf(caller: Caller | undefined, now: Date): Promise<CallContext> {
-    const stands = caller && (await standing(caller, now))
+    if (!caller) return { actor: undefined, stands: undefined, now }
+    const { refused: stands, signedInAt } = await standing(caller, now)
     // Whose sign-in is over is a visitor to what is public.
-    return { actor: stands === 'access.session_over' ? undefined : caller, stands, now }
+    return { actor: stands === 'access.session_over' ? undefined : { ...caller, signedInAt }, stands, now }
   }
 
   const cached = publicAges(router)
@@ -191,7 +192,7 @@ function refuseToGuess(noun: Noun, router: AnyRouter): StandingReader {
     (procedure) => metaOf(procedure).access !== 'public',
   )
   if (asksWho) throw new Error(`functions/${noun}/api.ts does not say how it learns how accounts stand`)
-  return () => Promise.resolve(undefined)
+  return ({ signedInAt }) => Promise.resolve({ refused: undefined, signedInAt })
 }
 
 function publicAges(router: AnyRouter): { pattern: RegExp; maxAgeSeconds: number }[] {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { Standing } from '../kit/people/standing.ts'
+import type { Standing, StandingReader } from '../kit/people/standing.ts'
 import { admit } from './decide.ts'
 
 const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const second = now.getTime() / 1000
 const claims = { sub, token_use: 'access', client_id: 'client', auth_time: second - 600, exp: second + 3000 }
-const asked = (given: unknown, stands?: Standing, hours = 24, isThere = true) =>
-  admit({ standing: async () => stands, hasProfile: async () => isThere, sessionHours: async () => hours }, given, now)
+const asked = (given: unknown, refused?: Standing, hours = 24, isThere = true, began?: number) => {
+  const standing: StandingReader = async ({ signedInAt }) => ({ refused, signedInAt: began ?? signedInAt })
+  return admit({ standing, hasProfile: async () => isThere, sessionHours: async () => hours }, given, now)
+}
 
 describe('who listens', () => {
   it('is told until the token ends', async () => {
@@ -19,6 +21,7 @@ describe('who listens', () => {
       person: sub,
       until: second + 1800,
     })
+    expect(await asked(claims, undefined, 2.5, true, second - 7200)).toMatchObject({ until: second + 1800 })
   })
 
   it.each(['access.session_over', 'access.suspended'] as const)(

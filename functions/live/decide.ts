@@ -30,12 +30,12 @@ export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promis
   const caller = callerOfTokenClaims(claims)
   const expiry = expiring.safeParse(claims)
   if (!caller || !expiry.success) return { refused: 'access.sign_in_required' }
-  const [refused, isThere, sessionHours] = await Promise.all([
+  const [{ refused, signedInAt }, isThere, sessionHours] = await Promise.all([
     deps.standing(caller, now),
     deps.hasProfile(caller.userId),
     deps.sessionHours(),
   ])
   if (refused) return { refused }
   if (!isThere) return { refused: 'access.session_over' }
-  return { person: caller.userId, until: Math.min(expiry.data.exp, caller.signedInAt + sessionHours * hourSeconds) }
+  return { person: caller.userId, until: Math.min(expiry.data.exp, signedInAt + sessionHours * hourSeconds) }
 }

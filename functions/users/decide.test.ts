@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { profileStatus } from '../../shared/life-cycles/profile.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { hasLeft } from '../kit/people/screens/let-in.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 import { decideEdit, decideRestoring, decideSuspension, decideVerdict } from './decide.ts'
 
@@ -81,10 +82,20 @@ describe('a suspension', () => {
 
   it('ends, once, with words', () => {
     const { after } = suspend()
-    expect(decideRestoring(after, { version: 5, reason: 'x' }).after).toEqual({ ...waiting, version: 6 })
+    const signedOutAt = now.toISOString()
+    expect(decideRestoring(after, { version: 5, reason: 'x' }).after).toEqual({ ...waiting, signedOutAt, version: 6 })
     expect(() => decideRestoring(after, { version: 5, reason: '' })).toThrow('user.reason_required')
     expect(() => decideRestoring(after, words)).toThrow('user.changed_meanwhile')
     expect(() => decideRestoring(waiting, words)).toThrow('user.action_not_possible')
+  })
+
+  it('leaves no sign-in of before it alive, nor of before all devices were left', () => {
+    const second = now.getTime() / 1000
+    const restored = (signedOutAt: string | null) =>
+      decideRestoring({ ...suspend().after, signedOutAt }, { version: 5, reason: 'x' }).after.signedOutAt
+    expect([second - 3600, second, second + 1].map((at) => hasLeft(restored(null), at))).toEqual([true, true, false])
+    const [before, since] = ['2026-11-01T00:00:00.000Z', '2026-12-24T00:00:00.000Z']
+    expect([restored(before), restored(since)]).toEqual([now.toISOString(), since])
   })
 })
 

@@ -72,14 +72,17 @@ export function decideSuspension(
 }
 
 /**
- * The end of a suspension; the reason is for the record.
+ * The end of a suspension; the reason is for the record. Sign-ins of before the suspension stay over, like those of
+ * before leaving all devices (rules 2.14): it may have been a thief's. Who signed in since, to read why, stays so.
  * @throws Refusal user.reason_required, user.changed_meanwhile, user.action_not_possible
  */
 export function decideRestoring(before: ProfileRow, { version, reason }: Decision): ProfileChange {
   reasonOf(reason)
   asLookedAt(before, version)
-  if (before.suspension === null) throw new Refusal('user.action_not_possible')
-  return changeProfile(before, { suspension: null })
+  const { suspension, signedOutAt } = before
+  if (suspension === null) throw new Refusal('user.action_not_possible')
+  const over = signedOutAt !== null && signedOutAt > suspension.since ? signedOutAt : suspension.since
+  return changeProfile(before, { suspension: null, signedOutAt: over })
 }
 
 /**

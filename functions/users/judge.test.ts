@@ -7,8 +7,10 @@ import { auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { changeProfile, profileItems, profileParts } from '../kit/people/profile-change.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
+import { endSignIns } from '../kit/people/standing.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
+import { decideRestoring } from './decide.ts'
 import { editUser } from './edit.ts'
 import { type JudgeDeps, judgeProfile, restoreUser, suspendUser } from './judge.ts'
 import { listUsers } from './list.ts'
@@ -97,6 +99,18 @@ describe('a suspension', () => {
       ['restore:user', 'Engano.'],
       ['suspend:user', 'Anúncios falsos.'],
     ])
+  })
+
+  it('ends without bringing back who left all devices while that was decided', async () => {
+    await suspendUser(deps, admin(1), judgement)
+    const looked = await readProfileToChange(table, ana.id)
+    await endSignIns(table, ana.id, new Date(now.getTime() + 60_000))
+    const change = decideRestoring(looked, { version: 2, reason: 'Engano.' })
+    await expect(transact(table, profileParts(change, 'user.changed_meanwhile'))).rejects.toThrow(
+      'user.changed_meanwhile',
+    )
+    await restoreUser(deps, admin(3), { ...judgement, version: 2 })
+    expect((await readProfileToChange(table, ana.id)).signedOutAt).toBe('2026-11-22T12:01:00.000Z')
   })
 
   it('is told to the person with its reason, and its end without', async () => {

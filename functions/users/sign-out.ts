@@ -10,9 +10,9 @@ const table = openTable(env.TABLE_NAME)
 const pool = openPool(env.USER_POOL_ID)
 
 /**
- * Takes the sign-ins of a suspended account away, so that they are not there again when it is restored. Until then the
- * API refuses them by itself, and says why: to it they are not over. Doing it twice changes nothing; who was restored
- * meanwhile stays signed in.
+ * Takes the sign-ins of a suspended account away at the pool. The API refuses them by itself: while the suspension
+ * lasts it says why, and its end leaves those from before it over (`decideRestoring`). Doing it twice changes nothing;
+ * who was restored meanwhile, and may have signed in again, is left alone.
  */
 export const handler = consumer('users-sign-out', [
   on(userSuspended, async ({ data: { userId } }) => {

@@ -45,7 +45,11 @@ export function addDeviceChallenges({
     entry: 'functions/device-sign-ins/verify-challenge.ts',
     declares: verifyChallengeEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['GetItem'], ['user']), onTable(table, ['UpdateItem'], ['deviceSignIn'])],
+    rights: [
+      onTable(table, ['GetItem'], ['user', 'deviceSignIn']),
+      // The account remembers which screens were let in.
+      onTable(table, ['UpdateItem'], ['deviceSignIn', 'user']),
+    ],
     errorImpact,
   })
   pool.addTrigger(UserPoolOperation.DEFINE_AUTH_CHALLENGE, define.lambda)

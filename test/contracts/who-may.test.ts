@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { describe, expect, it, test } from 'vitest'
 import { api } from '../../functions/kit/api.ts'
-import type { Standing } from '../../functions/kit/people/standing.ts'
+import type { Standing, StandingReader } from '../../functions/kit/people/standing.ts'
 import { contract, operations } from '../../shared/contract/contract.ts'
 import { apiPrefix } from '../../shared/contract/operation.ts'
 import { type RefusalCode, refusalStatus } from '../../shared/refusals.ts'
@@ -16,7 +16,9 @@ const sub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const suspendedSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a99'
 const signedOutSub = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a55'
 
-async function standing({ userId }: { userId: string }): Promise<Standing> {
+const standing: StandingReader = async ({ userId, signedInAt }) => ({ refused: refusalOf(userId), signedInAt })
+
+function refusalOf(userId: string): Standing {
   if (userId === signedOutSub) return 'access.session_over'
   return userId === suspendedSub ? 'access.suspended' : undefined
 }

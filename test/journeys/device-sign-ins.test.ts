@@ -1,6 +1,9 @@
 import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
+import { readAccount } from '../../functions/kit/people/profiles.ts'
+import { beganAt } from '../../functions/kit/people/screens/let-in.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { apiOf, freshCredentials, newPerson, type Person, pool, signIn } from '../support/people/people.ts'
@@ -47,6 +50,8 @@ async function enter(userName: string, pass: string, answer = pass) {
   expect(ChallengeName).toBeUndefined()
   return AuthenticationResult?.AccessToken
 }
+/** When the pool says that somebody signed in. */
+const signedInAt = (token = '') => Number(decodeJwt(token).auth_time)
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'let in',
@@ -73,6 +78,8 @@ describe('a screen that shows a code', () => {
     const token = await enter(ana.userId, `${id}.${secret}`)
     expect((await apiOf(token).profiles.me()).id).toBe(ana.userId)
     expect(await deviceSignIns.state({ id, secret })).toEqual({ status: 'used', userId: null })
+    const account = await readAccount(table, ana.userId)
+    expect(account && beganAt(signedInAt(token), account)).toBe(signedInAt(ana.token))
   })
 
   it('is told nothing of another’s', async () => {
@@ -150,6 +157,13 @@ describe('an approved code', () => {
     for (let tried = 0; tried < 6; tried++) await refusal(signIn(wrong))
     expect(await refusal(signIn(person))).toContain('sign_in.too_many_attempts')
     expect(await enter(person.userId, (await approvedBy(person)).pass)).toBeDefined()
+  })
+
+  it('is of no use once all devices were left', async () => {
+    const person = await newPerson()
+    const { pass } = await approvedBy(person)
+    await person.api.accounts.signOutEverywhere()
+    expect(await refusal(enter(person.userId, pass))).toEqual(notFound)
   })
 
   it('is of no use once the account is suspended, and cannot be approved by it', async () => {

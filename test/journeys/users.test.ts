@@ -1,6 +1,15 @@
 import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
-import { apiOf, localConsole, newPerson, type Person, pool, signInAdmin } from '../support/people/people.ts'
+import {
+  apiOf,
+  localConsole,
+  newPerson,
+  nextSecond,
+  type Person,
+  pool,
+  signIn,
+  signInAdmin,
+} from '../support/people/people.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { publish, publishApproved } from '../support/things/ads.ts'
 
@@ -110,7 +119,9 @@ describe('a suspension', () => {
     await localConsole().settle()
     expect(await listed()).toEqual([ad.id])
     expect((await admin.api.moderation.queue({ search: 'Zimbros amarrados' })).count).toBe(1)
-    expect(await person.api.favourites.ids()).toEqual([])
+    await expect(person.api.favourites.ids()).rejects.toMatchObject({ code: 'access.session_over' })
+    await nextSecond()
+    expect(await (await signIn(person)).api.favourites.ids()).toEqual([])
     expect(await mailsTo(person)).toEqual(
       expect.arrayContaining(['Sua conta no Retorna está suspensa', 'Sua conta no Retorna foi reativada']),
     )

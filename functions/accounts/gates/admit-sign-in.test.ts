@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../shared/ids.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
-import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/device-sign-in.ts'
 import { rememberDevice } from '../../kit/people/devices.ts'
+import { type DeviceSignInRow, hashOfSecret } from '../../kit/people/screens/device-sign-in.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { countTextMessage, perDayUnproven } from '../../kit/text-messages.ts'
 import { type Admission, admitSignIn, type SignInRequest } from './admit-sign-in.ts'
@@ -196,6 +196,7 @@ describe('a screen whose sign-in by a code was approved', () => {
       numbers: [12, 47, 85],
       device: { system: 'windows', browser: 'edge' },
       userId: id,
+      signedInAt: now.getTime() / 1000 - 3600,
       ...more,
     }
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.deviceSignIn(row.id), ...row } }))
@@ -239,5 +240,16 @@ describe('a screen whose sign-in by a code was approved', () => {
     const Item = { ...keys.profile(id), ...profile, suspension }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     expect(await admit({ ...without, devicePass: await keepCode() })).toBe('access.suspended')
+  })
+
+  it('is refused once the account has left all devices, also that on which it was approved', async () => {
+    const Item = { ...keys.profile(id), ...profile, signedOutAt: now.toISOString() }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    const signedInAt = Math.floor(now.getTime() / 1000)
+    for (const before of [0, 60]) {
+      const devicePass = await keepCode({ signedInAt: signedInAt - before })
+      expect(await admit({ ...without, devicePass })).toBe('device_sign_in.not_found')
+    }
+    expect(await admit({ ...without, devicePass: await keepCode({ signedInAt: signedInAt + 1 }) })).toBe('admitted')
   })
 })

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../shared/refusals.ts'
-import { opens, readDeviceSignIn, readPass } from '../../kit/people/device-sign-in.ts'
 import { knowsDevice } from '../../kit/people/devices.ts'
 import { readProfile } from '../../kit/people/profiles.ts'
+import { opens, readDeviceSignIn, readPass } from '../../kit/people/screens/device-sign-in.ts'
+import { hasLeft } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
@@ -78,7 +79,8 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
 /**
  * Lets a screen go on whose sign-in by a code was approved for this account (rules 2.9). Nothing is counted, so that
  * this way stays open while the password is locked: a pass cannot be guessed. It is looked at here and taken where it
- * is the answer; until then it proves more than a phone would, also to who goes on with a password.
+ * is the answer; until then it proves more than a phone would, also to who goes on with a password. It ends with the
+ * sign-in by which it was approved.
  */
 async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
   const pass = readPass(given)
@@ -86,5 +88,7 @@ async function admitDevice(table: Table, userId: string | undefined, given: stri
   if (!pass || userId === undefined || !opens(row, pass.secret, userId, now)) {
     throw new Refusal('device_sign_in.not_found')
   }
-  if ((await readProfile(table, userId))?.suspension) throw new Refusal('access.suspended')
+  const profile = await readProfile(table, userId)
+  if (profile?.suspension) throw new Refusal('access.suspended')
+  if (hasLeft(profile?.signedOutAt ?? null, row.signedInAt)) throw new Refusal('device_sign_in.not_found')
 }

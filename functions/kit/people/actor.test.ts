@@ -69,6 +69,13 @@ describe('the token that a public operation may carry', () => {
   it.each<[string, () => Promise<string>]>([
     ['an ID token', () => signed({ token_use: 'id' })],
     ['an expired token', () => signed({ exp: seconds() - 1 })],
+    [
+      'a token that never expires',
+      async () => {
+        const { exp, ...endless } = claims()
+        return new SignJWT(endless).setProtectedHeader({ alg: 'RS256', kid: 'pool' }).sign(privateKey)
+      },
+    ],
     ['a token that is not valid yet', () => signed({ nbf: seconds() + 60 })],
     ['a token of another client', () => signed({ client_id: 'other' })],
     ['a token of another pool', () => signed({ iss: 'https://elsewhere.example' })],

@@ -72,7 +72,8 @@ export function tokenReader(
     const token = /^Bearer (.+)$/i.exec(authorization ?? '')?.[1]
     if (!token) return undefined
     keys ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`))
-    const verified = await jwtVerify(token, keys, { issuer, algorithms: ['RS256'] }).catch((error: unknown) => {
+    const demanded = { issuer, algorithms: ['RS256'], requiredClaims: ['exp'] }
+    const verified = await jwtVerify(token, keys, demanded).catch((error: unknown) => {
       if (error instanceof errors.JOSEError && !faultsOfThePool.has(error.code)) return undefined
       throw error
     })

@@ -25,7 +25,7 @@ export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, un
  * What must be written so that the rows say `after` where they said `before`: the fields that differ, the claim of the
  * CPF or CNPJ, the rows by which admins find the person. Ratings and pickups, which others count meanwhile, stay.
  * Guards: the profile is in the version that was read (every save, decision and suspension raises it); the CPF or CNPJ
- * is nobody else's.
+ * is nobody else's; where the change says when all devices were left, they were not left meanwhile.
  * @throws Refusal `changedMeanwhile`, profile.tax_id_taken when the transaction is written
  */
 export function profileParts({ before, after }: ProfileChange, changedMeanwhile: RefusalCode): (Part | Guarded)[] {
@@ -37,6 +37,9 @@ function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: Ref
   const set = Object.entries(changed).filter(([, value]) => value !== undefined)
   const gone = Object.keys(changed).filter((name) => changed[name] === undefined)
   const seen = before.version === 0 ? '(attribute_not_exists(#version) OR #version = :seen)' : '#version = :seen'
+  // Leaving all devices raises no version: a form that is open then can still be saved.
+  const left = 'signedOutAt' in changed
+  const stayed = left ? ' AND (attribute_not_exists(#signedOutAt) OR #signedOutAt = :left)' : ''
   return {
     Update: {
       Key: keys.profile(after.id),
@@ -44,11 +47,12 @@ function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: Ref
         `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
         ...(gone.length > 0 ? [`REMOVE ${gone.map((name) => `#${name}`).join(', ')}`] : []),
       ].join(' '),
-      ConditionExpression: `attribute_exists(pk) AND ${seen}`,
+      ConditionExpression: `attribute_exists(pk) AND ${seen}${stayed}`,
       ExpressionAttributeNames: Object.fromEntries(Object.keys(changed).map((name) => [`#${name}`, name])),
       ExpressionAttributeValues: {
         ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
         ':seen': before.version,
+        ...(left && { ':left': before.signedOutAt }),
       },
     },
     refusal: new Refusal(changedMeanwhile),

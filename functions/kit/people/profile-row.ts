@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/profiles.ts'
 import { profileStatus } from '../../../shared/life-cycles/profile.ts'
 import { locale } from '../../../shared/locales.ts'
+import { letIn } from './screens/let-in.ts'
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
@@ -49,6 +50,8 @@ export const profileRow = z.object({
   deletion: accountDeletion.nullable().default(null),
   /** When all devices were last signed out (rules 2.17). */
   signedOutAt: text,
+  /** Screens that were let in by a QR code, whose sign-ins began with another one (rules 2.9). */
+  letIn: z.array(letIn).default([]),
   ratingSum: count,
   ratingCount: count,
   completedPickups: count,

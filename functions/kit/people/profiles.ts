@@ -27,16 +27,22 @@ export async function hasProfile(table: Table, userId: string): Promise<boolean>
   return Item !== undefined
 }
 
+/** An account's profile as it is at this moment, strongly consistent; undefined where the account is gone. */
+export async function readAccount(table: Table, userId: string): Promise<ProfileRow | undefined> {
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
+  )
+  return Item && profileRow.parse(Item)
+}
+
 /**
  * The profile that a change starts from, strongly consistent.
  * @throws Refusal profile.not_found
  */
 export async function readProfileToChange(table: Table, userId: string): Promise<ProfileRow> {
-  const { Item } = await table.client.send(
-    new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
-  )
-  if (!Item) throw new Refusal('profile.not_found')
-  return profileRow.parse(Item)
+  const profile = await readAccount(table, userId)
+  if (!profile) throw new Refusal('profile.not_found')
+  return profile
 }
 
 const taxIdRow = z.object({ userId: z.uuid() })

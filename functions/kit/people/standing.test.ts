@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../table/keys.ts'
@@ -8,7 +8,8 @@ import { endSignIns, type StandingFacts, standingOf, standingReader } from './st
 
 const now = new Date('2026-11-22T12:00:00.500Z')
 const second = Math.floor(now.getTime() / 1000)
-const good: StandingFacts = { suspended: false, signedOutAt: null, sessionHours: 24 }
+const unknown = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77'
+const good: StandingFacts = { suspended: false, signedOutAt: null, letIn: [], sessionHours: 24 }
 const stands = (signedInAt: number, facts: Partial<StandingFacts> = {}, at = now) =>
   standingOf({ ...good, ...facts }, signedInAt, at)
 
@@ -25,6 +26,17 @@ describe('a sign-in', () => {
     const signedOutAt = now.toISOString()
     for (const before of [0, 1, 3600]) expect(stands(second - before, { signedOutAt })).toBe('access.session_over')
     expect(stands(second + 1, { signedOutAt })).toBeUndefined()
+  })
+
+  it('by a QR code counts from the sign-in that approved it, however many screens lie between', () => {
+    const letIn = [
+      { at: second - 12 * 3600, began: second - 24 * 3600 + 1 },
+      { at: second - 60, began: second - 24 * 3600 + 1 },
+    ]
+    for (const { at } of letIn) expect(stands(at + 1, { letIn })).toBeUndefined()
+    const later = new Date((second + 1) * 1000)
+    for (const { at } of letIn) expect(stands(at + 1, { letIn }, later)).toBe('access.session_over')
+    expect(stands(second - 3600, { letIn }, later)).toBeUndefined()
   })
 
   it('of who is suspended is refused for that, unless it is over anyway', () => {
@@ -47,17 +59,18 @@ describe('a sign-in', () => {
 describe('how an account stands', () => {
   const table = layTable()
   const read = standingReader(table)
+  const refusal = async (...of: Parameters<typeof read>) => (await read(...of)).refused
   const ana = sampleProfile()
   const put = (change: Partial<typeof ana> = {}) =>
     table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(ana.id), ...ana, ...change } }))
-  const asked = (signedInAt = second, at = now) => read({ userId: ana.id, signedInAt }, at)
+  const asked = (signedInAt = second, at = now) => refusal({ userId: ana.id, signedInAt }, at)
   beforeEach(async () => {
     await put()
   })
 
   it('is well until something is known against it, also before there is a profile', async () => {
     expect(await asked()).toBeUndefined()
-    expect(await read({ userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77', signedInAt: second }, now)).toBeUndefined()
+    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })
 
   it('changes with a suspension and with the settings, at once', async () => {
@@ -73,9 +86,31 @@ describe('how an account stands', () => {
     expect(await asked(second + 1)).toBeUndefined()
   })
 
+  it('is that of the sign-in by which a screen was let in', async () => {
+    const began = second - 24 * 3600
+    await put({ letIn: [{ at: second, began }] })
+    const found = (signedInAt: number) => read({ userId: ana.id, signedInAt }, now)
+    expect(await found(second + 1)).toEqual({ refused: 'access.session_over', signedInAt: began })
+    expect(await found(second - 60)).toEqual({ refused: undefined, signedInAt: second - 60 })
+  })
+
+  it('is read as it is at this moment where the sign-in was just made', async () => {
+    const send = vi.spyOn(table.client, 'send')
+    const strongly = async (signedInAt: number) => {
+      send.mockClear()
+      await asked(signedInAt)
+      return send.mock.calls.some(([{ input }]) => 'ConsistentRead' in input && input.ConsistentRead === true)
+    }
+    expect([await strongly(second), await strongly(second - 59), await strongly(second - 60)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    send.mockRestore()
+  })
+
   it('cannot be changed for an account without a profile', async () => {
-    const nobody = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a77'
-    await expect(endSignIns(table, nobody, now)).rejects.toThrow('profile.not_found')
-    expect(await read({ userId: nobody, signedInAt: second }, now)).toBeUndefined()
+    await expect(endSignIns(table, unknown, now)).rejects.toThrow('profile.not_found')
+    expect(await refusal({ userId: unknown, signedInAt: second }, now)).toBeUndefined()
   })
 })

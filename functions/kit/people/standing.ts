@@ -8,12 +8,14 @@ import type { Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import type { Caller } from './actor.ts'
 import { profileRow } from './profile-row.ts'
+import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
 /** What is known of an account whenever somebody calls in its name. */
 export interface StandingFacts {
   readonly suspended: boolean
   /** When it was last signed out of all devices; null where it never was. */
   readonly signedOutAt: string | null
+  readonly letIn: readonly LetIn[]
   /** How long a sign-in lasts. */
   readonly sessionHours: number
 }
@@ -21,26 +23,36 @@ export interface StandingFacts {
 /** Why a caller with a good token is answered nothing; undefined where there is no reason. */
 export type Standing = 'access.session_over' | 'access.suspended' | undefined
 
-export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Standing>
+/** How a caller stands. */
+export interface Stood {
+  readonly refused: Standing
+  /** When the sign-in began, in seconds since 1970: of one by a QR code, that of who approved it. */
+  readonly signedInAt: number
+}
+
+export type StandingReader = (caller: Pick<Caller, 'userId' | 'signedInAt'>, now: Date) => Promise<Stood>
 
 const hourSeconds = 60 * 60
-const standingRow = profileRow.pick({ suspension: true, signedOutAt: true })
+/** Copies of a row are the same within a second or so. */
+const justMadeSeconds = 60
+const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 
 /**
  * Whether a sign-in still counts (rules 2.13, 2.14, 2.17). What is compared is when somebody signed in, not when the
- * token was made: a token that is renewed keeps the time of its sign-in. Tokens know whole seconds, so that a sign-in
- * of the very second in which the account left all devices is over too.
+ * token was made: a token that is renewed keeps the time of its sign-in. One by a QR code counts from the sign-in of
+ * who approved it (decisions/0036).
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
-  const { signedOutAt, sessionHours } = facts
-  if (signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)) return 'access.session_over'
-  if (now.getTime() / 1000 >= signedInAt + sessionHours * hourSeconds) return 'access.session_over'
+  const began = beganAt(signedInAt, facts)
+  if (hasLeft(facts.signedOutAt, began)) return 'access.session_over'
+  if (now.getTime() / 1000 >= began + facts.sessionHours * hourSeconds) return 'access.session_over'
   return facts.suspended ? 'access.suspended' : undefined
 }
 
 /**
  * Reads how an account stands now. Asked at every call of somebody who is signed in: one read unit for the profile and
- * the settings, and a token that was given before opens nothing after (decisions/0033, 0035).
+ * the settings, and a token that was given before opens nothing after (decisions/0033, 0035). Of a sign-in that is just
+ * made the profile is read strongly consistent: nobody is quicker than what was written when a screen was let in.
  */
 export function standingReader(table: Table): StandingReader {
   return async ({ userId, signedInAt }, now) => {
@@ -49,13 +61,15 @@ export function standingReader(table: Table): StandingReader {
         new GetCommand({
           TableName: table.name,
           Key: keys.profile(userId),
-          ProjectionExpression: 'suspension, signedOutAt',
+          ProjectionExpression: 'suspension, signedOutAt, letIn',
+          ConsistentRead: now.getTime() / 1000 - signedInAt < justMadeSeconds,
         }),
       ),
       readSettings(table),
     ])
-    const { suspension, signedOutAt } = standingRow.parse(Item ?? {})
-    return standingOf({ suspended: suspension !== null, signedOutAt, sessionHours }, signedInAt, now)
+    const { suspension, ...row } = standingRow.parse(Item ?? {})
+    const refused = standingOf({ suspended: suspension !== null, ...row, sessionHours }, signedInAt, now)
+    return { refused, signedInAt: beganAt(signedInAt, row) }
   }
 }
 

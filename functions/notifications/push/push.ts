@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import type { NoticeKind } from '../../../shared/notifications/channels.ts'
 import type { PushPayload } from '../../../shared/notifications/push-payload.ts'
 import type { ProfileRow } from '../../kit/people/profile-row.ts'
+import { hasLeft } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { addressAt, type PushServices } from './services.ts'
 import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
@@ -61,16 +62,11 @@ export function openPush({ table, key, services }: PushOptions): Push {
   return async ({ id, signedOutAt, suspension }, payload, { now, logger }) => {
     if (suspension) return
     const told = (await pushDevicesOf(table, id)).map(async (device) => {
-      if (isOver(device, signedOutAt)) return removePushDevice(table, id, device.endpoint)
+      if (hasLeft(signedOutAt, device.signedInAt)) return removePushDevice(table, id, device.endpoint)
       return tell(id, device, payload, now)
     })
     for (const result of await Promise.allSettled(told)) {
       if (result.status === 'rejected') logger.error('push failed', { userId: id, error: result.reason as Error })
     }
   }
-}
-
-/** As for the API: a sign-in of the very second in which all devices were left is over too (rules 2.17). */
-function isOver({ signedInAt }: PushDevice, signedOutAt: string | null): boolean {
-  return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
 }

@@ -153,7 +153,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)
-  await answerDeviceSignIn(table, { userId, isAdmin: false }, { id, number }, now)
+  await answerDeviceSignIn(table, { userId, isAdmin: false, signedInAt: 0 }, { id, number }, now)
   const actor = { userId, isAdmin: false }
   const { id: conversationId } = await startConversation({ table, now }, actor, others.ad.id)
   const photo = { id: newId('photo', now), ownerId: userId, conversationId: null }

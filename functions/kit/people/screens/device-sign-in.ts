@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { device, deviceSignInId, type SeenStatus, shownNumber } from '../../../shared/contract/device-sign-ins.ts'
-import { deviceSignInStates, deviceSignInStatus } from '../../../shared/life-cycles/device-sign-in.ts'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { device, deviceSignInId, type SeenStatus, shownNumber } from '../../../../shared/contract/device-sign-ins.ts'
+import { deviceSignInStates, deviceSignInStatus } from '../../../../shared/life-cycles/device-sign-in.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
 
 /** The sign-in of a screen by a code (rules 2.9). */
 export const deviceSignInRow = z.object({
@@ -18,8 +18,9 @@ export const deviceSignInRow = z.object({
   number: shownNumber,
   numbers: z.array(shownNumber).length(3),
   device,
-  /** Who approved it. */
+  /** Who approved it, and when they had signed in, in seconds since 1970. */
   userId: z.uuid().nullable(),
+  signedInAt: z.number().int().nullable().default(null),
 })
 export type DeviceSignInRow = z.infer<typeof deviceSignInRow>
 
@@ -47,12 +48,16 @@ export function readPass(pass: string): { readonly id: string; readonly secret: 
   return id === '' ? undefined : { id, secret }
 }
 
+/** A device sign-in that was approved: by whom, and by which of their sign-ins. */
+export type Approved = DeviceSignInRow & { readonly userId: string; readonly signedInAt: number }
+
 /** Whether this pass opens this account now: approved by its owner, not used, not too old. Decides without a table. */
-export function opens(row: DeviceSignInRow | undefined, secret: string, userId: string, now: Date): boolean {
+export function opens(row: DeviceSignInRow | undefined, secret: string, userId: string, now: Date): row is Approved {
   return (
     row !== undefined &&
     statusAt(row, now) === 'approved' &&
     row.userId === userId &&
+    row.signedInAt !== null &&
     row.secretHash === hashOfSecret(secret)
   )
 }

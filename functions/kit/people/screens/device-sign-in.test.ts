@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { keys } from '../table/keys.ts'
+import { layTable } from '../../../../test/support/tables/table.ts'
+import { keys } from '../../table/keys.ts'
 import { type DeviceSignInRow, hashOfSecret, opens, readDeviceSignIn, readPass, statusAt } from './device-sign-in.ts'
 
 const now = new Date('2026-11-22T12:00:00.500Z')
@@ -10,7 +10,14 @@ const ana = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 const id = 'dsi_01KB9ZJ3M4Q5R6S7T8V9WXYZ01'
 const secret = 'a_-8'.repeat(8)
 const approved: DeviceSignInRow = {
-  ...{ id, status: 'approved', until: now.toISOString(), secretHash: hashOfSecret(secret), userId: ana },
+  ...{
+    id,
+    status: 'approved',
+    until: now.toISOString(),
+    secretHash: hashOfSecret(secret),
+    userId: ana,
+    signedInAt: 1_795_262_400,
+  },
   ...{ number: 42, numbers: [42, 10, 99], device: { system: 'linux', browser: 'firefox' } },
 }
 
