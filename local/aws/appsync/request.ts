@@ -70,7 +70,8 @@ export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, lim
 /**
  * What is left out by `@skip` or `@include` has no resolver run, and a subscription without its resolver has no filter:
  * it would be told everything. AppSync does not say what it does then. The safest reading is that of the GraphQL
- * specification of September 2025, "Single Root Field": no such directive there. Realtime takes no fragment there either.
+ * specification of September 2025, "Single Root Field": no such directive there. Realtime takes no fragment there
+ * either.
  */
 function assertRootRuns({ operation, selectionSet }: OperationDefinitionNode): void {
   if (operation !== 'subscription') return
