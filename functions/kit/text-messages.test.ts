@@ -79,7 +79,7 @@ describe('the text messages of a number', () => {
     )
   })
 
-  it('are three in 24 hours for all who never proved it, and the rest is its owner’s', async () => {
+  it('are four in 24 hours for all who never proved it, and the rest is its owner’s', async () => {
     for (let sent = 0; sent < perDayUnproven; sent++) expect(await countStrange(later(sent))).toBe('sent')
     expect(await countStrange(later(1000))).toBe('text_message.too_many')
     expect(await checkStrange(later(1000))).toBe('text_message.too_many')
@@ -89,7 +89,7 @@ describe('the text messages of a number', () => {
     expect(await countStrange(later(86_400))).toBe('sent')
   })
 
-  it('asked for at the same moment by strangers are three, and by the owner as well five in all', async () => {
+  it('asked for at the same moment by strangers are four, and by the owner as well five in all', async () => {
     const strange = await Promise.all(Array.from({ length: 20 }, () => countStrange()))
     expect(strange.filter((one) => one === 'sent')).toHaveLength(perDayUnproven)
     const own = await Promise.all(Array.from({ length: 20 }, () => count()))

@@ -13,10 +13,10 @@ import { ConditionsFailed, transact } from './table/transaction.ts'
 export const perQuarterHour = 5
 export const perDay = 10
 /**
- * Of the ten, accounts that never proved the number share three: whoever knows somebody's number can sign up with it,
+ * Of the ten, accounts that never proved the number share four: whoever knows somebody's number can sign up with it,
  * and would otherwise use up what its owner needs to sign in.
  */
-export const perDayUnproven = 3
+export const perDayUnproven = 4
 const quarterHourSeconds = 15 * 60
 
 /** What the deployment may spend: messages in a day of São Paulo, for all numbers together. */
@@ -34,7 +34,7 @@ export interface Recipient {
 const sentRow = z.object({
   /** Epoch seconds of the last messages, oldest first; ten are enough to tell both limits. */
   sent: z.array(z.number().int()),
-  /** Those of them that were for accounts which had not proven the number; three are enough. */
+  /** Those of them that were for accounts which had not proven the number; four are enough. */
   unproven: z.array(z.number().int()).default([]),
   version: z.number().int(),
 })

@@ -44,8 +44,8 @@ export function takeStep(
 const outdatedBy: readonly RefusalCode[] = ['pickup.step_not_possible', 'pickup.ad_not_available']
 
 /**
- * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it, also
- * the same person with another click (rules 9.15).
+ * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it, the
+ * same person with a second click too (rules 9.15).
  * @throws ConditionsFailed where that is so, the error as it is otherwise
  */
 async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {

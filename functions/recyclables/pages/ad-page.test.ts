@@ -37,7 +37,10 @@ describe('what a robot without script reads of an ad', () => {
     expect(images.map((image) => image.getAttribute('loading'))).toEqual([null, 'lazy'])
     expect(images.map((image) => image.getAttribute('fetchpriority'))).toEqual(['high', null])
     const time = page.querySelector('article time')
-    expect([time?.textContent, time?.getAttribute('datetime')]).toEqual(['2026-11-20', '2026-11-20T12:00:00.000Z'])
+    expect([time?.textContent, time?.getAttribute('datetime')]).toEqual([
+      '20 de novembro de 2026',
+      '2026-11-20T12:00:00.000Z',
+    ])
     const back = page.querySelector('article a')
     expect([back?.textContent, back?.getAttribute('href')]).toEqual(['Voltar à lista', '/recyclables'])
   })
@@ -70,7 +73,7 @@ describe('what a robot without script reads of an ad', () => {
 
   it('names the city alone where there is no district', () => {
     const page = pageOf({ place: { ...sampleAd().place, district: null } })
-    expect(page.querySelector('time')?.parentElement?.textContent).toBe('Rio Branco - AC · 2026-11-20')
+    expect(page.querySelector('time')?.parentElement?.textContent).toBe('Rio Branco - AC · 20 de novembro de 2026')
   })
 
   it('is told in the head for previews, once each, with the one address that it has', () => {

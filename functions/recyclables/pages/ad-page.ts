@@ -12,6 +12,7 @@ import texts from './ad-page.ptBR.json' with { type: 'json' }
 /** Where index.html takes what is said of one ad: in its head, and in place of the application until it runs. */
 const headSlot = '<!--head-->'
 const bodySlot = '<!--body-->'
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
 /** A page without the application: all there is before the site was published for the first time. */
 export const bareShell = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>Retorna</title><meta name="description" content="" />${headSlot}</head><body>${bodySlot}</body></html>`
@@ -73,7 +74,7 @@ function bodyOf(ad: RecyclableView, siteUrl: string): string {
     `<p class="early-back"><a href="/recyclables">${escapeHtml(texts.back)}</a></p>`,
     cover ? photo(cover, 0) : '',
     `<h1>${escapeHtml(ad.type)}</h1>`,
-    `<p>${escapeHtml(placeOf(ad))} · <time datetime="${ad.createdAt}">${ad.createdAt.slice(0, 10)}</time></p>`,
+    `<p>${escapeHtml(placeOf(ad))} · <time datetime="${ad.createdAt}">${day.format(new Date(ad.createdAt))}</time></p>`,
     `<p class="early-price">${escapeHtml(priceOf(ad))}</p>`,
     // Of a hidden one a visitor is given no view.
     isListed({ ...ad, hidden: false }) ? '' : `<p>${escapeHtml(texts.gone)}</p>`,
