@@ -11,10 +11,10 @@ const settledMs = 10_000
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   // What failed for want of a connection goes on by itself once there is one. A script may have failed before that,
-  // and browsers keep it (decision 53). A page that fails as soon as it is there is not loaded anew.
+  // or in the moment before, and browsers keep it (decision 53). Where loading anew did not help, it is not done again.
   useEffect(() => {
     const again = () => window.location.reload()
-    if (navigator.onLine && isScriptMissing(error) && performance.now() > settledMs) again()
+    if (navigator.onLine && isScriptMissing(error) && !isJustReloaded()) again()
     if (navigator.onLine) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
@@ -39,4 +39,9 @@ export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => 
       />
     </div>
   )
+}
+
+function isJustReloaded(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'reload' && performance.now() < settledMs
 }

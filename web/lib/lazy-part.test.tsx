@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Boundary } from '../ui/page/boundary.tsx'
-import { lazyPart, missingPart } from './lazy-part.ts'
+import { isScriptMissing, lazyPart, missingPart } from './lazy-part.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: part.js')
 
@@ -85,4 +85,16 @@ it('waits too where its styles did not come, and asks for them again', async () 
 it('fails where it is wrong in itself: asking again would not help', async () => {
   await act(async () => show(() => Promise.reject(new Error('undefined is not a function'))))
   expect(await screen.findByText('failed')).toBeTruthy()
+})
+
+it('knows what each browser says of a script that did not come, and no other fault', () => {
+  for (const said of [
+    'Failed to fetch dynamically imported module: https://retorna.example/assets/part.js',
+    'error loading dynamically imported module: https://retorna.example/assets/part.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for https://retorna.example/assets/part.css',
+  ])
+    expect(isScriptMissing(new Error(said)), said).toBe(true)
+  expect(isScriptMissing(new TypeError('undefined is not a function'))).toBe(false)
+  expect(isScriptMissing('Failed to fetch')).toBe(false)
 })

@@ -9,9 +9,9 @@ let isMissing = false
 /** Told once a part did not come though there is a connection: only loading the page anew brings it. */
 export const missingPart = { ...createSignal(), is: () => isMissing }
 
-/** Whether a script could not be fetched, in the words of each browser. */
+/** Whether a script could not be fetched, in the words of each browser, or its styles, in those of its loader. */
 export function isScriptMissing(error: unknown): boolean {
-  return error instanceof TypeError && /import|module|fetch/i.test(error.message)
+  return error instanceof Error && /^Unable to preload|dynamic.*import|import.*module|fetch/i.test(error.message)
 }
 
 /**
