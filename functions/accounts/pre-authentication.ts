@@ -21,7 +21,6 @@ const { logger } = observe('accounts-pre-authentication')
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request
   const { sub = '', email = event.userName } = userAttributes
-  const { number: poolPhone, proven: isPoolPhoneProven } = poolPhoneOf(userAttributes)
   const hasOtherFactor = async (): Promise<boolean> => {
     const { UserMFASettingList = [] } = await cognito.send(
       new AdminGetUserCommand({ UserPoolId: event.userPoolId, Username: event.userName }),
@@ -36,7 +35,7 @@ export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promi
       devicePass: validationData?.device_pass,
       deviceKey: validationData?.device,
       byPasskey: validationData?.way === 'passkey',
-      account: userNotFound ? undefined : { id: sub, poolPhone, isPoolPhoneProven },
+      account: userNotFound ? undefined : { id: sub, poolPhone: poolPhoneOf(userAttributes) },
     },
     new Date(),
   )

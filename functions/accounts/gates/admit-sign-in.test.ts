@@ -15,7 +15,8 @@ const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
 const unheardOf = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'
 const [phone, other, email] = ['+5511987654321', '+5511912345678', 'dona@mail.example']
 const typed = { phone, deviceKey: undefined, byPasskey: false }
-const known: SignInRequest = { ...typed, email, account: { id, poolPhone: phone } }
+const unproven = (number: string | undefined) => ({ number, proven: false })
+const known: SignInRequest = { ...typed, email, account: { id, poolPhone: unproven(phone) } }
 const unknown: SignInRequest = { ...typed, email: 'nobody@mail.example', account: undefined }
 
 const profile = sampleProfile({ id, email, phone })
@@ -47,8 +48,10 @@ const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
 describe('a sign-in', () => {
   it('goes on with the phone of the profile, not with that of the pool', async () => {
     await keepProfile()
-    expect(await admit({ ...known, account: { id, poolPhone: other } })).toBe('admitted')
-    expect(await admit({ ...known, phone: other, account: { id, poolPhone: other } })).toBe('sign_in.phone_mismatch')
+    expect(await admit({ ...known, account: { id, poolPhone: unproven(other) } })).toBe('admitted')
+    expect(await admit({ ...known, phone: other, account: { id, poolPhone: unproven(other) } })).toBe(
+      'sign_in.phone_mismatch',
+    )
   })
 
   it('goes on with the phone of a sign-up that has no profile yet', async () => {
@@ -56,7 +59,7 @@ describe('a sign-in', () => {
   })
 
   it('is refused without a phone also where none is known of the account', async () => {
-    expect(await admit({ ...known, phone: undefined, account: { id, poolPhone: undefined } })).toBe(
+    expect(await admit({ ...known, phone: undefined, account: { id, poolPhone: unproven(undefined) } })).toBe(
       'sign_in.phone_mismatch',
     )
   })
@@ -110,7 +113,7 @@ describe('on a device that was signed in on before', () => {
     expect(await admit(onDevice(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`))).toBe('sign_in.phone_mismatch')
     expect(await admit(onDevice(''))).toBe('sign_in.phone_mismatch')
     expect(await admit(onDevice(key, unknown))).toBe('sign_in.phone_mismatch')
-    const somebody = { ...known, email: 'other@mail.example', account: { id: unheardOf, poolPhone: phone } }
+    const somebody = { ...known, email: 'other@mail.example', account: { id: unheardOf, poolPhone: unproven(phone) } }
     expect(await admit(onDevice(key, somebody))).toBe('sign_in.phone_mismatch')
     const later = new Date(now.getTime() + 401 * 24 * 3_600_000)
     await expect(admitSignIn(admission, onDevice(key), later)).rejects.toThrow('sign_in.phone_mismatch')
@@ -156,8 +159,8 @@ describe('where no text message can be sent', () => {
   })
 
   it('because strangers signed up with the number, its owner still signs in, and they do not', async () => {
-    const signedUp = { ...known, email: 'squat@mail.example', account: { id: unheardOf, poolPhone: phone } }
-    const owner = { ...known, account: { id, poolPhone: phone, isPoolPhoneProven: true } }
+    const signedUp = { ...known, email: 'squat@mail.example', account: { id: unheardOf, poolPhone: unproven(phone) } }
+    const owner = { ...known, account: { id, poolPhone: { number: phone, proven: true } } }
     await keepProfile()
     for (let sent = 0; sent < perDayUnproven; sent++) {
       expect(await admit(signedUp)).toBe('admitted')

@@ -6,7 +6,7 @@ import { hasLeft } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
-import { hasProven } from './proven-phone.ts'
+import { hasProven, type PoolPhone } from './proven-phone.ts'
 
 /** Who wants in, as the pool tells it before it looks at the password or the passkey. */
 export interface SignInRequest {
@@ -21,14 +21,7 @@ export interface SignInRequest {
   /** What the client says that it is going to do. Not proven: believed only in what helps nobody. */
   readonly byPasskey: boolean
   /** Undefined for an address without an account. */
-  readonly account:
-    | {
-        readonly id: string
-        readonly poolPhone: string | undefined
-        /** Whether the pool has marked that phone as proven. */
-        readonly isPoolPhoneProven?: boolean
-      }
-    | undefined
+  readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
 }
 
 export interface Admission {
@@ -63,14 +56,14 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
     }
   }
   // Nobody has a profile before the address is proven; until then the sign-up's own phone counts.
-  const right = account && (profile?.phone ?? account.poolPhone)
+  const right = account && (profile?.phone ?? account.poolPhone.number)
   if (!account || phone === undefined || phone !== right) {
     await countAttempt(table, 'phone', email, 'sign_in.too_many_attempts', now)
     throw new Refusal('sign_in.phone_mismatch')
   }
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   if (request.byPasskey) return
-  const proven = hasProven(phone, profile, { number: account.poolPhone, proven: account.isPoolPhoneProven === true })
+  const proven = hasProven(phone, profile, account.poolPhone)
   await checkTextMessage(table, { phone, proven }, admission.budget, now).catch(async (refused: unknown) => {
     if (!(refused instanceof Refusal) || !(await admission.hasOtherFactor(account.id))) throw refused
   })
