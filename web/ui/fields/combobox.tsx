@@ -17,6 +17,7 @@ interface ComboboxProps extends FieldTexts {
   readonly placeholder?: string
   readonly disabled?: boolean
   readonly required?: boolean
+  /** The options are on their way: one may type already, and what was typed is looked for as they come. */
   readonly loading?: boolean
   /** The options could not be loaded, after the query's own 3 retries (1, 2, 4 s). */
   readonly failed?: boolean
@@ -87,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
               aria-required={required}
               autoComplete="off"
               placeholder={loading ? t('form.optionsLoading') : (chosen?.label ?? placeholder ?? t('form.choose'))}
-              disabled={disabled || loading}
+              disabled={disabled}
               value={typed ?? chosen?.label ?? ''}
               onClick={() => !open && openList()}
               onChange={(event) => {
@@ -126,7 +127,7 @@ export function Combobox(props: ComboboxProps) {
           </div>
           {open && shown.length === 0 && (
             <p className={styles.none} role="status">
-              {t('form.optionsNone')}
+              {t(loading ? 'form.optionsLoading' : 'form.optionsNone')}
             </p>
           )}
           {failed && (
