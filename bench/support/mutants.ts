@@ -6,17 +6,81 @@ import { join } from 'node:path'
  * what a function's handler stands in): that is met by whole flows on a local cloud.
  */
 export function mutatedIn(root: string): string[] {
-  const entries = globSync('functions/*/*.{ts,tsx}', { cwd: root }).filter((file) =>
-    readFileSync(join(root, file), 'utf8').includes('export const handler'),
-  )
-  return [
-    'shared/**/*.ts',
-    'functions/**/*.{ts,tsx}',
-    '!shared/contract/**',
-    '!**/*.test.{ts,tsx}',
-    '!functions/**/{env,store,objects,pool,page,document,share-page}.ts',
-    ...entries.sort().map((file) => `!${file}`),
-  ]
+  const wires = 'functions/**/{env,store,objects,pool,page,document,share-page}.ts'
+  return globSync(['shared/**/*.ts', 'functions/**/*.{ts,tsx}'], {
+    cwd: root,
+    exclude: ['shared/contract/**', '**/*.test.{ts,tsx}', wires],
+  })
+    .filter((file) => !/^functions\/[^/]+\/[^/]+$/.test(file) || !standsInHandler(join(root, file)))
+    .sort()
+}
+
+function standsInHandler(file: string): boolean {
+  return readFileSync(file, 'utf8').includes('export const handler')
+}
+
+/** What is measured at once: the files of a folder, and the tests that try them. */
+export interface Folder {
+  readonly name: string
+  readonly files: readonly string[]
+  readonly tests: readonly string[]
+}
+
+/** Every mutated file, in the one folder that it is measured with. */
+export function foldersIn(root: string): Folder[] {
+  const byFolder = Map.groupBy(mutatedIn(root), folderOf)
+  return [...byFolder].map(([name, files]) => ({
+    name,
+    files,
+    tests: globSync([...testsBeside(name), ...(alsoTriedBy[name]?.tests ?? [])], { cwd: root }).sort(),
+  }))
+}
+
+/** A noun with all its folders is one; the kit, which has as many files as all of them, is one a folder. */
+function folderOf(file: string): string {
+  const folders = file.split('/').slice(0, -1)
+  return folders.slice(0, folders[1] === 'kit' ? 3 : 2).join('/')
+}
+
+function testsBeside(folder: string): string[] {
+  const whole = folder !== 'shared' && folder !== 'functions/kit'
+  return [`${folder}/${whole ? '**/' : ''}*.test.{ts,tsx}`]
+}
+
+/** Rules of a folder that are proven elsewhere: by which tests, and why there. */
+export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly string[]; readonly why: string }>> = {
+  'functions/talk': {
+    tests: ['functions/conversations/decide.test.ts', 'functions/pickups/{meanwhile,step-parts,take-step}.test.ts'],
+    why: 'conversations are begun and gone on with by what is said in them and by steps of pickups',
+  },
+  'functions/catalogue': {
+    tests: ['functions/recyclables/listing/{find,search}.test.ts', 'functions/saved-searches/{store,watch}.test.ts'],
+    why: 'the rows of words and watchers are what searches read',
+  },
+  'functions/ledger': {
+    tests: ['functions/{donations/donations,entities/entities,orders/settlements}.test.ts'],
+    why: 'entities, preferences and steps are kept there and moved by those nouns',
+  },
+  'functions/approvals': {
+    tests: ['functions/withdrawals/withdrawals.test.ts'],
+    why: 'what is submitted is a withdrawal',
+  },
+  'functions/kit/people': {
+    tests: ['functions/users/{edit,judge,list}.test.ts', 'functions/accounts/gates/admit-sign-in.test.ts'],
+    why: 'profiles change, and devices are let in, by what admins and gates decide',
+  },
+  'shared/photos': {
+    tests: ['functions/photos/keys.test.ts', 'functions/recyclables/pages/ad-page.test.ts'],
+    why: 'a path and its sizes are read where photos are kept and shown',
+  },
+  'shared/people': {
+    tests: ['functions/accounts/sign-up.test.ts', 'functions/accounts/gates/acceptance.test.ts'],
+    why: 'consents are asked for at sign-up',
+  },
+  'shared/notifications': {
+    tests: ['functions/notifications/decide.test.ts', 'functions/notifications/agenda/calendar-address.test.ts'],
+    why: 'channels are chosen, and the calendar is addressed, by what notifies',
+  },
 }
 
 interface Area {
@@ -91,49 +155,3 @@ export const survivors: readonly { readonly file: string; readonly mutant: strin
     reason: 'only clean keys come there: the types ask for it',
   },
 ]
-
-export interface Score {
-  readonly file: string
-  readonly found: number
-  readonly survived: number
-}
-
-interface Mutant {
-  readonly status: string
-  readonly mutatorName: string
-  readonly replacement?: string
-  readonly location: { readonly start: { readonly line: number } }
-}
-
-/** Stryker's report, as far as it is read here. */
-export interface MutationReport {
-  readonly files: Record<string, { readonly mutants: readonly Mutant[] }>
-}
-
-const foundBy = ['Killed', 'Timeout']
-const lived = ['Survived', 'NoCoverage']
-
-/** Counts a report in Stryker's JSON form. Mutants that do not compile or are ignored count for neither side. */
-export function scoresOf(report: MutationReport): { scores: Score[]; surviving: number } {
-  const scores = Object.entries(report.files).map(([file, { mutants }]) => ({
-    file,
-    found: mutants.filter(({ status }) => foundBy.includes(status)).length,
-    survived: mutants.filter(({ status }) => lived.includes(status)).length,
-  }))
-  return {
-    scores: scores.filter(({ found, survived }) => found + survived > 0),
-    surviving: scores.reduce((sum, { survived }) => sum + survived, 0),
-  }
-}
-
-/** The mutants that no test found, a line each: where, and what stood there instead. */
-export function linesOf(report: MutationReport): string[] {
-  return Object.entries(report.files).flatMap(([file, { mutants }]) =>
-    mutants
-      .filter(({ status }) => lived.includes(status))
-      .map(
-        ({ location, replacement = '', mutatorName, status }) =>
-          `${file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 80)} (${status})`,
-      ),
-  )
-}

@@ -1,0 +1,62 @@
+export interface Score {
+  readonly file: string
+  readonly found: number
+  readonly survived: number
+}
+
+interface Mutant {
+  readonly status: string
+  readonly mutatorName: string
+  readonly replacement?: string
+  readonly location: { readonly start: { readonly line: number } }
+}
+
+/** Stryker's report, as far as it is read here. */
+export interface MutationReport {
+  readonly files: Record<string, { readonly mutants: readonly Mutant[] }>
+}
+
+/** What a run found, as it is kept and printed. */
+export interface Found {
+  readonly scores: readonly Score[]
+  /** Mutants found because the tests did not end in time: many, and the machine was too busy for the figure. */
+  readonly late: number
+  /** The mutants that no test found, a line each: where, and what stood there instead. */
+  readonly survivors: readonly string[]
+}
+
+const foundBy = ['Killed', 'Timeout']
+const lived = ['Survived', 'NoCoverage']
+
+/** Counts a report in Stryker's JSON form. Mutants that do not compile or are ignored count for neither side. */
+export function foundIn(report: MutationReport): Found {
+  const files = Object.entries(report.files)
+  const scores = files.map(([file, { mutants }]) => ({
+    file,
+    found: mutants.filter(({ status }) => foundBy.includes(status)).length,
+    survived: mutants.filter(({ status }) => lived.includes(status)).length,
+  }))
+  return {
+    scores: scores.filter(({ found, survived }) => found + survived > 0),
+    late: files.flatMap(([, { mutants }]) => mutants).filter(({ status }) => status === 'Timeout').length,
+    survivors: files.flatMap(([file, { mutants }]) =>
+      mutants.filter(({ status }) => lived.includes(status)).map((mutant) => lineOf(file, mutant)),
+    ),
+  }
+}
+
+function lineOf(file: string, { location, replacement = '', mutatorName, status }: Mutant): string {
+  return `${file}:${location.start.line} ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 80)} (${status})`
+}
+
+export function total(of: readonly Score[]): Pick<Score, 'found' | 'survived'> {
+  return of.reduce((sum, one) => ({ found: sum.found + one.found, survived: sum.survived + one.survived }), {
+    found: 0,
+    survived: 0,
+  })
+}
+
+/** The share found, in per cent with one decimal place, rounded. */
+export function percent({ found, survived }: Pick<Score, 'found' | 'survived'>): number {
+  return Math.round((1000 * found) / Math.max(1, found + survived)) / 10
+}
