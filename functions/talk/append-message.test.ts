@@ -56,6 +56,17 @@ describe('something that is said', () => {
     expect(UpdateExpression).not.toContain('gsi2pk')
   })
 
+  it('shows the conversation again to both who had hidden it', () => {
+    const { owner, interested } = sampleConversation()
+    const before = sampleConversation({
+      ...{ owner: { ...owner, hidden: true }, interested: { ...interested, hidden: true } },
+    })
+    const { after } = appendMessage(before, said(), talkNow)
+    expect([after.owner.hidden, after.interested.hidden]).toEqual([false, false])
+    expect(setsOf(before).UpdateExpression).toContain('#owner.#hidden = :no, #interested.#hidden = :no')
+    expect(setsOf(before).ExpressionAttributeValues).toMatchObject({ ':no': false })
+  })
+
   it('opens and closes the one pickup where it is a step of it, and else leaves it', () => {
     const pickup = (before: string | null, beside?: { openPickupId: string | null }) =>
       appendMessage(sampleConversation({ openPickupId: before }), step(), talkNow, beside).after.openPickupId
@@ -83,6 +94,7 @@ describe('something that is said', () => {
     ['a'.repeat(excerptMaxLength), 'a'.repeat(excerptMaxLength)],
     ['a'.repeat(excerptMaxLength + 1), `${'a'.repeat(excerptMaxLength - 1)}…`],
     [`${'a'.repeat(excerptMaxLength - 2)} bc`, `${'a'.repeat(excerptMaxLength - 2)}…`],
+    [`a\ud83d${'a'.repeat(excerptMaxLength)}`, `a\ud83d${'a'.repeat(excerptMaxLength - 3)}…`],
     [`${'a'.repeat(excerptMaxLength - 2)}😀😀`, `${'a'.repeat(excerptMaxLength - 2)}…`],
   ])('is shown as far as there is room: %j', (text, excerpt) => {
     expect(appendMessage(sampleConversation(), said(text), talkNow).after.lastMessage).toMatchObject({
