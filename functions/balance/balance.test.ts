@@ -5,7 +5,11 @@ import { move, moves, type StatementLine, statementPageSize } from '../../shared
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { layTable } from '../../test/support/tables/table.ts'
+import { layAd } from '../../test/support/things/conversations.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
+import { openApproval } from '../approvals/approval.ts'
+import { openApprovalPart } from '../approvals/store.ts'
+import { transact } from '../kit/table/transaction.ts'
 import { donation, type Movement, reward, sale, withdrawal } from '../ledger/movements.ts'
 import { steps } from '../ledger/steps.ts'
 import { moveMoney } from '../ledger/store.ts'
@@ -111,6 +115,31 @@ describe('the statement', () => {
       changes: { availableCents: -1_000, heldCents: 1_000, pendingCents: 0, escrowCents: 0 },
     })
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
+  })
+
+  it('names the ad as it is called now, and says why an admin gave money back', async () => {
+    const userId = randomUUID()
+    const ad = await layAd(table, { type: 'Papelão' })
+    await go(sale.pay(newId('order', now), 'p', { userId, recyclableId: ad.id, priceCents: 20_000, feesCents: 299 }))
+    await go(reward(randomUUID(), { userId, amountCents: 50_000 }), daysAgo(60))
+    const id = newId('withdrawal', now)
+    await go(withdrawal.hold(id, { userId, amountCents: 10_000 }))
+    const opened = openApproval({ kind: 'withdrawal', id, requesterId: userId, amountCents: 1_000 }, now)
+    const decision = {
+      by: randomUUID(),
+      at: now.toISOString(),
+      verdict: 'release',
+      reason: 'A chave não existe.',
+    } as const
+    await transact(table, [openApprovalPart({ ...opened, decision })])
+    await go(withdrawal.release(id))
+    const { lines } = await showStatement(table, userId, {})
+    expect(lines.map(({ move, reason, ad: of }) => [move, reason, of?.type ?? null])).toEqual([
+      ['withdrawal.release', 'A chave não existe.', null],
+      ['withdrawal.hold', null, null],
+      ['reward.earn', null, null],
+      ['sale.pay', null, 'Papelão'],
+    ])
   })
 
   it('goes on where a page ended, and by months of São Paulo', async () => {

@@ -1,0 +1,88 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { layTable } from '../../test/support/tables/table.ts'
+import { newestOf, type Period, pageOf, positionOf } from './list.ts'
+
+const table = layTable()
+const request = (id: string, day: number) => ({
+  id,
+  createdAt: `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`,
+})
+const all = [request('a', 1), request('b', 2), request('c', 2), request('d', 3), request('e', 4)]
+const at = (day: number) => request('', day).createdAt
+
+beforeEach(async () => {
+  for (const row of all) {
+    const list = { gsi1pk: 'LIST', gsi1sk: positionOf(row) }
+    await table.client.send(new PutCommand({ TableName: table.name, Item: { pk: row.id, sk: 'ROW', ...list, ...row } }))
+  }
+})
+
+const parse = (item: Record<string, unknown>) => ({ id: String(item.id), createdAt: String(item.createdAt) })
+const list = { index: 'gsi1', partition: 'LIST', parse } as const
+const found = async (period: Period = {}, before?: (typeof all)[number], size = 10, more = {}) => {
+  const rows = await newestOf(table, { ...list, ...more }, period, { before: before && positionOf(before), size })
+  return rows.map(({ id }) => id).join('')
+}
+
+describe('a list of requests', () => {
+  it('begins with the newest, and within an instant with the later id', async () => {
+    expect(await found()).toBe('edcba')
+  })
+
+  it('goes on after a position, and holds one more than a page where there is more', async () => {
+    expect(await found({}, request('c', 2))).toBe('ba')
+    expect(await found({}, undefined, 2)).toBe('edc')
+    expect(await found({}, request('e', 4), 2)).toBe('dcb')
+    expect(await found({}, request('c', 2), 2)).toBe('ba')
+  })
+
+  it('holds what was asked for in a period, both ends included', async () => {
+    expect(await found({ from: at(2), to: at(3) })).toBe('dcb')
+    expect(await found({ from: at(3) })).toBe('ed')
+    expect(await found({ to: at(1) })).toBe('a')
+    expect(await found({ from: at(1), to: at(4) }, request('c', 2))).toBe('ba')
+  })
+
+  it('is empty where the period ends before it begins, or the page before it', async () => {
+    expect(await found({ from: at(4), to: at(1) })).toBe('')
+    expect(await found({ from: at(3) }, request('b', 2))).toBe('')
+  })
+
+  it('has no end in the year 10000', async () => {
+    expect(await found({ to: '+010000-01-01T00:00:00.000Z' })).toBe('edcba')
+  })
+
+  it('leaves out what is not wanted, however much of it there is', async () => {
+    expect(await found({}, undefined, 1, { wanted: ({ id }: { id: string }) => 'ab'.includes(id) })).toBe('ba')
+  })
+})
+
+describe('a page of several lists', () => {
+  const [a, b, c, d] = all as [(typeof all)[0], (typeof all)[0], (typeof all)[0], (typeof all)[0]]
+
+  it('is of all of them, newest first, and says after what the next begins', () => {
+    expect(
+      pageOf(
+        [
+          [d, a],
+          [c, b],
+        ],
+        3,
+      ),
+    ).toEqual({ rows: [d, c, b], next: positionOf(b) })
+  })
+
+  it('is the last where nothing is left', () => {
+    expect(
+      pageOf(
+        [
+          [d, a],
+          [c, b],
+        ],
+        4,
+      ),
+    ).toEqual({ rows: [d, c, b, a], next: undefined })
+    expect(pageOf([[], []], 4)).toEqual({ rows: [], next: undefined })
+  })
+})

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { layTable } from '../../test/support/tables/table.ts'
+import { auditPart } from '../kit/audit.ts'
+import { profileItems } from '../kit/people/profile-change.ts'
+import { transact } from '../kit/table/transaction.ts'
+import { openApproval } from './approval.ts'
+import { decideApproval } from './decide.ts'
+import { personOf, progressOf, readBeside, readHistory } from './look.ts'
+import { openApprovalPart, readApproval, sayParts } from './store.ts'
+
+const table = layTable()
+const now = new Date('2026-11-22T12:00:00.000Z')
+const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 1 }
+const [ana, bia, gone] = [randomUUID(), randomUUID(), randomUUID()]
+const request = { id: 'wdr_1', userId: ana, amountCents: 50_000 }
+const twice = [request, { id: 'wdr_2', userId: ana, amountCents: 100 }, { id: 'wdr_3', userId: gone, amountCents: 100 }]
+
+async function plant(): Promise<void> {
+  const people = [
+    sampleProfile({ id: ana, name: 'Ana', email: 'ana@mail.example' }),
+    sampleProfile({ id: bia, name: 'Bia', email: 'bia@mail.example' }),
+  ]
+  const opened = openApproval({ kind: 'withdrawal', requesterId: ana, id: 'wdr_1', amountCents: 50_000 }, now)
+  await transact(table, [...people.flatMap(profileItems).map((Item) => ({ Put: { Item } })), openApprovalPart(opened)])
+}
+
+async function endorse(by: string): Promise<void> {
+  const before = await readApproval(table, 'withdrawal/wdr_1')
+  if (!before) throw new Error('no approval')
+  await transact(table, [
+    ...sayParts(decideApproval(before, by, { verdict: 'post', reason: '' }, facts, now), now),
+    auditPart(
+      { userId: by, isAdmin: true },
+      { ...{ action: 'endorse:withdrawal', targetId: 'wdr_1' }, ...{ before: {}, after: {}, reason: 'ok' } },
+      now,
+    ),
+  ])
+}
+
+describe('beside a request', () => {
+  it('stand who asked, whoever said the first yes, and from which amount on it takes two', async () => {
+    await plant()
+    const open = await readBeside(table, 'withdrawal', twice)
+    expect(open.approvals.size).toBe(1)
+    expect(progressOf(request, open)).toEqual({
+      endorsedBy: null,
+      takesTwo: request.amountCents > open.twoAdminsAboveCents,
+    })
+    await endorse(bia)
+    const endorsed = await readBeside(table, 'withdrawal', twice)
+    expect(progressOf(request, endorsed)).toMatchObject({ endorsedBy: bia })
+    expect(progressOf({ id: 'wdr_2', userId: ana, amountCents: 1 }, endorsed)).toEqual({
+      endorsedBy: null,
+      takesTwo: false,
+    })
+    expect(personOf(request, endorsed)).toEqual({ id: ana, name: 'Ana', email: 'ana@mail.example' })
+  })
+
+  it('stands nobody’s name whose account is gone', async () => {
+    await plant()
+    const beside = await readBeside(table, 'withdrawal', twice)
+    expect(personOf({ id: 'wdr_3', userId: gone, amountCents: 100 }, beside)).toEqual({
+      id: gone,
+      name: null,
+      email: null,
+    })
+  })
+})
+
+describe('the history of a request', () => {
+  it('names who did what, as far as they are there', async () => {
+    await plant()
+    expect(await readHistory(table, 'withdrawal', 'wdr_1')).toEqual({ steps: [], audits: [] })
+    await endorse(bia)
+    const { steps, audits } = await readHistory(table, 'withdrawal', 'wdr_1')
+    expect(steps).toEqual([{ at: now.toISOString(), step: 'endorsed', by: 'Bia' }])
+    expect(audits).toMatchObject([{ action: 'endorse:withdrawal', actor: { id: bia, name: 'Bia' }, reason: 'ok' }])
+    expect(audits[0]).not.toHaveProperty('actorId')
+  })
+
+  it('keeps a step without a name where the admin is gone', async () => {
+    await plant()
+    await endorse(gone)
+    const { steps, audits } = await readHistory(table, 'withdrawal', 'wdr_1')
+    expect(steps).toMatchObject([{ step: 'endorsed', by: null }])
+    expect(audits).toMatchObject([{ actor: { id: gone, name: null } }])
+  })
+})
