@@ -66,7 +66,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         <PersonPart {...fields} />
         <AddressPart {...fields} found={profile} />
       </Form>
-      {step && <slots.ContactStep key={step.attribute} {...step} before={profile.phone} />}
+      {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>
   )
 }
