@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileSaved } from '../../events/user-events.ts'
+import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
@@ -218,6 +218,31 @@ describe('the pool', () => {
     for (const contact of [{ email: 'nova@mail.example' }, { phone: newPhone }])
       await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
     expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
+  })
+})
+
+describe('whoever changes an address of contact', () => {
+  const told = async () =>
+    (await everyRow(table)).flatMap(({ name, envelope }) =>
+      name === contactChanged.name ? [(envelope as { data: unknown }).data] : [],
+    )
+
+  it('is told so at the e-mail that was in force until then', async () => {
+    await save()
+    expect(await told()).toEqual([])
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await save({ version: 1, email: 'nova@mail.example' })
+    expect(await told()).toEqual([{ userId: ana.id, address: ana.email, changed: 'email' }])
+  })
+
+  it.each([
+    ['phone', { phone: '+5521987650000' }],
+    ['both', { phone: '+5521987650000', email: 'nova@mail.example' }],
+  ])('is told of %s', async (changed, contact) => {
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await prove(newPhone)
+    await save(contact)
+    expect(await told()).toEqual([{ userId: ana.id, address: ana.email, changed }])
   })
 })
 

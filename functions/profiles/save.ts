@@ -1,4 +1,4 @@
-import { profileSaved } from '../../events/user-events.ts'
+import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
@@ -51,7 +51,9 @@ export async function saveProfile(
   const before = await readProfileToChange(table, actor.userId)
   assertSaveable(before, draft, now)
   const changed = changedContact(before, draft)
-  if ((changed.email || changed.phone) && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
+  const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
+  const what = second ? 'both' : first
+  if (what && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const [proven, city, settings, referrerExists] = await Promise.all([
     provenContact(deps, before, draft),
     cityOf(draft.cityId),
@@ -65,7 +67,11 @@ export async function saveProfile(
   const parts = profileParts(change, 'profile.changed_meanwhile')
   // Before the profile, so that the pool knows each saved phone; where the save fails, the next one does it again.
   if (changed.phone) await deps.pool.takePhone(before.id, change.after.phone)
-  await transact(table, [...parts, outboxPart(profileSaved, { userId: actor.userId }, now)])
+  await transact(table, [
+    ...parts,
+    outboxPart(profileSaved, { userId: before.id }, now),
+    ...(what ? [outboxPart(contactChanged, { userId: before.id, address: before.email, changed: what }, now)] : []),
+  ])
   return { profile: change.after, sanitised: altered }
 }
 

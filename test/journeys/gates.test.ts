@@ -119,6 +119,10 @@ describe('a new phone', () => {
     const { profile } = await person.api.profiles.save(wholeDraft({ phone }))
     expect(profile.phone).toBe(phone)
     expect(await poolPhone(person)).toEqual([phone, 'true'])
+    await localConsole().settle()
+    expect(await localConsole().read('emails', { to: person.email })).toContainEqual(
+      expect.objectContaining({ subject: 'O contato da sua conta no Retorna mudou' }),
+    )
     expect(await askForCode(person)).toContain('sign_in.phone_mismatch')
     expect((await signIn({ ...person, phone })).userId).toBe(person.userId)
   })
