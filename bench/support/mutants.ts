@@ -74,8 +74,11 @@ export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly str
     why: 'a path and its sizes are read where photos are kept and shown',
   },
   'shared/people': {
-    tests: ['functions/accounts/sign-up.test.ts', 'functions/accounts/gates/acceptance.test.ts'],
-    why: 'consents are asked for at sign-up',
+    tests: [
+      'functions/accounts/{sign-up,gates/acceptance}.test.ts',
+      'shared/recyclables/{contact-data,contact-sentences}.test.ts',
+    ],
+    why: 'consents are asked for at sign-up; phone numbers are looked for in texts of ads',
   },
   'shared/notifications': {
     tests: ['functions/notifications/decide.test.ts', 'functions/notifications/agenda/calendar-address.test.ts'],

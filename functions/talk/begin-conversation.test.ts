@@ -5,11 +5,14 @@ import { talkNow } from '../../test/support/things/conversations.ts'
 import { beginConversation } from './begin-conversation.ts'
 
 const ad = sampleAd({ status: 'approved' })
-const { after, parts } = beginConversation(ad, strangerId, talkNow)
-const items = parts.flatMap((part) => ('Put' in part ? [part.Put] : []))
+function begun() {
+  const { after, parts } = beginConversation(ad, strangerId, talkNow)
+  return { after, items: parts.flatMap((part) => ('Put' in part ? [part.Put] : [])) }
+}
 
 describe('a conversation that begins', () => {
   it('is of the ad’s owner and of who asked, open to both, nothing said or read', () => {
+    const { after } = begun()
     expect(after).toMatchObject({ recyclableId: ad.id, recyclableType: ad.type, ownerId, interestedId: strangerId })
     expect(after).toMatchObject({ seq: 0, ownerSent: 0, lastMessage: null, openPickupId: null, version: 1 })
     for (const side of [after.owner, after.interested]) {
@@ -19,17 +22,20 @@ describe('a conversation that begins', () => {
   })
 
   it('stands in the list of who asked, and in the owner’s only once something is said', () => {
+    const { after, items } = begun()
     expect([after.interested.hidden, after.owner.hidden]).toEqual([false, true])
     expect(items[1]?.Item).toMatchObject({ gsi2pk: `CHATS#${strangerId}` })
     expect(items[1]?.Item).not.toHaveProperty('gsi1pk')
   })
 
   it('is the one of this person about the ad: whoever comes second writes nothing', () => {
+    const { after, items } = begun()
     for (const item of items.slice(0, 2)) expect(item.ConditionExpression).toBe('attribute_not_exists(pk)')
     expect(items[0]?.Item).toMatchObject({ conversationId: after.id })
   })
 
   it('is found by each through the other, and told to whoever listens', () => {
+    const { after, items } = begun()
     expect(items.slice(2, 4).map((item) => item.Item?.otherId)).toEqual([strangerId, ownerId])
     for (const item of items.slice(2, 4)) expect(item.Item?.conversationId).toBe(after.id)
     const { data } = conversationStarted.envelope.parse(items[4]?.Item?.envelope)
