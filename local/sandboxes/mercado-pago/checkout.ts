@@ -91,7 +91,7 @@ body{margin:0;min-height:100dvh;display:grid;grid-template-columns:minmax(0,1fr)
 color:light-dark(#1a202c,#eef1f6);background:light-dark(#eef1f6,#10141c)}
 main{box-sizing:border-box;width:min(28rem,100%);padding:min(2rem,10vw);border-radius:12px;
 background:light-dark(#fff,#1a202c);overflow-wrap:anywhere}
-h1{font-size:min(1.25rem,10vw);margin:0}.price{font-size:min(2rem,12vw);font-weight:700;margin:.5rem 0}
+h1{font-size:min(1.25rem,10vw);margin:0}.price{font-size:min(2rem,10vw);font-weight:700;margin:.5rem 0}
 form{display:grid;gap:.75rem}.soft{color:light-dark(#4d5768,#a9b4c6);font-size:.875rem}
 a{display:inline-block;padding-block:.75rem;color:light-dark(#0b57a4,#8ec2ff)}
 :focus-visible{outline:3px solid light-dark(#0b57a4,#8ec2ff);outline-offset:2px}
