@@ -17,6 +17,15 @@ export const userRestored = defineEvent('UserRestored', 1, about)
 export const userEdited = defineEvent('UserEdited', 1, judged)
 /** Somebody saved their own profile. */
 export const profileSaved = defineEvent('ProfileSaved', 1, about)
+/**
+ * Somebody changed e-mail or phone. `address` is the e-mail that was in force before: there reads whose account was
+ * taken over, and nowhere else.
+ */
+export const contactChanged = defineEvent(
+  'ContactChanged',
+  1,
+  about.extend({ address: z.email(), changed: z.enum(['email', 'phone', 'both']) }),
+)
 /** Every sign-in of an account up to now is over, on all devices. */
 export const signInsEnded = defineEvent('SignInsEnded', 1, about)
 /** A batch of a suspended or restored person's ads was hidden or shown: those below this one are still to come. */

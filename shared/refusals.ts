@@ -63,6 +63,7 @@ export const refusalStatus = {
   'profile.tax_id_taken': 409,
   'profile.email_unproven': 409,
   'profile.phone_unproven': 409,
+  'profile.code_wrong': 422,
   'profile.changed_meanwhile': 409,
   'profile.sign_in_again': 403,
 

@@ -1,4 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
+import { SNSClient } from '@aws-sdk/client-sns'
 import { implement } from '@orpc/server'
 import { accounts } from '../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../kit/api.ts'
@@ -8,18 +10,25 @@ import { sharedQuota } from '../kit/table/quota.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
 import { checkEmail } from './gates/check-email.ts'
-import { checkPhone } from './gates/check-phone.ts'
+import { type PhoneCodes, provePhone, sendPhoneCode } from './gates/phone-code.ts'
 import { openPool, poolRevoker } from './pool.ts'
 import { requestRecovery, resetPassword } from './recovery.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 import { signUp } from './sign-up.ts'
+import { textMessages } from './text-messages.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const pool = openPool(cognito, env.USER_POOL_ID, env.USER_POOL_CLIENT_ID)
 const revoke = poolRevoker(cognito, env.USER_POOL_ID)
-const budget = { perDay: Number(env.TEXT_MESSAGES_PER_DAY) }
+const phoneCodes: PhoneCodes = {
+  table,
+  budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
+  domain: env.SITE_DOMAIN,
+  newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+  publish: textMessages(new SNSClient({})),
+}
 /** Addresses are free to invent, so that only a counter for all of them bounds what strangers can cost (rules 14.2). */
 const countSignUp = sharedQuota(
   table,
@@ -43,9 +52,14 @@ export const router = on.router({
   checkEmail: on.checkEmail.handler(async ({ context: { actor, now } }) => ({
     ticket: await checkEmail(table, signedIn(actor), now),
   })),
-  checkPhone: on.checkPhone.handler(async ({ input, context: { actor, now } }) => ({
-    ticket: await checkPhone({ table, budget }, signedIn(actor), input.phone, now),
-  })),
+  sendPhoneCode: on.sendPhoneCode.handler(async ({ input, context: { actor, now } }) => {
+    await sendPhoneCode(phoneCodes, signedIn(actor), input.phone, now)
+    return {}
+  }),
+  provePhone: on.provePhone.handler(async ({ input, context: { actor, now } }) => {
+    await provePhone(table, signedIn(actor), input, now)
+    return {}
+  }),
   signOutEverywhere: on.signOutEverywhere.handler(async ({ context: { actor, now } }) => {
     await signOutEverywhere({ table, revoke }, signedIn(actor).userId, now)
     return {}

@@ -4,6 +4,7 @@ export const apiEnvironment = environment(
   'TABLE_NAME',
   'SIGN_UPS_PER_HOUR',
   'TEXT_MESSAGES_PER_DAY',
+  'SITE_DOMAIN',
   'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
 )

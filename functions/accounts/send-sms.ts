@@ -2,16 +2,16 @@ import { buildDecrypt } from '@aws-crypto/decrypt-node'
 import { KmsKeyringNode } from '@aws-crypto/kms-keyring-node'
 import { CommitmentPolicy } from '@aws-crypto/material-management-node'
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
-import { PublishCommand, SNSClient } from '@aws-sdk/client-sns'
+import { SNSClient } from '@aws-sdk/client-sns'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { sendSmsEnvironment } from './env.ts'
 import { type CodeToSend, type Sending, sendCode } from './gates/send-code.ts'
+import { textMessages } from './text-messages.ts'
 
 const env = sendSmsEnvironment.read()
 const { logger } = observe('accounts-send-sms')
-const sns = new SNSClient({})
 // Cognito encrypts without a commitment of the key ("Custom sender Lambda triggers" in its developer guide).
 const { decrypt } = buildDecrypt(CommitmentPolicy.REQUIRE_ENCRYPT_ALLOW_DECRYPT)
 const keyring = new KmsKeyringNode({ keyIds: [env.CODES_KEY_ARN] })
@@ -24,15 +24,7 @@ const sending: Sending = {
     const { plaintext, messageHeader } = await decrypt(keyring, sealed)
     return { code: plaintext.toString(), boundTo: messageHeader.encryptionContext }
   },
-  async publish(PhoneNumber, Message) {
-    await sns.send(
-      new PublishCommand({
-        PhoneNumber,
-        Message,
-        MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
-      }),
-    )
-  },
+  publish: textMessages(new SNSClient({})),
   logger,
 }
 

@@ -13,6 +13,8 @@ export interface EventLetter<Data = unknown> {
   readonly definition: EventDefinition<string, z.ZodType<Data>>
   readonly kind: NoticeKind
   readonly to: (data: Data) => readonly string[]
+  /** Where the e-mail goes, if not to the address that the profile has now. */
+  readonly address?: (data: Data) => string
   readonly line: (data: Data) => Line
   readonly write: Write<Data, Texts>
   /** From when on nobody needs to hear of it any more. */

@@ -52,6 +52,14 @@ beforeEach(async () => {
 })
 
 describe('somebody who is told', () => {
+  it('reads it at the address that the news names, at night too: the account may be somebody else’s by now', async () => {
+    await saveTelling(table, userId, night)
+    await tell(news({ kind: 'account', address: 'antes@mail.example' }))
+    expect(send.mock.calls.map(([{ to }]) => to)).toEqual(['antes@mail.example'])
+    await tell(news({ kind: 'account' }))
+    expect(send.mock.calls[1]?.[0].to).toBe(sampleProfile().email)
+  })
+
   it('hears it once by each way, however often it is heard of', async () => {
     const once = news()
     await tell(once)

@@ -35,6 +35,8 @@ export interface News {
   readonly line: Line
   readonly write: (speech: Speech<Texts>) => Letter
   readonly worthUntil?: Date | undefined
+  /** Where the e-mail goes, if not to the profile's: only of the account's own, which never waits for the morning. */
+  readonly address?: string | undefined
 }
 
 interface Scope {
@@ -71,7 +73,8 @@ export async function tellPerson(deps: TellingDeps, userId: string, news: News, 
   if (!(await firstTime(table, claims, `${id}#${userId}`, scope.now))) return
   const letter = news.write(speak(catalogues, reader.locale))
   if (later) await addLater(table, { userId, noticeId: id, kind, dueAt: later.at, ways: later.ways, letter }, scope.now)
-  await deliver(deps, { reader, telling, kind, tag: id }, now, letter, scope)
+  const { address = reader.email } = news
+  await deliver(deps, { reader: { ...reader, email: address }, telling, kind, tag: id }, now, letter, scope)
 }
 
 interface Delivery {

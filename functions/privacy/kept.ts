@@ -118,6 +118,7 @@ export const kept = {
   quota: passing('counters of a minute, an hour or a day'),
   postalCode: nobodys,
   ticket: passing('an address or an account, for a minute'),
+  phoneProof: passing('the hash of a number, for an hour'),
   // What law demands of a sale stays, under ids that lead to nobody.
   order: { exported: 'orders', erased: 'kept' },
   ordersOfBuyer: { exported: 'orders', erased: 'kept' },

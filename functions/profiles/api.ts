@@ -9,13 +9,13 @@ import { readProfile } from '../kit/people/profiles.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { openTable } from '../kit/table/table.ts'
 import { apiEnvironment } from './env.ts'
-import { poolReader } from './proven-contact.ts'
+import { contactPool } from './proven-contact.ts'
 import { saveProfile } from './save.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const geocoder = locationGeocoder(env.PLACE_INDEX_NAME)
-const provenContact = poolReader(env.USER_POOL_ID)
+const pool = contactPool(env.USER_POOL_ID)
 const on = implement(profiles).$context<RequestContext>()
 
 /** @throws Refusal profile.not_found */
@@ -39,7 +39,7 @@ export const router = on.router({
   }),
   save: on.save.handler(async ({ input, context: { actor: caller, now } }) => {
     const actor = signedIn(caller)
-    const { profile, sanitised } = await saveProfile({ table, geocoder, provenContact, now }, actor, input)
+    const { profile, sanitised } = await saveProfile({ table, geocoder, pool, now }, actor, input)
     return { profile: ownView(profile, actor), sanitised }
   }),
   get: on.get.handler(async ({ input }) => publicProfileOf(input.id, await profileOf(input.id))),

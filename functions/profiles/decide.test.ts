@@ -3,7 +3,7 @@ import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { cnpjOf } from '../../test/support/people/tax-ids.ts'
 import type { ProfileChange } from '../kit/people/profile-change.ts'
-import { changesContact, decideSave, type SaveFacts } from './decide.ts'
+import { changedContact, decideSave, type SaveFacts } from './decide.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 const draft: ProfileDraft = {
@@ -141,9 +141,11 @@ describe('a changed e-mail or phone', () => {
   })
 
   it('is one only where it differs', () => {
-    expect(changesContact(fresh, draft)).toBe(false)
-    expect(changesContact(fresh, { ...draft, email: 'DONA@mail.example', phone: fresh.phone })).toBe(false)
-    expect(changesContact(fresh, { ...draft, phone })).toBe(true)
+    const same = { email: false, phone: false }
+    expect(changedContact(fresh, draft)).toEqual(same)
+    expect(changedContact(fresh, { ...draft, email: 'DONA@mail.example', phone: fresh.phone })).toEqual(same)
+    expect(changedContact(fresh, { ...draft, phone })).toEqual({ email: false, phone: true })
+    expect(changedContact(fresh, { ...draft, email: 'nova@mail.example' })).toEqual({ email: true, phone: false })
   })
 })
 

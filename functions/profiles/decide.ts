@@ -7,7 +7,7 @@ import { type PersonalFacts, personalData } from '../kit/people/personal-data.ts
 import { changeProfile, type ProfileChange } from '../kit/people/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
 
-/** E-mail and phone that the pool holds with proof: a code that was sent there came back. */
+/** A new e-mail and a new phone that were proven: a code that was sent there came back. */
 export interface ProvenContact {
   readonly email: string | null
   readonly phone: string | null
@@ -32,9 +32,15 @@ export function assertSaveable(before: ProfileRow, draft: ProfileDraft, now: Dat
   if (problem) throw new Refusal(problem)
 }
 
-/** Whether a draft changes an address of contact, which then needs its proof. */
-export function changesContact(before: ProfileRow, { email, phone }: ProfileDraft): boolean {
-  return contactOf(email ?? before.email) !== before.email || (phone ?? before.phone) !== before.phone
+/** Which addresses of contact a draft changes: those need their proof. */
+export function changedContact(
+  before: ProfileRow,
+  { email, phone }: ProfileDraft,
+): Readonly<Record<'email' | 'phone', boolean>> {
+  return {
+    email: contactOf(email ?? before.email) !== before.email,
+    phone: (phone ?? before.phone) !== before.phone,
+  }
 }
 
 /**
@@ -59,7 +65,7 @@ export function decideSave(facts: SaveFacts, draft: ProfileDraft, now: Date): Pr
   })
 }
 
-/** A new address of contact counts once the pool has proven it (rules 2.7), whatever the pool holds otherwise. */
+/** A new address of contact counts once it is proven (rules 2.7), whatever the pool holds otherwise. */
 function decideContact(before: ProfileRow, draft: ProfileDraft, proven: ProvenContact) {
   const email = contactOf(draft.email ?? before.email)
   const phone = draft.phone ?? before.phone

@@ -1,17 +1,20 @@
 import {
   AdminGetUserCommand,
+  AdminUpdateUserAttributesCommand,
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { poolReader } from './proven-contact.ts'
+import { contactPool } from './proven-contact.ts'
 
 const pool = mockClient(CognitoIdentityProviderClient)
 afterAll(() => pool.restore())
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
-const nothing = { email: null, phone: null }
-const read = () => poolReader('pool')(userId)
+const phone = '+5511987654321'
+const read = () => contactPool('pool').provenEmail(userId)
+const take = () => contactPool('pool').takePhone(userId, phone)
+const gone = new UserNotFoundException({ $metadata: {}, message: 'no' })
 const holding = (held: Record<string, string>) =>
   pool.on(AdminGetUserCommand).resolves({
     UserAttributes: Object.entries(held).map(([Name, Value]) => ({ Name, Value })),
@@ -22,34 +25,52 @@ beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'sa-east-1')
 })
 
-describe('what an account has proven', () => {
-  it('is what the pool holds of it as verified, the e-mail in small letters', async () => {
-    holding({
-      ...{ email: 'Ana@Mail.example', email_verified: 'true' },
-      ...{ phone_number: '+5511987654321', phone_number_verified: 'true' },
-    })
-    expect(await read()).toEqual({ email: 'ana@mail.example', phone: '+5511987654321' })
+describe('the e-mail that an account has proven', () => {
+  it('is the one that the pool holds as verified, in small letters', async () => {
+    holding({ email: 'Ana@Mail.example', email_verified: 'true' })
+    expect(await read()).toBe('ana@mail.example')
     expect(pool.commandCalls(AdminGetUserCommand)[0]?.args[0].input).toEqual({ UserPoolId: 'pool', Username: userId })
   })
 
   it.each([
-    ['not verified', { email: 'ana@mail.example', email_verified: 'false', phone_number: '+5511987654321' }],
-    ['verified, but not there', { email_verified: 'true', phone_number_verified: 'true' }],
-    ['another’s proof', { email: 'ana@mail.example', phone_number_verified: 'true' }],
-  ])('is nothing that is %s', async (_, held) => {
+    ['not verified', { email: 'ana@mail.example', email_verified: 'false' }],
+    ['verified, but not there', { email_verified: 'true' }],
+    ['the phone’s proof', { email: 'ana@mail.example', phone_number_verified: 'true' }],
+  ])('is none that is %s', async (_, held) => {
     holding(held)
-    expect(await read()).toEqual(nothing)
+    expect(await read()).toBeNull()
   })
 
-  it('is nothing where the pool holds nothing, or has no such account', async () => {
+  it('is none where the pool holds nothing, or has no such account', async () => {
     pool.on(AdminGetUserCommand).resolvesOnce({})
-    expect(await read()).toEqual(nothing)
-    pool.on(AdminGetUserCommand).rejects(new UserNotFoundException({ $metadata: {}, message: 'no' }))
-    expect(await read()).toEqual(nothing)
+    expect(await read()).toBeNull()
+    pool.on(AdminGetUserCommand).rejects(gone)
+    expect(await read()).toBeNull()
   })
 
   it('is not known where the pool does not answer: the save fails', async () => {
     pool.on(AdminGetUserCommand).rejects(new Error('throttled'))
     await expect(read()).rejects.toThrow('throttled')
+  })
+})
+
+describe('a proven phone at the pool', () => {
+  it('is its phone, as verified', async () => {
+    pool.on(AdminUpdateUserAttributesCommand).resolves({})
+    await take()
+    expect(pool.commandCalls(AdminUpdateUserAttributesCommand)[0]?.args[0].input).toEqual({
+      UserPoolId: 'pool',
+      Username: userId,
+      UserAttributes: [
+        { Name: 'phone_number', Value: phone },
+        { Name: 'phone_number_verified', Value: 'true' },
+      ],
+    })
+  })
+
+  it('is refused of an account that is gone, and fails the save where the pool does not answer', async () => {
+    pool.on(AdminUpdateUserAttributesCommand).rejectsOnce(gone).rejects(new Error('throttled'))
+    await expect(take()).rejects.toThrow('profile.not_found')
+    await expect(take()).rejects.toThrow('throttled')
   })
 })

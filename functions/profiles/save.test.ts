@@ -1,12 +1,13 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { profileSaved } from '../../events/user-events.ts'
+import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { freshCpf } from '../../test/support/people/tax-ids.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
+import { keepPhoneCode, takePhoneCode } from '../kit/people/phone-proof.ts'
 import { readProfileToChange } from '../kit/people/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { windowOf } from '../kit/table/quota.ts'
@@ -16,7 +17,9 @@ const table = layTable()
 const ana = sampleProfile()
 const bia = sampleProfile({ id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22', email: 'bia@mail.example' })
 const search = vi.fn<Geocoder['search']>()
-const provenContact = vi.fn<SaveDeps['provenContact']>()
+const provenEmail = vi.fn<SaveDeps['pool']['provenEmail']>()
+const takePhone = vi.fn<SaveDeps['pool']['takePhone']>()
+const pool = { provenEmail, takePhone }
 const geocoder: Geocoder = { search, nearest: () => Promise.resolve(undefined) }
 const now = new Date('2026-11-22T12:00:00.000Z')
 const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
@@ -33,7 +36,7 @@ const draft = (change: Partial<ProfileDraft> = {}): ProfileDraft => ({
   ...change,
 })
 const save = (change: Partial<ProfileDraft> = {}, who = ana, signedInAt = now.getTime() / 1000) =>
-  saveProfile({ table, geocoder, provenContact, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
+  saveProfile({ table, geocoder, pool, now }, { userId: who.id, isAdmin: false, signedInAt }, draft(change))
 const found = {
   label: '',
   street: null,
@@ -46,6 +49,11 @@ const found = {
 }
 const put = (row: typeof ana) =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(row.id), ...row } }))
+const newPhone = '+5521987650000'
+const prove = async (phone: string, { id } = ana) => {
+  await keepPhoneCode(table, id, phone, '123456', now)
+  await takePhoneCode(table, id, phone, '123456', now)
+}
 const claim = async (taxId: string) =>
   (await table.client.send(new GetCommand({ TableName: table.name, Key: keys.taxId(taxId) }))).Item?.userId as unknown
 const usedOf = async (userId: string) => {
@@ -55,7 +63,8 @@ const usedOf = async (userId: string) => {
 
 beforeEach(async () => {
   search.mockReset().mockResolvedValue([{ ...found, cityId: 3509502, latitude: -22.9, longitude: -47.06 }])
-  provenContact.mockReset().mockResolvedValue({ email: null, phone: null })
+  provenEmail.mockReset().mockResolvedValue(null)
+  takePhone.mockReset().mockResolvedValue()
   await Promise.all([put(ana), put(bia)])
 })
 
@@ -191,21 +200,75 @@ describe('the geocoder', () => {
 describe('the pool', () => {
   it('is not asked for what is refused anyway', async () => {
     await expect(save({ version: 7, email: 'nova@mail.example' })).rejects.toThrow('profile.changed_meanwhile')
-    expect(provenContact).not.toHaveBeenCalled()
+    expect(provenEmail).not.toHaveBeenCalled()
   })
 
-  it('is asked only when e-mail or phone change', async () => {
+  it('is asked only when the e-mail changes', async () => {
     await save()
-    expect(provenContact).not.toHaveBeenCalled()
-    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: null })
+    await expect(save({ version: 1, phone: newPhone })).rejects.toThrow('profile.phone_unproven')
+    expect(provenEmail).not.toHaveBeenCalled()
+    provenEmail.mockResolvedValue('nova@mail.example')
     expect((await save({ version: 1, email: 'nova@mail.example' })).profile.email).toBe('nova@mail.example')
   })
 
   it('is not believed for a sign-in of more than ten minutes ago, whose token may be stolen', async () => {
     const before = now.getTime() / 1000 - 601
-    provenContact.mockResolvedValue({ email: 'nova@mail.example', phone: '+5521987650000' })
-    for (const contact of [{ email: 'nova@mail.example' }, { phone: '+5521987650000' }])
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await prove(newPhone)
+    for (const contact of [{ email: 'nova@mail.example' }, { phone: newPhone }])
       await expect(save(contact, ana, before)).rejects.toThrow('profile.sign_in_again')
     expect((await save({ name: 'Ana Lima' }, ana, before)).profile.name).toBe('Ana Lima')
+  })
+})
+
+describe('whoever changes an address of contact', () => {
+  const told = async () =>
+    (await everyRow(table)).flatMap(({ name, envelope }) =>
+      name === contactChanged.name ? [(envelope as { data: unknown }).data] : [],
+    )
+
+  it('is told so at the e-mail that was in force until then', async () => {
+    await save()
+    expect(await told()).toEqual([])
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await save({ version: 1, email: 'nova@mail.example' })
+    expect(await told()).toEqual([{ userId: ana.id, address: ana.email, changed: 'email' }])
+  })
+
+  it.each([
+    ['phone', { phone: '+5521987650000' }],
+    ['both', { phone: '+5521987650000', email: 'nova@mail.example' }],
+  ])('is told of %s', async (changed, contact) => {
+    provenEmail.mockResolvedValue('nova@mail.example')
+    await prove(newPhone)
+    await save(contact)
+    expect(await told()).toEqual([{ userId: ana.id, address: ana.email, changed }])
+  })
+})
+
+describe('a new phone', () => {
+  it('counts once its own code came back, whatever the pool says, and is the pool’s then', async () => {
+    await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
+    await prove('+5521987651111')
+    await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
+    await prove(newPhone, bia)
+    await expect(save({ phone: newPhone })).rejects.toThrow('profile.phone_unproven')
+    expect(takePhone).not.toHaveBeenCalled()
+    await prove(newPhone)
+    expect((await save({ phone: newPhone })).profile.phone).toBe(newPhone)
+    expect(takePhone.mock.calls).toEqual([[ana.id, newPhone]])
+  })
+
+  it('is not saved where the pool cannot be told of it', async () => {
+    await prove(newPhone)
+    takePhone.mockRejectedValueOnce(new Error('The pool is away'))
+    await expect(save({ phone: newPhone })).rejects.toThrow('The pool is away')
+    expect((await readProfileToChange(table, ana.id)).phone).toBe(ana.phone)
+    expect((await save({ phone: newPhone })).profile.phone).toBe(newPhone)
+  })
+
+  it('is not told to the pool where nothing of it changes', async () => {
+    await save({ phone: ana.phone })
+    expect(takePhone).not.toHaveBeenCalled()
   })
 })

@@ -1,4 +1,4 @@
-import { profileSaved } from '../../events/user-events.ts'
+import { contactChanged, profileSaved } from '../../events/user-events.ts'
 import { type ProfileDraft, userId } from '../../shared/contract/profiles.ts'
 import { cleanProfile } from '../../shared/people/profile-form.ts'
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
@@ -9,6 +9,7 @@ import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { cityOf, findAddress, keptPosition } from '../kit/people/address.ts'
 import { isFreshSignIn } from '../kit/people/fresh-sign-in.ts'
+import { hasProvenPhone } from '../kit/people/phone-proof.ts'
 import { profileParts } from '../kit/people/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile-row.ts'
 import { readProfile, readProfileToChange, taxIdHolder } from '../kit/people/profiles.ts'
@@ -16,13 +17,13 @@ import { readSettings } from '../kit/settings.ts'
 import { countUse, type Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
-import { assertSaveable, changesContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
+import { assertSaveable, changedContact, decideSave, type ProvenContact, type SaveFacts } from './decide.ts'
+import type { ContactPool } from './proven-contact.ts'
 
 export interface SaveDeps {
   readonly table: Table
   readonly geocoder: Geocoder
-  /** What the pool holds with proof. */
-  readonly provenContact: (userId: string) => Promise<ProvenContact>
+  readonly pool: ContactPool
   readonly now: Date
 }
 
@@ -34,8 +35,6 @@ export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day'
 
 /** Addresses that one person has looked up by saving in a day: people move seldom. 10 × US$ 0.004 at most. */
 export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
-
-const nothingProven: ProvenContact = { email: null, phone: null }
 
 /**
  * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked, and
@@ -51,9 +50,12 @@ export async function saveProfile(
   const { form: draft, altered } = cleanProfile(input)
   const before = await readProfileToChange(table, actor.userId)
   assertSaveable(before, draft, now)
-  if (changesContact(before, draft) && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
+  const changed = changedContact(before, draft)
+  const [first, second] = (['email', 'phone'] as const).filter((one) => changed[one])
+  const what = second ? 'both' : first
+  if (what && !isFreshSignIn(actor, now)) throw new Refusal('profile.sign_in_again')
   const [proven, city, settings, referrerExists] = await Promise.all([
-    changesContact(before, draft) ? deps.provenContact(actor.userId) : nothingProven,
+    provenContact(deps, before, draft),
     cityOf(draft.cityId),
     readSettings(table),
     isUser(table, draft.referrerId),
@@ -63,8 +65,28 @@ export async function saveProfile(
   decideSave(known, draft, now)
   const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
   const parts = profileParts(change, 'profile.changed_meanwhile')
-  await transact(table, [...parts, outboxPart(profileSaved, { userId: actor.userId }, now)])
+  // Before the profile, so that the pool knows each saved phone; where the save fails, the next one does it again.
+  if (changed.phone) await deps.pool.takePhone(before.id, change.after.phone)
+  await transact(table, [
+    ...parts,
+    outboxPart(profileSaved, { userId: before.id }, now),
+    ...(what ? [outboxPart(contactChanged, { userId: before.id, address: before.email, changed: what }, now)] : []),
+  ])
   return { profile: change.after, sanitised: altered }
+}
+
+/** What was proven of what a draft changes: of an e-mail by the pool, of a phone by our own code (rules 2.7). */
+async function provenContact(
+  { table, pool, now }: SaveDeps,
+  before: ProfileRow,
+  draft: ProfileDraft,
+): Promise<ProvenContact> {
+  const changed = changedContact(before, draft)
+  const phone = changed.phone ? draft.phone : undefined
+  return {
+    email: changed.email ? await pool.provenEmail(before.id) : null,
+    phone: phone !== undefined && (await hasProvenPhone(table, before.id, phone, now)) ? phone : null,
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { apiEnvironment } from '../../functions/accounts/env.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { allow, onTable } from '../kit/rights.ts'
+import { allow, onTable, sendTextMessages } from '../kit/rights.ts'
 
 /** Beginning an account, recovering it, leaving all devices: what the pool cannot do alone. */
 export function addAccountsApi({ scope, table, tokens, userPool, settings }: Ground): NounApi {
@@ -13,13 +13,16 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
         TABLE_NAME: table.tableName,
         SIGN_UPS_PER_HOUR: String(settings.signUpsPerHour),
         TEXT_MESSAGES_PER_DAY: String(settings.textMessagesPerDay),
+        SITE_DOMAIN: new URL(settings.siteUrl).host,
         USER_POOL_ID: userPool.userPoolId,
         USER_POOL_CLIENT_ID: tokens.USER_POOL_CLIENT_ID,
       },
       rights: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota']),
-        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user']),
-        onTable(table, ['PutItem'], ['ticket', 'outbox']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
+        onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
+        onTable(table, ['PutItem'], ['ticket', 'outbox', 'textMessages', 'phoneProof']),
+        // A new phone is proven by a code of our own.
+        sendTextMessages(),
         // Sign-ups that nobody confirmed are replaced.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),
         allow(['cognito-idp:AdminUserGlobalSignOut'], [userPool.userPoolArn]),

@@ -17,7 +17,14 @@ import { accountDeletionRequested, accountExportPrepared } from '../../events/pr
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
 import { savedSearchMatched } from '../../events/saved-search-events.ts'
-import { userEdited, userRejected, userRestored, userSuspended, userVerified } from '../../events/user-events.ts'
+import {
+  contactChanged,
+  userEdited,
+  userRejected,
+  userRestored,
+  userSuspended,
+  userVerified,
+} from '../../events/user-events.ts'
 import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-events.ts'
 import {
   agendaEnvironment,
@@ -92,7 +99,7 @@ function addSend(ground: Ground): void {
     pattern: patternOf(
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent, savedSearchMatched],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
-      ...[userVerified, userRejected, userEdited, userSuspended, userRestored],
+      ...[userVerified, userRejected, userEdited, userSuspended, userRestored, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
       ...[withdrawalCompleted, withdrawalFailed],

@@ -18,13 +18,13 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: Gr
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
       rights: [
-        onTable(table, ['GetItem'], ['user', 'settings', 'taxId']),
+        onTable(table, ['GetItem'], ['user', 'settings', 'taxId', 'phoneProof']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
         onTable(table, ['PutItem', 'DeleteItem'], ['taxId', 'userFinder']),
         onTable(table, ['PutItem'], ['outbox']),
         onPlaceIndex(placeIndex, ['Text']),
-        // Whether a changed e-mail or phone was proven by its code.
-        allow(['cognito-idp:AdminGetUser'], [userPool.userPoolArn]),
+        // Whether a changed e-mail was proven by its code; a changed phone is the pool's too.
+        allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminUpdateUserAttributes'], [userPool.userPoolArn]),
       ],
       errorImpact: 'Users do not see their own profile nor who advertises, and nobody can save a profile.',
     }),

@@ -11,7 +11,7 @@ const password = z.string().min(8).max(128)
 /** The version of the terms of use that were shown and accepted. */
 const terms = z.enum(consentVersions.terms)
 
-/** Goes to the pool with the call that sends a code to a new e-mail or phone, as `ticket` of the client's metadata. */
+/** Goes to the pool with the call that sends a code to a new e-mail, as `ticket` of the client's metadata. */
 const forThePool = z.object({ ticket: z.string() })
 
 /** What the pool cannot check by itself goes through here; signing in does not, so that its password stays unknown. */
@@ -68,17 +68,16 @@ export const accounts = {
   })
     .output(forThePool)
     .errors(refusals('profile.sign_in_again', 'request.limit_reached')),
-  checkPhone: operation({
+  sendPhoneCode: operation({
     noun,
     access: 'signed-in',
     relation: 'self',
     method: 'POST',
-    path: '/accounts/phone-check',
-    summary:
-      'Tells whether a code would be sent to a new phone of whoever has just signed in, and lets the pool send it',
+    path: '/accounts/phone-code',
+    summary: 'Sends a code to a new phone of whoever has just signed in',
   })
     .input(z.object({ phone: z.string().max(20) }))
-    .output(forThePool)
+    .output(z.object({}))
     .errors(
       refusals(
         'profile.sign_in_again',
@@ -88,6 +87,17 @@ export const accounts = {
         'request.limit_reached',
       ),
     ),
+  provePhone: operation({
+    noun,
+    access: 'signed-in',
+    relation: 'self',
+    method: 'POST',
+    path: '/accounts/phone-proof',
+    summary: 'Proves a new phone by the code that was sent there; it counts once the profile is saved',
+  })
+    .input(z.object({ phone: z.string().max(20), code: z.string().regex(/^\d{6}$/) }))
+    .output(z.object({}))
+    .errors(refusals('profile.code_wrong')),
   signOutEverywhere: operation({
     noun,
     access: 'signed-in',

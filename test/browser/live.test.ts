@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { newPerson } from '../support/people/people.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 
 const { visit } = withBrowser()
@@ -9,10 +10,7 @@ describe('a page that stays open', () => {
   it('shows what was saved on another device, through a lost network, and that the sign-in is over', async () => {
     const person = await newPerson()
     const save = async (name: string, version: number, taxId: string) =>
-      person.api.profiles.save({
-        ...{ version, name, taxId, dateOfBirth: '1990-05-17', postalCode: '01310-100', street: 'Avenida Paulista' },
-        ...{ streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-      })
+      person.api.profiles.save(wholeDraft({ version, name, taxId }))
     const taxId = freshCpf()
     await save('Lívia Prado', 0, taxId)
     const page = await visit({ as: person, at: '/profile' })

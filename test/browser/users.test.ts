@@ -5,6 +5,7 @@ import { tabTo } from '../support/browser/accessibility.ts'
 import { toast } from '../support/browser/screens.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { publishApproved } from '../support/things/ads.ts'
 
@@ -16,10 +17,6 @@ beforeAll(async () => {
   admin = await signInAdmin()
 })
 
-const personal = (name: string, taxId: string) => ({
-  ...{ version: 0, name, taxId, dateOfBirth: '1990-05-17', postalCode: '01310-100', street: 'Avenida Paulista' },
-  ...{ streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-})
 const record = (page: Page) => page.getByRole('table', { name: 'O que administradores fizeram' })
 
 describe('an admin', () => {
@@ -68,7 +65,7 @@ describe('an admin', () => {
   it('rejects, mends and verifies a profile; what is not possible says why', async () => {
     const person = await newPerson()
     const taxId = freshCpf()
-    await person.api.profiles.save(personal('Iolanda Reis', taxId))
+    await person.api.profiles.save(wholeDraft({ name: 'Iolanda Reis', taxId }))
     const page = await visit({ as: admin, at: `/admin/users?search=${taxId}` })
     await page.getByRole('link', { name: 'Iolanda Reis' }).click()
     const main = page.getByRole('main')
@@ -83,7 +80,7 @@ describe('an admin', () => {
 
     const own = await visit({ as: person, at: '/profile' })
     await expect(own.getByRole('status').filter({ hasText: 'O nome não corresponde ao CPF.' })).toBeVisible()
-    await person.api.profiles.save({ ...personal('Iolanda Reis', taxId), version: 2 })
+    await person.api.profiles.save(wholeDraft({ version: 2, name: 'Iolanda Reis', taxId }))
 
     // The page shows what it was when it was opened: the decision on it is refused, and told.
     await main.getByRole('button', { name: 'Corrigir dados' }).click()
@@ -118,7 +115,7 @@ describe('an admin', () => {
 describe('the page of an ad', () => {
   it('says of its seller name, kind, mark, city, age, ratings and nothing personal', async () => {
     const seller = await newPerson('cooperative')
-    await seller.api.profiles.save(personal('Cooperativa Figueira', freshCpf()))
+    await seller.api.profiles.save(wholeDraft({ name: 'Cooperativa Figueira' }))
     await admin.api.users.verify({ id: seller.userId, version: 1 })
     const ad = await publishApproved(seller, admin, { ...embu, type: 'Paletes' })
     const page = await visit({ at: `/recyclables/${ad.id}` })

@@ -56,9 +56,9 @@ describe('The pool’s codes', () => {
     }
   })
 
-  test('are sent to telephones by that function alone, and to no topic', () => {
+  test('are sent to telephones by that function, as those of a new phone are by the API’s, and to no topic', () => {
     const publishers = assembly.functions.filter(({ entry }) => isAllowed(statementsOf(entry), 'sns:Publish', '*'))
-    expect(publishers.map(({ entry }) => entry)).toEqual([sender])
+    expect(publishers.map(({ entry }) => entry)).toEqual([sender, 'functions/accounts/api.ts'])
     const topic = assembly.resourcesOf('AWS::SNS::Topic')[0]?.ref ?? ''
     expect(topic).toMatch(/^arn:aws:sns:/)
     expect(isAllowed(statementsOf(sender), 'sns:Publish', topic)).toBe(false)

@@ -1,6 +1,7 @@
 import {
   ConfirmSignUpCommand,
   GetUserAttributeVerificationCodeCommand,
+  GetUserCommand,
   SignUpCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
@@ -15,6 +16,7 @@ import {
   pool,
   signIn,
 } from '../support/people/people.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
 
 const { accounts } = apiOf()
@@ -34,6 +36,14 @@ async function askForCode({ email, phone, password }: { email: string; phone: st
   return srpSignIn(pool(), to, { ClientMetadata: { phone } }).then(
     () => 'asked',
     (error: Error) => error.message,
+  )
+}
+
+/** The phone that the pool holds of whoever has this token, and whether it takes it for proven. */
+async function poolPhone({ token }: Pick<Person, 'token'>): Promise<(string | undefined)[]> {
+  const { UserAttributes = [] } = await pool().send(new GetUserCommand({ AccessToken: token }))
+  return ['phone_number', 'phone_number_verified'].map(
+    (name) => UserAttributes.find(({ Name }) => Name === name)?.Value,
   )
 }
 
@@ -78,16 +88,43 @@ describe('text messages', () => {
     expect(text.split('\n').at(-1)).toMatch(new RegExp(`^@[a-z0-9.:-]+ #${code}$`))
   })
 
-  it('go to no foreign number that somebody writes into the pool, and sign-ins keep the profile’s', async () => {
+  it('go to no number that somebody writes into the pool, and sign-ins keep the profile’s', async () => {
     const person = await newPerson()
-    const foreign = '+14155550123'
-    const change = { AccessToken: person.token, UserAttributes: [{ Name: 'phone_number', Value: foreign }] }
+    const victim = freshCredentials().phone
+    const change = { AccessToken: person.token, UserAttributes: [{ Name: 'phone_number', Value: victim }] }
     await pool().send(new UpdateUserAttributesCommand(change))
     const verify = { AccessToken: person.token, AttributeName: 'phone_number' }
     await pool().send(new GetUserAttributeVerificationCodeCommand(verify))
-    expect(await messagesTo(foreign)).toEqual([])
-    expect(await askForCode({ ...person, phone: foreign })).toContain('sign_in.phone_mismatch')
-    expect((await signIn(person)).userId).toBe(person.userId)
+    expect(await messagesTo(victim)).toEqual([])
+    expect(await askForCode({ ...person, phone: victim })).toContain('sign_in.phone_mismatch')
+    const again = await signIn(person)
+    // The code went to the own phone; the pool takes it as a proof of the number that it holds all the same.
+    expect(await poolPhone(again)).toEqual([victim, 'true'])
+    const { version } = await again.api.profiles.me()
+    await expect(again.api.profiles.save(wholeDraft({ version, phone: victim }))).rejects.toMatchObject({
+      code: 'profile.phone_unproven',
+    })
+  })
+})
+
+describe('a new phone', () => {
+  it('is proven by a code of the API, and is that of the next sign-in', async () => {
+    const person = await newPerson()
+    const { phone } = freshCredentials()
+    await person.api.accounts.sendPhoneCode({ phone })
+    const [{ text = '' } = {}] = await messagesTo(phone)
+    const code = String(/\d{6}/.exec(text)?.[0])
+    expect(text.split('\n').at(-1)).toMatch(new RegExp(`^@[a-z0-9.:-]+ #${code}$`))
+    await person.api.accounts.provePhone({ phone, code })
+    const { profile } = await person.api.profiles.save(wholeDraft({ phone }))
+    expect(profile.phone).toBe(phone)
+    expect(await poolPhone(person)).toEqual([phone, 'true'])
+    await localConsole().settle()
+    expect(await localConsole().read('emails', { to: person.email })).toContainEqual(
+      expect.objectContaining({ subject: 'O contato da sua conta no Retorna mudou' }),
+    )
+    expect(await askForCode(person)).toContain('sign_in.phone_mismatch')
+    expect((await signIn({ ...person, phone })).userId).toBe(person.userId)
   })
 })
 

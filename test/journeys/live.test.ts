@@ -4,7 +4,7 @@ import { livePayload } from '../../shared/live/payloads.ts'
 import { publishDocument, subscriptionDocument } from '../../shared/live/schema.ts'
 import { type Message, openSocket } from '../support/live-socket.ts'
 import { newPerson, nextSecond, type Person, signIn, signInAdmin } from '../support/people/people.ts'
-import { freshCpf } from '../support/people/tax-ids.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { tableOf } from '../support/tables/tables.ts'
 import { plant } from '../support/things/things.ts'
 
@@ -23,11 +23,6 @@ async function listen({ token }: Person) {
   return { ...socket, started: await socket.start('1', onLive, token) }
 }
 
-const saved = (version: number) => ({
-  ...{ version, name: 'Lívia Prado', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
-  ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-})
-
 const kindOf = (told: unknown) => (told as { kind: string } | undefined)?.kind
 
 /** The right is over for what is open and for what begins. */
@@ -40,12 +35,12 @@ describe('what happens live', () => {
   it('is told on every device of whom it concerns, and to nobody else', async () => {
     const devices = await Promise.all([listen(person), listen(person)])
     const other = await listen(stranger)
-    await person.api.profiles.save(saved(0))
+    await person.api.profiles.save(wholeDraft())
     for (const device of devices) {
       const { payload } = await device.next(({ type }) => type === 'data')
       expect(payload?.data?.onLive).toMatchObject({ kind: 'profile' })
     }
-    await stranger.api.profiles.save(saved(0))
+    await stranger.api.profiles.save(wholeDraft())
     await other.next(({ type }) => type === 'data')
     expect(other.data('1')).toHaveLength(1)
   })
@@ -79,7 +74,7 @@ describe('what happens live', () => {
     await owner.api.conversations.block({ id })
     await expect(participant.api.conversations.typing({ id })).rejects.toMatchObject({ code: 'conversation.closed' })
     await participant.api.conversations.read({ id, seq: message.seq })
-    await participant.api.profiles.save(saved(0))
+    await participant.api.profiles.save(wholeDraft())
     await told(participants, 'profile')
     const kinds = (line: typeof owners) => line.data('1').map(({ payload }) => kindOf(payload?.data?.onLive))
     expect(kinds(owners).filter((kind) => kind === 'typing')).toEqual([])

@@ -1,13 +1,8 @@
-import {
-  CognitoIdentityProviderClient,
-  GetUserAttributeVerificationCodeCommand,
-  UpdateUserAttributesCommand,
-  VerifyUserAttributeCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { CognitoIdentityProviderClient, UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
 import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
-import { freshCpf } from '../support/people/tax-ids.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
 import { publish, sendForm, uploadPhoto, waitForPhoto } from '../support/things/ads.ts'
@@ -114,10 +109,7 @@ describe('profiles', () => {
 
   it('are saved whole, once a CPF; two devices are told apart, and a stranger sees the city alone', async () => {
     const [owner, other] = await Promise.all([newPerson(), newPerson()])
-    const whole = {
-      ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
-      ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-    }
+    const whole = wholeDraft()
     const { profile } = await owner.api.profiles.save(whole)
     expect(profile).toMatchObject({ status: 'in_analysis', onboardingDone: true, version: 1, taxId: whole.taxId })
     expect(profile.latitude).toBeCloseTo(-23.55, 1)
@@ -132,13 +124,10 @@ describe('profiles', () => {
     expect(JSON.stringify(seen)).not.toMatch(/Paulista|1578|1990|@/)
   })
 
-  it('take no phone and no e-mail that the pool has not proven', async () => {
+  it('take no e-mail that the pool has not proven', async () => {
     const owner = await newPerson()
-    const whole = {
-      ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
-      ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-    }
-    const { email, phone } = freshCredentials()
+    const whole = wholeDraft()
+    const { email } = freshCredentials()
     const { environment } = inject('cloud')
     const cognito = new CognitoIdentityProviderClient({
       region: 'sa-east-1',
@@ -153,9 +142,7 @@ describe('profiles', () => {
           ClientMetadata: metadata,
         }),
       )
-    // Whoever holds a token can write the pool's phone; unproven, it changes nothing here. An e-mail is let through by
-    // the API alone, once: who has just signed in gets a ticket.
-    await write('phone_number', phone)
+    // An e-mail is let through by the API alone, once: who has just signed in gets a ticket.
     const seenMail = await localConsole().lastId('emails', email)
     await expect(write('email', email)).rejects.toThrow('request.invalid')
     const ticket = await owner.api.accounts.checkEmail()
@@ -163,19 +150,6 @@ describe('profiles', () => {
     await expect(write('email', `other.${email}`, ticket)).rejects.toThrow('request.invalid')
     expect(await localConsole().code('emails', email, seenMail)).toMatch(/^\d{6}$/)
     await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
-    await expect(owner.api.profiles.save({ ...whole, phone })).rejects.toMatchObject({ code: 'profile.phone_unproven' })
-    const seen = await localConsole().lastId('sms', phone)
-    await cognito.send(
-      new GetUserAttributeVerificationCodeCommand({ AccessToken: owner.token, AttributeName: 'phone_number' }),
-    )
-    await cognito.send(
-      new VerifyUserAttributeCommand({
-        AccessToken: owner.token,
-        AttributeName: 'phone_number',
-        Code: await localConsole().code('sms', phone, seen),
-      }),
-    )
-    expect((await owner.api.profiles.save({ ...whole, phone })).profile.phone).toBe(phone)
   })
 
   it('show approved ads of their owner, six a page', async () => {

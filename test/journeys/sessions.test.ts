@@ -10,16 +10,7 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { operations } from '../../shared/contract/contract.ts'
 import { nounFunctions } from '../support/noun-functions.ts'
-import {
-  apiOf,
-  freshCredentials,
-  localConsole,
-  newPerson,
-  nextSecond,
-  type Person,
-  pool,
-  signIn,
-} from '../support/people/people.ts'
+import { apiOf, localConsole, newPerson, nextSecond, type Person, pool, signIn } from '../support/people/people.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
@@ -132,16 +123,5 @@ describe('the hours of a session', () => {
     expect((await asked(24)).status).toBe(200)
     await put({ ...keys.settings, sessionHours: 1 })
     expect(await asked(1)).toMatchObject({ status: 401 })
-  })
-})
-
-describe('a new phone', () => {
-  it('that gets no more codes is told so before one is asked for', async () => {
-    const person = await newPerson()
-    const { phone } = freshCredentials()
-    expect(await person.api.accounts.checkPhone({ phone })).toEqual({ ticket: expect.any(String) })
-    await expect(person.api.accounts.checkPhone({ phone: '+14155550123' })).rejects.toMatchObject({
-      code: 'text_message.not_mobile',
-    })
   })
 })

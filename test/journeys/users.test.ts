@@ -10,6 +10,7 @@ import {
   signIn,
   signInAdmin,
 } from '../support/people/people.ts'
+import { wholeDraft } from '../support/people/profiles.ts'
 import { freshCpf } from '../support/people/tax-ids.ts'
 import { publish, publishApproved } from '../support/things/ads.ts'
 
@@ -23,10 +24,6 @@ beforeAll(async () => {
   ;[admin, person] = await Promise.all([signInAdmin(), newPerson()])
 })
 
-const saved = (name: string, taxId: string) => ({
-  ...{ name, taxId, dateOfBirth: '1990-05-17', postalCode: '01310-100', street: 'Avenida Paulista' },
-  ...{ streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
-})
 const of = async (who: Person) => admin.api.users.get({ id: who.userId })
 const decision = async (who: Person, reason = 'Anúncios de materiais que não existem.') => ({
   id: who.userId,
@@ -48,7 +45,7 @@ describe('an admin', () => {
     expect(await found(person.phone)).toEqual([person.userId])
     const name = `Zuleica ${person.userId}`
     expect(await found(name)).toEqual([])
-    await person.api.profiles.save({ version: 0, ...saved(name, taxId) })
+    await person.api.profiles.save(wholeDraft({ name, taxId }))
     expect(await found(name.toUpperCase())).toEqual([person.userId])
     expect(await found(taxId)).toEqual([person.userId])
     expect((await admin.api.users.list({})).items.map(({ id }) => id)).toContain(person.userId)
@@ -59,7 +56,7 @@ describe('an admin', () => {
     const own = await person.api.profiles.me()
     expect([own.status, own.rejection?.reason]).toEqual(['incomplete', 'O nome não corresponde ao CPF.'])
     const { taxId, name, version } = own
-    await person.api.profiles.save({ version, ...saved(String(name), String(taxId)) })
+    await person.api.profiles.save(wholeDraft({ version, name: String(name), taxId: String(taxId) }))
     await admin.api.users.verify({ id: person.userId, version: version + 1 })
     expect((await visitor.profiles.get({ id: person.userId })).verified).toBe(true)
     expect((await person.api.profiles.me()).rejection).toBeNull()
@@ -73,8 +70,8 @@ describe('an admin', () => {
 
   it('mends a profile, e-mail and phone apart, and all of it stands in the person’s record', async () => {
     const { version, taxId, email } = await of(person)
-    const mended = saved('Zuleica Prado', String(taxId))
-    await admin.api.users.update({ id: person.userId, version, reason: 'A pedido.', ...mended })
+    const mended = wholeDraft({ version, name: 'Zuleica Prado', taxId: String(taxId) })
+    await admin.api.users.update({ id: person.userId, reason: 'A pedido.', ...mended })
     const after = await of(person)
     expect([after.name, after.status, after.email]).toEqual(['Zuleica Prado', 'verified', email])
     const { items } = await admin.api.users.audit({ id: person.userId })

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { perDayUnproven } from '../../kit/text-messages.ts'
@@ -12,6 +11,7 @@ const now = new Date('2026-11-21T12:07:31.000Z')
 const id = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
 const [phone, other] = ['+5511987654321', '+5511912345678']
 const userPoolId = 'sa-east-1_Pool'
+const invited = 'CustomSMSSender_AdminCreateUser'
 const sent: [string, string][] = []
 const notes: unknown[] = []
 
@@ -75,58 +75,40 @@ describe('the sender', () => {
     expect(sent).toHaveLength(perDayUnproven + 1)
   })
 
-  it('counts codes that prove another number among the strangers’: one’s own number is the profile’s', async () => {
-    const source = 'CustomSMSSender_UpdateUserAttribute'
-    const Item = { ...keys.profile(id), ...sampleProfile({ id, phone: other, onboardingDone: true }) }
-    await table.client.send(new PutCommand({ TableName: table.name, Item }))
-    for (let asked = 0; asked < 5; asked++) await sendCode(sending(), event(phone, source), now)
-    expect(sent.map(([to]) => to)).toEqual(Array.from({ length: perDayUnproven }, () => phone))
-  })
-
   it.each(['+14155550123', '+5511333344', '+351912345678', ''])('sends nothing to %s', async (foreign) => {
-    await sendCode(sending(), event(foreign, 'CustomSMSSender_UpdateUserAttribute'), now)
+    await sendCode(sending(), event(foreign, invited), now)
     expect(sent).toEqual([])
   })
 
-  it('sends codes of a sign-in to the profile’s phone, and those that prove a number there', async () => {
+  it('sends codes of a sign-in to the profile’s phone, and the first password of an invited one to the pool’s', async () => {
     const row = { id, email: 'a@b.example', phone, name: null, profileType: 'citizen', stateId: null, cityId: null }
     const Item = { ...keys.profile(id), ...row, locale: 'ptBR', createdAt: now.toISOString() }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))
     await sendCode(sending(), event(other), now)
-    await sendCode(sending(), event(other, 'CustomSMSSender_VerifyUserAttribute'), now)
+    await sendCode(sending(), event(other, invited), now)
     expect(sent.map(([to]) => to)).toEqual([phone, other])
   })
 
-  it('lets an account have five numbers proven a day, and sign in all the same', async () => {
-    const source = 'CustomSMSSender_UpdateUserAttribute'
-    for (let number = 0; number < 9; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
-    expect(sent).toHaveLength(5)
-    await sendCode(sending(), event(phone), now)
-    expect(sent.at(-1)?.[0]).toBe(phone)
-  })
-
-  it('counts those proofs for each account: another one’s five are its own', async () => {
-    const source = 'CustomSMSSender_UpdateUserAttribute'
-    for (let number = 0; number < 6; number++) await sendCode(sending(), event(`+551198765430${number}`, source), now)
-    await sendCode(sending(), event(other, source, '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e22'), now)
-    expect(sent.map(([to]) => to).slice(4)).toEqual(['+5511987654304', other])
-  })
+  it.each(['VerifyUserAttribute', 'UpdateUserAttribute', 'ForgotPassword', 'SignUp', 'ResendCode'])(
+    'sends no code of a %s: the site never asks for one',
+    async (what) => {
+      const source = `CustomSMSSender_${what}`
+      await sendCode(sending(), event(phone, source), now)
+      expect([sent, notes]).toEqual([[], [['not sent', { code: 'request.invalid', source }]]])
+    },
+  )
 
   it('sends the code that was sealed, and notes why one was not sent', async () => {
     await sendCode(sending(), event(phone), now)
     expect(sent).toEqual([[phone, smsText('123456', 'retorna.example')]])
-    await sendCode(sending(), event('+14155550123', 'CustomSMSSender_VerifyUserAttribute'), now)
-    expect(notes).toEqual([
-      ['not sent', { code: 'text_message.not_mobile', source: 'CustomSMSSender_VerifyUserAttribute' }],
-    ])
+    await sendCode(sending(), event('+14155550123', invited), now)
+    expect(notes).toEqual([['not sent', { code: 'text_message.not_mobile', source: invited }]])
   })
 
   it('is called again by the pool where the table cannot count', async () => {
     const away = { name: table.name, client: { send: () => Promise.reject(new Error('The table is away')) } }
     const broken = sending({ table: away as unknown as typeof table })
-    await expect(sendCode(broken, event(phone, 'CustomSMSSender_VerifyUserAttribute'), now)).rejects.toThrow(
-      'The table is away',
-    )
+    await expect(sendCode(broken, event(phone, invited), now)).rejects.toThrow('The table is away')
     expect([sent, notes]).toEqual([[], []])
   })
 

@@ -1,7 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../../shared/refusals.ts'
 import { readProfile } from '../../kit/people/profiles.ts'
-import { countUse, type Quota } from '../../kit/table/quota.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, countTextMessage, type Recipient } from '../../kit/text-messages.ts'
 import { hasProven, poolPhoneOf } from './proven-phone.ts'
@@ -9,8 +8,11 @@ import { smsText } from './sms-text.ts'
 
 const signIn = 'CustomSMSSender_Authentication'
 
-/** A token can have codes sent to any number, one after the other: strangers' too, until the day's budget is gone. */
-export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
+/**
+ * What is sent: codes of sign-ins, and the first password of whom an operator invites. A number is proven by a code of
+ * our own (`phone-code.ts`), recovery goes to the e-mail: who asks the pool for those does not come by the site.
+ */
+const sent: readonly string[] = [signIn, 'CustomSMSSender_AdminCreateUser']
 
 /** What Cognito hands to a custom SMS sender, as far as it matters here. */
 export interface CodeToSend {
@@ -38,11 +40,14 @@ export interface Sending {
 export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {
   const { table, budget, domain, logger } = sending
   const { triggerSource: source, userPoolId, request } = event
+  if (!sent.includes(source)) {
+    logger.info('not sent', { code: 'request.invalid', source })
+    return
+  }
   const to = await recipientOf(table, event)
   const { code, boundTo } = await sending.openCode(Buffer.from(request.code ?? '', 'base64'))
   if (boundTo['userpool-id'] !== userPoolId) throw new Error('The code was encrypted for another user pool')
   try {
-    if (source !== signIn) await countUse(table, proofsOfNumbers, request.userAttributes.sub ?? '', now)
     await countTextMessage(table, to, budget, now)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -52,10 +57,7 @@ export async function sendCode(sending: Sending, event: CodeToSend, now: Date): 
   await sending.publish(to.phone, smsText(code, domain))
 }
 
-/**
- * Codes of a sign-in go to the profile's phone: whoever holds a token can write another one into the pool (rules 2.7).
- * Whatever else is sent proves the number that it is sent to.
- */
+/** Codes of a sign-in go to the profile's phone: who holds a token can write another one into the pool (rules 2.7). */
 async function recipientOf(table: Table, { triggerSource, request }: CodeToSend): Promise<Recipient> {
   const pool = poolPhoneOf(request.userAttributes)
   const profile = await readProfile(table, request.userAttributes.sub ?? '')

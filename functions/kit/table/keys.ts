@@ -30,6 +30,7 @@ export const keyPrefixes = {
   paymentNotice: 'PAYMENTNOTICE#',
   pageViews: 'VIEWS#',
   photo: 'PHOTO#',
+  phoneProof: 'PHONE#',
   pickup: 'PICKUP#',
   pickupsOfAd: 'PICKUPS#',
   postalCode: 'CEP#',
@@ -272,6 +273,8 @@ export const keys = {
   deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
   /** Which device sign-in has these six digits. */
   deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),
+  /** What an account shows of a new phone. */
+  phoneProof: (userId: string): Key => ({ pk: `${keyPrefixes.phoneProof}${userId}`, sk: 'PROOF' }),
   /** When a number was last sent text messages. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
   order: (id: string): Key => ({ pk: `${keyPrefixes.order}${id}`, sk: 'ORDER' }),

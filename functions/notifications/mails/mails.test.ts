@@ -17,11 +17,6 @@ import { writeQuestionsAsked } from './questions-asked.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
-import { userEditedMail } from './user-edited.ts'
-import { userRejectedMail } from './user-rejected.ts'
-import { userRestoredMail } from './user-restored.ts'
-import { userSuspendedMail } from './user-suspended.ts'
-import { userVerifiedMail } from './user-verified.ts'
 
 const site = 'https://retorna.example'
 const ownerId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
@@ -39,6 +34,7 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
+      'ContactChanged',
       ...['DonationCompleted', 'DonationRejected'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
@@ -98,36 +94,6 @@ describe('e-mails that answer an event', () => {
     expect(mail.subject).toBe('Sua pergunta sobre “Latas” foi respondida')
     expect(mail.paragraphs).toEqual(['Você perguntou: “Ainda tem?”', 'Resposta: “Sim.”'])
     expect(mail.button).toEqual({ label: 'Ver anúncio', url: adLink })
-  })
-})
-
-describe('e-mails about somebody’s account', () => {
-  const userId = ownerId
-  const reason = 'O nome não corresponde ao CPF.'
-
-  it('say that the data are right, and lead to the public profile', () => {
-    const mail = mailTo(catalogues, reader(), site, userVerifiedMail.write, { userId })
-    expect(mail.subject).toBe('Seu perfil no Retorna foi verificado')
-    expect(mail.button?.url).toBe(`${site}/profile/${userId}`)
-  })
-
-  it('say why, where an admin rejected, mended or suspended', () => {
-    for (const { write } of [userRejectedMail, userEditedMail, userSuspendedMail]) {
-      const mail = mailTo(catalogues, reader(), site, write, { userId, reason })
-      expect(mail.paragraphs).toContain(`Motivo: ${reason}`)
-      expect(mail.button?.url).toBe(`${site}/profile`)
-    }
-  })
-
-  it('say that a suspension is over, and nothing of why', () => {
-    const mail = mailTo(catalogues, reader(), site, userRestoredMail.write, { userId })
-    expect(mail.paragraphs).toHaveLength(1)
-    expect(mail.button?.url).toBe(`${site}/my/ads`)
-  })
-
-  it('go to the person', () => {
-    const about = mails.filter(({ definition }) => definition.name.startsWith('User'))
-    expect(about.flatMap(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
   })
 })
 
@@ -292,6 +258,7 @@ describe('the list in the application', () => {
     ['UserEdited', 'account', 'userEdited', {}, '/profile'],
     ['UserSuspended', 'account', 'userSuspended', {}, '/profile'],
     ['UserRestored', 'account', 'userRestored', {}, '/my/ads'],
+    ['ContactChanged', 'account', 'contactChanged', {}, '/profile'],
     ['AccountExportPrepared', 'account', 'exportPrepared', {}, '/profile#privacy'],
     ['AccountDeletionRequested', 'account', 'deletionRequested', { at: data.dueAt }, '/profile#privacy'],
     ...['Proposed', 'Accepted', 'Rejected', 'Cancelled', 'Confirmed', 'Completed'].map(

@@ -1,4 +1,5 @@
 import type { EventLetter } from '../letter.ts'
+import { contactChangedMail } from './contact-changed.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
@@ -30,6 +31,7 @@ export const mails = [
   userEditedMail,
   userSuspendedMail,
   userRestoredMail,
+  contactChangedMail,
   exportPreparedMail,
   deletionRequestedMail,
   orderPaidMail,

@@ -15,6 +15,7 @@ import { auditPart } from '../../../functions/kit/audit.ts'
 import { outboxPart } from '../../../functions/kit/events/outbox.ts'
 import { consentPart } from '../../../functions/kit/people/consents.ts'
 import { rememberDevice } from '../../../functions/kit/people/devices.ts'
+import { keepPhoneCode } from '../../../functions/kit/people/phone-proof.ts'
 import { profileItems } from '../../../functions/kit/people/profile-change.ts'
 import { saveTelling } from '../../../functions/kit/people/telling.ts'
 import { thanksPart } from '../../../functions/kit/people/thanks.ts'
@@ -150,6 +151,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
   await countAttempt(table, 'sign-in', email, 'sign_in.too_many_attempts', now)
   await issueTicket(table, email, now)
   await countTextMessage(table, { phone, proven: false }, { perDay: 500 }, now)
+  await keepPhoneCode(table, userId, phone, '123456', now)
   await namePasskey(table, userId, { id: 'c2FtcGxlLXBhc3NrZXk', name: 'Celular da Ana' })
   await rememberDevice(table, userId, now)
   const { id, number } = await startDeviceSignIn(table, { system: 'windows', browser: 'firefox' }, now)

@@ -1,4 +1,6 @@
 import { type NewProfileRow, type ProfileRow, profileRow } from '../../../functions/kit/people/profile-row.ts'
+import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
+import { freshCpf } from './tax-ids.ts'
 
 const confirmed: NewProfileRow = {
   id: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11',
@@ -15,4 +17,13 @@ const confirmed: NewProfileRow = {
 /** The profile of an account that was just confirmed, and what is different about it. */
 export function sampleProfile(different: Partial<NewProfileRow> = {}): ProfileRow {
   return profileRow.parse({ ...confirmed, ...different })
+}
+
+/** What somebody fills in who was just confirmed: all that a profile needs, with a CPF that nobody else has. */
+export function wholeDraft(different: Partial<ProfileDraft> = {}) {
+  return {
+    ...{ version: 0, name: 'Rita Alves', taxId: freshCpf(), dateOfBirth: '1990-05-17', postalCode: '01310-100' },
+    ...{ street: 'Avenida Paulista', streetNumber: '1578', complement: '', stateId: 35, cityId: 3550308 },
+    ...different,
+  }
 }

@@ -92,7 +92,8 @@ export const samples: Samples = {
     requestRecovery: () => ({ email: nobodyYet() }),
     resetPassword: () => ({ email: nobodyYet(), code: '000000', password: 'Amostra#2026' }),
     checkEmail: nothing,
-    checkPhone: () => ({ phone: '+5568987654321' }),
+    sendPhoneCode: () => ({ phone: '+5568987654321' }),
+    provePhone: () => ({ phone: '+5568987654321', code: '000000' }),
     signOutEverywhere: nothing,
   },
   deviceSignIns: {
@@ -267,6 +268,7 @@ export const samples: Samples = {
 const refusals: Readonly<Record<string, RefusalCode>> = {
   'settings.changeApprovalLimit': 'settings.changed_meanwhile',
   'accounts.resetPassword': 'recovery.code_wrong',
+  'accounts.provePhone': 'profile.code_wrong',
   // Nothing of the kind has happened to anybody in the test.
   'notifications.read': 'notification.not_found',
   'notifications.calendarFile': 'pickup.not_found',

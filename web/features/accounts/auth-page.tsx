@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { forgetIntent } from '../../lib/session/forget-intent.ts'
-import { keptIntent } from '../../lib/session/intent.ts'
+import { type IntentName, keptIntent } from '../../lib/session/intent.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { LogoMark } from '../../ui/page/logo.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -16,6 +16,9 @@ import type { Credentials, SignInStep } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
+
+/** Who has an account and was signed in: nobody needs to be told that it costs nothing. */
+const again: readonly IntentName[] = ['delete-account', 'change-contact']
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
@@ -57,7 +60,7 @@ export default function AuthPage() {
         <h1>{intent ? t('title') : tab === 'sign-in' ? t('welcome.signIn') : t('welcome.signUp')}</h1>
         {intent && (
           <p>
-            <strong>{t(`why.${intent.name}`)}</strong> {intent.name !== 'delete-account' && t('why.rest')}
+            <strong>{t(`why.${intent.name}`)}</strong> {!again.includes(intent.name) && t('why.rest')}
           </p>
         )}
       </header>

@@ -1,32 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '../../lib/phone.ts'
-import { refusalCode } from '../../lib/server/problem.ts'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { sentenceOf } from './account-problem.ts'
 import { CodeForm } from './code-form.tsx'
-import { type ContactAttribute, proveContact, sendContactCode, takePhoneBack } from './contact.ts'
+import { type ContactAttribute, proveContact, sendContactCode } from './contact.ts'
 
 interface ContactStepProps {
   readonly attribute: ContactAttribute
   readonly value: string
-  readonly before: string
   readonly onProven: () => void
   readonly onClose: () => void
 }
 
 /** A new e-mail or phone is proven by a code that is sent there (rules 3.7). */
-export default function ContactStep({ attribute, value, before, onProven, onClose }: ContactStepProps) {
+export default function ContactStep({ attribute, value, onProven, onClose }: ContactStepProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [sent, setSent] = useState(false)
   const started = useRef(false)
 
-  const leave = () => {
-    if (attribute === 'phone') void takePhoneBack(before).catch(console.error)
-    onClose()
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one code for one step
   useEffect(() => {
     if (started.current) return
@@ -39,27 +33,25 @@ export default function ContactStep({ attribute, value, before, onProven, onClos
           title: t('contact.failed'),
           description: taken ? t('contact.taken') : sentenceOf(t, error, 'sign_in'),
         })
-        // Refused by the API, the pool still has the phone in force.
-        if (refusalCode(error)) onClose()
-        else leave()
+        onClose()
       },
     )
   }, [])
 
   const destination = attribute === 'phone' ? formatPhone(value) : value
   return (
-    <Dialog title={t(`contact.${attribute}.title`)} onClose={leave}>
+    <Dialog title={t(`contact.${attribute}.title`)} onClose={onClose}>
       {sent ? (
         <CodeForm
           title={t('contact.heading')}
           text={t(`contact.${attribute}.text`, { destination })}
           journey="sign_in"
           onCode={async (code) => {
-            await proveContact(attribute, code)
+            await proveContact(attribute, value, code)
             onProven()
           }}
           onResend={() => sendContactCode(attribute, value)}
-          onBack={leave}
+          onBack={onClose}
         />
       ) : (
         <Skeleton height="12rem" radius="12px" />

@@ -1,11 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
-import { keepIntent } from '../../lib/session/intent.ts'
-import { signOut } from '../../lib/session/session.ts'
+import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
 import { Button } from '../../ui/primitives/button.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -20,8 +17,7 @@ const comesBackTo = '/profile#privacy'
 export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['privacy', 'errors'])
   const cache = useQueryClient()
-  const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, signInAgain } = useSignInAgain()
   const remove = useMutation(
     api.privacy.requestDeletion.mutationOptions({
       onSuccess: () => {
@@ -32,13 +28,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       },
     }),
   )
-  const signInAgain = refusalCode(remove.error) === 'privacy.sign_in_again'
-  const leave = async () => {
-    setLeaving(true)
-    keepIntent({ ...deletionIntent, from: comesBackTo })
-    await signOut()
-    void navigate('/auth', { state: { from: comesBackTo } })
-  }
+  const tooLongAgo = refusalCode(remove.error) === 'privacy.sign_in_again'
   return (
     <Dialog
       title={t('deletion.dialog')}
@@ -48,8 +38,8 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" onClick={onClose}>
             {t('deletion.cancel')}
           </Button>
-          {signInAgain ? (
-            <Button loading={leaving} onClick={() => void leave()}>
+          {tooLongAgo ? (
+            <Button loading={leaving} onClick={() => void signInAgain({ ...deletionIntent, from: comesBackTo })}>
               {t('deletion.again')}
             </Button>
           ) : (

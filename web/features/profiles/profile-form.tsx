@@ -1,12 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
-import { problemText } from '../../lib/server/problem.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
+import { takeIntent } from '../../lib/session/intent.ts'
+import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
 import { Form } from '../../ui/fields/form.tsx'
+import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
+import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 import type { ProfileSlots } from './slots.ts'
@@ -14,6 +18,7 @@ import { useSaveProfile } from './use-save-profile.ts'
 
 /** Faults are listed together for so long (rules 3.5). */
 const listedForMs = 6000
+const contactIntent = { name: 'change-contact', about: '' } as const
 
 interface ProfileFormProps {
   readonly profile: OwnProfile
@@ -24,10 +29,15 @@ interface ProfileFormProps {
 /** One's own data (rules 3.1): all faults at once, at their fields and in one list; then the codes, if any. */
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
-  const [shown, setShown] = useState(() => shownProfile(profile))
+  const [shown, setShown] = useState(() => keptForm(profile.id) ?? shownProfile(profile))
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   const { saving, failure, step, save } = useSaveProfile(profile, onSaved)
+  const { leaving, signInAgain } = useSignInAgain()
+  useEffect(() => {
+    forgetForm()
+    takeIntent(contactIntent)
+  }, [])
   const problemsNow = (values: ShownProfile) => profileProblems(checkedProfile(values), dayOf(new Date()))
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
@@ -62,11 +72,26 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         loading={saving}
         submitError={failure === null ? null : problemText(t, failure)}
         onSubmit={submit}
+        secondary={
+          refusalCode(failure) === 'profile.sign_in_again' && (
+            <Button
+              variant="secondary"
+              size="large"
+              loading={leaving}
+              onClick={() => {
+                keepForm(profile.id, shown)
+                void signInAgain({ ...contactIntent, from: '/profile' })
+              }}
+            >
+              {t('form.signInAgain')}
+            </Button>
+          )
+        }
       >
         <PersonPart {...fields} />
         <AddressPart {...fields} found={profile} />
       </Form>
-      {step && <slots.ContactStep key={step.attribute} {...step} before={profile.phone} />}
+      {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>
   )
 }

@@ -5,8 +5,6 @@ export interface ContactStepSlotProps {
   readonly attribute: 'email' | 'phone'
   /** As accounts keep it; the code goes there. */
   readonly value: string
-  /** The phone in force, which the pool is given back where the step is left. */
-  readonly before: string
   readonly onProven: () => void
   readonly onClose: () => void
 }

@@ -10,14 +10,12 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { draftOf, type ShownProfile } from './profile-values.ts'
 import type { ContactStepSlotProps } from './slots.ts'
 
-type Step = Omit<ContactStepSlotProps, 'before'>
-
 interface Saving {
   readonly saving: boolean
   /** Why the last try did not succeed; null where it did, or goes on with a step. */
   readonly failure: unknown
   /** The code that a changed e-mail or phone waits for. */
-  readonly step: Step | undefined
+  readonly step: ContactStepSlotProps | undefined
   readonly save: (shown: ShownProfile) => Promise<void>
 }
 
@@ -30,7 +28,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
   const cache = useQueryClient()
   const [saving, setSaving] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const [step, setStep] = useState<Step>()
+  const [step, setStep] = useState<ContactStepSlotProps>()
 
   const send = async (draft: ProfileDraft) => {
     setSaving(true)

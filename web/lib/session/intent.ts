@@ -10,6 +10,7 @@ export const intentNames = [
   'buy',
   'contact',
   'delete-account',
+  'change-contact',
   'device',
 ] as const
 export type IntentName = (typeof intentNames)[number]

@@ -1,0 +1,14 @@
+import { PublishCommand, type SNSClient } from '@aws-sdk/client-sns'
+
+/** Sends a text message by SNS, which nobody waits to be answered. */
+export function textMessages(sns: SNSClient): (phone: string, text: string) => Promise<void> {
+  return async (PhoneNumber, Message) => {
+    await sns.send(
+      new PublishCommand({
+        PhoneNumber,
+        Message,
+        MessageAttributes: { 'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' } },
+      }),
+    )
+  }
+}

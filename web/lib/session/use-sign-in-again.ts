@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { type Intent, keepIntent } from './intent.ts'
+import { signOut } from './session.ts'
+
+interface SignInAgain {
+  readonly leaving: boolean
+  /** Signs out and leads to the sign-in, which says why it asks and comes back to the intent's page. */
+  readonly signInAgain: (intent: Intent) => Promise<void>
+}
+
+/** For what wants a sign-in of the last minutes: who is signed in for long shows anew who they are. */
+export function useSignInAgain(): SignInAgain {
+  const navigate = useNavigate()
+  const [leaving, setLeaving] = useState(false)
+  return {
+    leaving,
+    signInAgain: async (intent) => {
+      setLeaving(true)
+      keepIntent(intent)
+      await signOut()
+      void navigate('/auth', { state: { from: intent.from } })
+    },
+  }
+}
