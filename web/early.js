@@ -12,17 +12,19 @@
   const fetchAhead = (attributes) => document.head.append(Object.assign(document.createElement('link'), attributes))
   const asked = new Set()
   /** Asks for what a page consists of: of the page at hand now, of others when a link to them is pointed at. */
-  window.fetchPageAhead = (address) => {
+  window.fetchPageAhead = (address, fetchPriority = 'auto') => {
     const page = pages.find(([pattern]) => new RegExp(pattern).test(address))
     for (const file of page ? page[1] : []) {
       if (asked.has(file)) continue
       asked.add(file)
       const href = `/${file}`
       if (href.endsWith('.css')) fetchAhead({ rel: 'preload', as: 'style', crossOrigin: '', href })
-      else fetchAhead({ rel: 'modulepreload', href })
+      else fetchAhead({ rel: 'modulepreload', fetchPriority, href })
     }
   }
-  window.fetchPageAhead(pathname)
+  // An ad's own page can be read without its script: the photo comes before it (functions/recyclables/pages/ad-page.ts).
+  const ad = read('ad')
+  window.fetchPageAhead(pathname, ad ? 'low' : 'auto')
 
   const showAhead = (cover, imageSizes) => {
     if (cover?.status !== 'ready') return
@@ -58,7 +60,6 @@
   )
   const query = /^\/recyclables\/?$/.test(pathname) ? listed() : undefined
   const id = /^\/recyclables\/(ad_\w+)/.exec(pathname)?.[1]
-  const ad = read('ad')
   if (isVisitor && query !== undefined) ask(`/api/recyclables${query}`, ({ items }) => items[0]?.cover, photo.cardSizes)
   if (isVisitor && id && !ad) ask(`/api/recyclables/${id}`, ({ photos }) => photos[0], photo.wideSizes)
   if (isVisitor && ad) window.early[`/api/recyclables/${ad.id}`] = Promise.resolve(Response.json(ad))

@@ -54,7 +54,7 @@ describe('the early script', () => {
   it('asks for the files of the page at hand', async () => {
     const { links } = await runEarly(html, '/recyclables/new')
     expect(links).toEqual([
-      { rel: 'modulepreload', href: '/assets/ads-1.js' },
+      { rel: 'modulepreload', fetchPriority: 'auto', href: '/assets/ads-1.js' },
       { rel: 'preload', as: 'style', crossOrigin: '', href: '/assets/ads-1.css' },
     ])
     expect((await runEarly(html, '/elsewhere')).links).toEqual([])
@@ -112,8 +112,10 @@ describe('the early script', () => {
 
   it('takes the ad that the page brings, and asks for none', async () => {
     const withAd = `<script type="application/json" id="ad">{"id":"ad_1","type":"Latas"}</script>${html}`
-    const { asked, early } = await runEarly(withAd, '/recyclables/ad_1')
+    const { asked, early, links } = await runEarly(withAd, '/recyclables/ad_1')
     expect(asked).toEqual([])
+    // It can be read without a script: its photo, which stands in the page, comes first.
+    expect(links).toEqual([{ rel: 'modulepreload', fetchPriority: 'low', href: '/assets/detail-1.js' }])
     expect(await (await early['/api/recyclables/ad_1'])?.json()).toEqual({ id: 'ad_1', type: 'Latas' })
   })
 

@@ -45,6 +45,20 @@ describe('what a robot without script reads of an ad', () => {
     expect([back?.textContent, back?.getAttribute('href')]).toEqual(['Voltar à lista', '/recyclables'])
   })
 
+  it('comes with its photo before the scripts, which nobody waits for', () => {
+    const asked = '<link rel="modulepreload" crossorigin href="/a.js" /><link rel="modulepreload" href="/b.js" />'
+    const page = pageOf(
+      { description: '<link rel="modulepreload" href="/c.js">' },
+      shell.replace('<!--head-->', (slot) => asked + slot),
+    )
+    const links = [...page.querySelectorAll('link[rel="modulepreload"]')]
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('fetchpriority')])).toEqual([
+      ['/a.js', 'low'],
+      ['/b.js', 'low'],
+    ])
+    expect(page.querySelector('article')?.textContent).toContain('<link rel="modulepreload" href="/c.js">')
+  })
+
   it('has its pictures in the widths that there are, and room for one of unknown size', () => {
     const photo = toPhotoView(samplePhoto({ width: 1600, height: 900 }))
     const unknown = { ...photo, width: null, height: null }
