@@ -29,8 +29,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * What scrolls sideways on the narrowest phone with letters of twice the size: the page or a dialog (WCAG 1.4.4, 1.4.10).
- * Afterwards the page is as it was.
+ * What scrolls sideways on the narrowest phone with letters of twice the size: the page or a dialog (WCAG 1.4.4 and
+ * 1.4.10). Afterwards the page is as it was.
  */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   const before = page.viewportSize()
