@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { accessibilityFaults, sidewaysFaults } from '../support/browser/accessibility.ts'
 import { openNewAd } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
 import { newPerson, type Person, signInAdmin } from '../support/people/people.ts'
@@ -85,7 +85,7 @@ const forAdmins = (): Stop[] => [
   { at: '/onboard', arrived: heading('Que bom ter você aqui') },
 ]
 
-describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (screen) => {
+describe.each(['phone', 'desktop'] as const)('axe and large letters find nothing on a %s', (screen) => {
   async function faultsOn(page: Page, stops: readonly Stop[]): Promise<string[]> {
     const faults: string[] = []
     for (const { at, arrived, prepare } of stops) {
@@ -93,6 +93,7 @@ describe.each(['phone', 'desktop'] as const)('axe finds nothing on a %s', (scree
       await expect(arrived(page)).toBeVisible()
       await prepare?.(page)
       faults.push(...(await accessibilityFaults(page)))
+      if (screen === 'phone') faults.push(...(await sidewaysFaults(page)))
     }
     return faults
   }

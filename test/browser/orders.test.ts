@@ -27,6 +27,8 @@ describe('a purchase', () => {
     await expect(checkout.getByRole('heading', { name: 'Paletes de madeira' })).toBeVisible()
     await expect(checkout.getByText('R$ 120,99')).toBeVisible()
     await expect(page).toHaveURL(/\/orders\/ord_/)
+    const wayBack = checkout.getByRole('link', { name: 'Voltar para a compra sem pagar' })
+    await expect(wayBack).toHaveAttribute('href', page.url())
     await expect(page.getByText('Aguardando pagamento', { exact: true })).toBeVisible()
     await checkout.getByRole('button', { name: 'Pagar com cartão', exact: true }).click()
     await expect(checkout.getByRole('heading', { level: 1 })).toHaveText('Obrigado!')

@@ -28,6 +28,26 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
   return faults
 }
 
+/**
+ * What scrolls sideways on the narrowest phone with letters of twice the size: the page or a dialog (WCAG 1.4.4 and
+ * 1.4.10). Afterwards the page is as it was.
+ */
+export async function sidewaysFaults(page: Page): Promise<string[]> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const faults = await page.evaluate(() => {
+    const { documentElement } = document
+    documentElement.style.fontSize = '200%'
+    const wide = [documentElement, ...document.querySelectorAll('dialog[open]')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ tagName, scrollWidth }) => `${location.pathname} scrolls sideways: ${tagName} ${scrollWidth}`)
+    documentElement.style.fontSize = ''
+    return wide
+  })
+  if (before) await page.setViewportSize(before)
+  return faults
+}
+
 /** A colour on its way from light to dark has the contrast of neither. */
 async function transitionsEnded(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ const n = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`)
  * A client's side of USER_SRP_AUTH, written from the protocol alone, so that the server is not tested against itself.
  */
 export function srpClient(poolId: string) {
-  const secretA = BigInt(`0x${randomBytes(128).toString('hex')}`)
+  const secretA = BigInt(`0x${randomBytes(32).toString('hex')}`)
   const publicA = modPow(2n, secretA)
   const poolName = poolId.split('_')[1] ?? ''
   return {

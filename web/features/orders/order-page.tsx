@@ -87,7 +87,7 @@ function Order({ order }: { order: OrderView }) {
               </ExternalLinkButton>
             </div>
             <p className={styles.soft}>
-              {t('opened')} {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
+              {status === 'created' && t('opened')} {t('payUntil', { at: instantText(order.expiresAt, i18n.language) })}
             </p>
           </>
         )}

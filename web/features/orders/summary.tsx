@@ -14,20 +14,28 @@ export function Summary({ order }: { order: OrderView }) {
       <h2>{t('summary')}</h2>
       <dl className={styles.fees}>
         {order.side === 'seller' ? (
-          <>
+          <div>
             <dt>{t('fees.earned')}</dt>
             <dd>{write(order.priceCents)}</dd>
-          </>
+          </div>
         ) : (
           <>
-            <dt>{t('fees.price')}</dt>
-            <dd>{write(order.priceCents)}</dd>
-            <dt>{t('fees.fixed')}</dt>
-            <dd>{write(order.fixedFeeCents)}</dd>
-            <dt>{t('fees.percent', { percent: feePercent })}</dt>
-            <dd>{write(order.percentFeeCents)}</dd>
-            <dt>{t('fees.total')}</dt>
-            <dd>{write(order.totalCents)}</dd>
+            <div>
+              <dt>{t('fees.price')}</dt>
+              <dd>{write(order.priceCents)}</dd>
+            </div>
+            <div>
+              <dt>{t('fees.fixed')}</dt>
+              <dd>{write(order.fixedFeeCents)}</dd>
+            </div>
+            <div>
+              <dt>{t('fees.percent', { percent: feePercent })}</dt>
+              <dd>{write(order.percentFeeCents)}</dd>
+            </div>
+            <div>
+              <dt>{t('fees.total')}</dt>
+              <dd>{write(order.totalCents)}</dd>
+            </div>
           </>
         )}
       </dl>

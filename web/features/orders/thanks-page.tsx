@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { api } from '../../lib/server/operations.ts'
+import { refusalCode } from '../../lib/server/problem.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Savings } from '../../ui/page/illustrations.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { LinkButton } from '../../ui/primitives/button.tsx'
@@ -14,7 +16,8 @@ const askAgainMs = 1_500
 
 /**
  * `/thanks`: for who has bought, given or withdrawn something; everyone else, and whoever cannot be asked about, goes
- * home (rules 10.14). Who comes from the checkout waits here for the payment.
+ * home (rules 10.14). Who comes from the checkout waits here for the payment, and is not sent away when the network
+ * fails.
  */
 export default function ThanksPage() {
   const { t } = useTranslation('orders')
@@ -28,15 +31,20 @@ export default function ThanksPage() {
     }),
   )
   // Asked anew once the order has moved on: only then is it open.
-  const thanks = useQuery(
-    api.orders.thanks.queryOptions({ input: {}, enabled: orderId === null || order.isSuccess || order.isError }),
-  )
+  const thanks = useQuery(api.orders.thanks.queryOptions({ input: {}, enabled: orderId === null || order.isSuccess }))
   const paid = order.data?.status === 'paid' || order.data?.status === 'completed'
   if (paid || (orderId === null && thanks.data?.open)) return <Thanked />
   if (order.data) return <Waiting orderId={order.data.id} created={order.data.status === 'created'} />
-  if (thanks.isError || thanks.data?.open === false || order.isError) return <Navigate to="/" replace />
+  const isUnknown = ['order.not_found', 'request.invalid'].includes(refusalCode(order.error) ?? '')
+  if (isUnknown || thanks.isError || thanks.data?.open === false) return <Navigate to="/" replace />
+  if (order.isError)
+    return (
+      <Page title={t('thanks.waiting')} heading={t('thanks.waiting')}>
+        <ErrorPanel error={order.error} onRetry={() => void order.refetch()} />
+      </Page>
+    )
   return (
-    <Page title={t('thanks.title')}>
+    <Page title={t(orderId === null ? 'thanks.title' : 'thanks.waiting')}>
       <Skeleton height="20rem" radius="12px" />
     </Page>
   )

@@ -1,11 +1,12 @@
 import { Plus, X } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView, Weight } from '../../../shared/contract/pickups.ts'
 import { type Category, categories } from '../../../shared/recyclables/categories.ts'
 import { confirmPickup } from '../../lib/pickups/confirmations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
+import { useFirstWrong } from '../fields/first-wrong.ts'
 import { Select } from '../fields/select.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Button, IconButton } from '../primitives/button.tsx'
@@ -15,6 +16,8 @@ import styles from './pickups.module.css'
 import { gramsOf } from './weights.ts'
 
 interface Row {
+  /** Stays while the material changes, and with it the focus. */
+  readonly key: number
   readonly material: Category
   readonly kilograms: string
 }
@@ -24,16 +27,23 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
   const { t } = useTranslation(['pickups', 'common', 'errors'])
   const actor = useActor()
   const formId = useId()
-  const [rows, setRows] = useState<readonly Row[]>([{ material: pickup.ad.category, kilograms: '' }])
-  const [tried, setTried] = useState(false)
+  const [rows, setRows] = useState<readonly Row[]>([{ key: 0, material: pickup.ad.category, kilograms: '' }])
+  const [tries, setTries] = useState(0)
   const [sending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useFirstWrong(form, tries)
+  const count = rows.length
+  // The last material: the only one at first, one more, or what is there once another was taken away.
+  useEffect(() => {
+    form.current?.querySelectorAll('select')[count - 1]?.focus()
+  }, [count])
   const free = categories.filter((material) => rows.every((row) => row.material !== material))
   const change = (at: number, part: Partial<Row>) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, ...part } : row)))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     const weights = weightsOf(rows)
     if (!weights || !actor || sending) return
     setSending(true)
@@ -62,10 +72,10 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{t('confirmText')}</p>
         {rows.map((row, at) => (
-          <fieldset key={row.material} className={styles.weight} aria-label={t(`common:material.${row.material}`)}>
+          <fieldset key={row.key} className={styles.weight} aria-label={t(`common:material.${row.material}`)}>
             <Select
               label={t('material')}
               value={row.material}
@@ -80,7 +90,7 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
               inputMode="decimal"
               autoComplete="off"
               value={row.kilograms}
-              error={tried && isWrong(row) ? t('weightWrong') : undefined}
+              error={tries > 0 && isWrong(row) ? t('weightWrong') : undefined}
               onChange={({ currentTarget }) => change(at, { kilograms: currentTarget.value })}
             />
             {rows.length > 1 && (
@@ -97,7 +107,9 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
             variant="plain"
             size="small"
             icon={<Plus aria-hidden="true" />}
-            onClick={() => setRows(free[0] ? [...rows, { material: free[0], kilograms: '' }] : rows)}
+            onClick={() =>
+              setRows(free[0] ? [...rows, { key: nextKey(rows), material: free[0], kilograms: '' }] : rows)
+            }
           >
             {t('addMaterial')}
           </Button>
@@ -105,6 +117,10 @@ export function ConfirmDialog({ pickup, onClose }: { pickup: PickupView; onClose
       </form>
     </Dialog>
   )
+}
+
+function nextKey(rows: readonly Row[]): number {
+  return Math.max(...rows.map(({ key }) => key)) + 1
 }
 
 function isWrong({ kilograms }: Row): boolean {

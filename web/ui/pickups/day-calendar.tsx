@@ -12,11 +12,15 @@ interface DayCalendarProps {
   readonly last: Date
 }
 
-/** A month to choose a day from, by pointer or arrows; days before the first cannot be chosen. Loaded when needed. */
+/**
+ * A month to choose a day from, by pointer or arrows; days before the first cannot be chosen. Loaded when needed: the
+ * focus goes to it once it is there.
+ */
 export default function DayCalendar({ label, value, onValue, first, last }: DayCalendarProps) {
   return (
     <DayPicker
       mode="single"
+      autoFocus
       locale={ptBR}
       className={styles.calendar ?? ''}
       aria-label={label}

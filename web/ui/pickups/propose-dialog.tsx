@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useId, useState } from 'react'
+import { type FormEvent, Suspense, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pickupNotesMaxLength } from '../../../shared/contract/pickups.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
+import { useFirstWrong } from '../fields/first-wrong.ts'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextField } from '../fields/text-field.tsx'
 import { Button } from '../primitives/button.tsx'
@@ -32,7 +33,9 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
   const [date, setDate] = useState<Date>()
   const [time, setTime] = useState('')
   const [notes, setNotes] = useState('')
-  const [tried, setTried] = useState(false)
+  const [tries, setTries] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useFirstWrong(form, tries)
   const propose = useMutation(
     api.pickups.propose.mutationOptions({
       onSuccess: () => {
@@ -43,9 +46,10 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
       onSettled: () => cache.invalidateQueries({ queryKey: api.pickups.key() }),
     }),
   )
+  const dateMissing = tries > 0 && !date
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTries(tries + 1)
     if (!date || time === '' || propose.isPending) return
     propose.mutate({
       conversationId,
@@ -69,9 +73,9 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+      <form id={formId} ref={form} className={styles.form} noValidate onSubmit={submit}>
         <p>{t('propose.text', { name })}</p>
-        <fieldset className={styles.calendar} aria-describedby={dateError}>
+        <fieldset className={styles.calendar} aria-describedby={dateError} data-wrong={dateMissing || undefined}>
           <legend>{t('propose.date')}</legend>
           <Suspense fallback={<Skeleton height="22rem" radius="12px" />}>
             <DayCalendar
@@ -83,14 +87,14 @@ export function ProposeDialog({ conversationId, name, onClose }: ProposeDialogPr
             />
           </Suspense>
           <p id={dateError} className={styles.error} role="alert">
-            {tried && !date ? t('propose.dateRequired') : ''}
+            {dateMissing ? t('propose.dateRequired') : ''}
           </p>
         </fieldset>
         <TextField
           label={t('propose.time')}
           type="time"
           value={time}
-          error={tried && time === '' ? t('propose.timeRequired') : undefined}
+          error={tries > 0 && time === '' ? t('propose.timeRequired') : undefined}
           onChange={({ currentTarget }) => setTime(currentTarget.value)}
         />
         <TextArea

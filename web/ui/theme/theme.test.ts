@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { darkColors, lightColors } from './colors.ts'
+import { theme } from './theme.ts'
 
 type Palette = Record<keyof typeof lightColors, string>
 
@@ -51,5 +52,26 @@ describe.each([
   })
   it.each(grounds)('shows the border of a control on %s (3:1)', (ground) => {
     expect(contrast(palette.control, palette[ground])).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('the lengths that narrow screens cap', () => {
+  const capped = [...theme.cssText.matchAll(/--amplify-([\w-]+): min\(([\d.]+)rem, ([\d.]+)vw\)/g)]
+
+  it.each(capped.map(([, name, rem, vw]) => [name, Number(rem), Number(vw)] as const))(
+    '%s is whole on 320 px at the usual size, and no page wide with letters of twice the size',
+    (_name, rem, vw) => {
+      expect(vw * 3.2).toBeGreaterThanOrEqual(rem * 16 - 0.001)
+      expect(vw).toBeLessThanOrEqual(20)
+    },
+  )
+
+  it('are all spaces and the large letters', () => {
+    const names = capped.map(([, name]) => name)
+    expect(names).toEqual(
+      ['xl', 'xxl', 'xxxl']
+        .map((size) => `font-sizes-${size}`)
+        .concat(['xxs', 'xs', 'small', 'medium', 'large', 'xl', 'xxl'].map((size) => `space-${size}`)),
+    )
   })
 })

@@ -23,6 +23,12 @@ function amplifyColors(c: Record<keyof typeof lightColors, string>) {
   }
 }
 
+/**
+ * A length in rem that takes no more of a narrow screen than it does there at the usual size: letters of twice the size
+ * need that room themselves (WCAG 1.4.4, 1.4.10). Whole from 320 px on.
+ */
+const within = (rem: number) => `min(${rem}rem, ${rem * 5}vw)`
+
 /** The one theme, on Amplify UI's token system; `plugins/theme.ts` turns it into a stylesheet. */
 export const theme = createTheme({
   name: 'retorna',
@@ -38,18 +44,19 @@ export const theme = createTheme({
       small: '0.875rem',
       medium: '1rem',
       large: '1.125rem',
-      xl: '1.375rem',
-      xxl: '1.75rem',
-      xxxl: '2.5rem',
+      // Large letters grow as far as a narrow screen has room for their longest words.
+      xl: 'min(1.375rem, 11vw)',
+      xxl: 'min(1.75rem, 12vw)',
+      xxxl: 'min(2.5rem, 15vw)',
     }),
     space: values({
-      xxs: '0.25rem',
-      xs: '0.5rem',
-      small: '0.75rem',
-      medium: '1rem',
-      large: '1.5rem',
-      xl: '2.5rem',
-      xxl: '4rem',
+      xxs: within(0.25),
+      xs: within(0.5),
+      small: within(0.75),
+      medium: within(1),
+      large: within(1.5),
+      xl: within(2.5),
+      xxl: within(4),
     }),
     radii: values({ small: '8px', medium: '12px', large: '20px', xxxl: '999px' }),
     shadows: { medium: { value: { offsetX: '0', offsetY: '6px', blurRadius: '24px', color: 'rgb(20 35 27 / 14%)' } } },

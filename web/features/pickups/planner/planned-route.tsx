@@ -20,6 +20,8 @@ import { useReorder } from './use-reorder.ts'
 
 interface PlannedRouteProps {
   readonly day: KeptDay
+  /** The button that planned it had the focus: whoever listens goes on here. */
+  readonly isNew: boolean
   /** Today's pickups as the server has them now; undefined without network. */
   readonly fresh: readonly PickupView[] | undefined
   readonly slots: PickupSlots
@@ -31,7 +33,7 @@ interface PlannedRouteProps {
  * The planned day: its stops in their order, each with its arrival, on a map and in a list that one can put into
  * another order. All of it is on the device.
  */
-export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeave }: PlannedRouteProps) {
+export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange, onLeave }: PlannedRouteProps) {
   const { t } = useTranslation('pickups')
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -51,7 +53,7 @@ export function PlannedRoute({ day, fresh, slots: { RouteMap }, onChange, onLeav
   return (
     <div className={styles.planner}>
       <section className={styles.setup} aria-label={t('planner.result')}>
-        <RouteSum day={measured} timetable={timetable} isKept={isKept} />
+        <RouteSum day={measured} timetable={timetable} isKept={isKept} isNew={isNew} />
         <OrderCost
           cost={costOfOrder(measured, best, shownOrder)}
           isBest={best.every((place, at) => shownOrder[at] === place)}

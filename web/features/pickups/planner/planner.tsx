@@ -18,6 +18,7 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation('pickups')
   const userId = useActor()?.id ?? ''
   const [kept, setKept] = useState<KeptDay | null>()
+  const [justPlanned, setJustPlanned] = useState(false)
   const today = useQuery({
     ...api.pickups.today.queryOptions({ input: {} }),
     refetchOnWindowFocus: 'always',
@@ -30,12 +31,17 @@ export function Planner({ slots }: { slots: PickupSlots }) {
     }
   }, [userId])
 
+  const planned = (day: KeptDay) => {
+    setKept(day)
+    setJustPlanned(true)
+  }
   if (kept === undefined) return <Skeleton height="24rem" radius="12px" />
   if (kept)
     return (
       <PlannedRoute
         key={kept.userId}
         day={kept}
+        isNew={justPlanned}
         fresh={today.data?.items}
         slots={slots}
         onChange={setKept}
@@ -51,5 +57,5 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   if (today.isError) return <ErrorPanel error={today.error} onRetry={() => void today.refetch()} />
   if (today.data.items.length === 0)
     return <EmptyState illustration={<Truck />} title={t('planner.empty')} text={t('planner.emptyText')} />
-  return <RouteForm {...today.data} userId={userId} slots={slots} onPlanned={setKept} />
+  return <RouteForm {...today.data} userId={userId} slots={slots} onPlanned={planned} />
 }

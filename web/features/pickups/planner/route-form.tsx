@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { stopsPerRoute } from '../../../../shared/route/problem.ts'
@@ -42,6 +42,7 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
   const [tried, setTried] = useState(false)
   const [locating, setLocating] = useState(false)
   const planning = usePlanning(userId, onPlanned)
+  const plan = useRef<HTMLButtonElement>(null)
 
   const stops = useMemo(() => items.map((pickup) => ({ ...draftOf(pickup), ...drafts[pickup.id] })), [items, drafts])
   const start = startDraft ?? { kind: yard ? 'profile' : 'position', address: null }
@@ -72,6 +73,17 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
     const to = end.kind === 'start' ? from : end.kind === 'last' ? null : endOf(end, known)
     if (to === undefined) return
     await planning.plan({ stops: chosen.map(stopFrom), start: from, end: to, departure: leaves })
+  }
+
+  /** What was pressed goes away with what it said: the focus moves on to the button that shows the work. */
+  function again(how?: 'straight') {
+    plan.current?.focus()
+    if (planning.chosen) void planning.plan(planning.chosen, how)
+  }
+
+  function stop() {
+    plan.current?.focus()
+    planning.cancel()
   }
 
   async function position() {
@@ -147,6 +159,7 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
         </div>
         <div className={styles.buttons}>
           <Button
+            ref={plan}
             type="submit"
             size="large"
             icon={<Route aria-hidden="true" />}
@@ -167,7 +180,7 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
                 <Spinner size={18} />
                 {t('planner.planning')}
               </p>
-              <Button variant="secondary" onClick={planning.cancel}>
+              <Button variant="secondary" onClick={stop}>
                 {t('planner.cancel')}
               </Button>
             </>
@@ -177,18 +190,10 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
           <div className={styles.warning} role="alert">
             <p>{t('planner.failed', { reason: planning.reason })}</p>
             <div className={styles.buttons}>
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => planning.chosen && void planning.plan(planning.chosen)}
-              >
+              <Button variant="secondary" size="small" onClick={() => again()}>
                 {t('planner.again')}
               </Button>
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => planning.chosen && void planning.plan(planning.chosen, 'straight')}
-              >
+              <Button variant="secondary" size="small" onClick={() => again('straight')}>
                 {t('planner.estimate')}
               </Button>
             </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeasuredDay } from '../../../lib/pickups/kept-day.ts'
 import { distanceText } from '../../../lib/wording.ts'
@@ -10,16 +11,24 @@ interface RouteSumProps {
   readonly timetable: Timetable
   /** It opens without network. */
   readonly isKept: boolean
+  /** It takes the focus. */
+  readonly isNew: boolean
 }
 
 /** The route in one line: how far, how long on the road, when it is over, and how late in sum. */
-export function RouteSum({ day, timetable, isKept }: RouteSumProps) {
+export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
   const { t, i18n } = useTranslation('pickups')
   const { meters, travel, finish, late } = timetable
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   const leave = laterDeparture(day, timetable)
   return (
     <header className={styles.sum}>
-      <h2>{t('planner.result')}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('planner.result')}
+      </h2>
       <p className={styles.total}>
         {t('planner.total', {
           distance: distanceText(meters / 1000, i18n.language),

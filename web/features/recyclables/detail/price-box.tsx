@@ -48,14 +48,22 @@ function Fees({ priceCents }: { priceCents: number }) {
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <dl className={styles.fees}>
-      <dt>{t('detail.fees.price')}</dt>
-      <dd>{write(quote.priceCents)}</dd>
-      <dt>{t('detail.fees.fixed')}</dt>
-      <dd>{write(quote.fixedFeeCents)}</dd>
-      <dt>{t('detail.fees.percent', { percent: feePercent })}</dt>
-      <dd>{write(quote.percentFeeCents)}</dd>
-      <dt>{t('detail.fees.total')}</dt>
-      <dd>{write(quote.totalCents)}</dd>
+      <div>
+        <dt>{t('detail.fees.price')}</dt>
+        <dd>{write(quote.priceCents)}</dd>
+      </div>
+      <div>
+        <dt>{t('detail.fees.fixed')}</dt>
+        <dd>{write(quote.fixedFeeCents)}</dd>
+      </div>
+      <div>
+        <dt>{t('detail.fees.percent', { percent: feePercent })}</dt>
+        <dd>{write(quote.percentFeeCents)}</dd>
+      </div>
+      <div>
+        <dt>{t('detail.fees.total')}</dt>
+        <dd>{write(quote.totalCents)}</dd>
+      </div>
     </dl>
   )
 }

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { pureLedger } from '../../test/support/money/pure-ledger.ts'
+import { decide, donationShare } from './decide.ts'
+import { balanceSheet } from './maturity.ts'
+import { donation, type Movement, reward, sale, withdrawal } from './movements.ts'
+
+const ana = 'ana'
+const day = (number: number) => new Date(Date.parse('2026-01-01T12:00:00.000Z') + number * 24 * 60 * 60 * 1000)
+const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
+
+/** A ledger that these movements have gone through, a day apart. */
+function ledgerOf(...movements: Movement[]) {
+  const ledger = pureLedger()
+  for (const [index, one] of movements.entries()) ledger.move([one], day(index))
+  return ledger
+}
+const lines = (ledger: ReturnType<typeof pureLedger>) =>
+  ledger.journals.at(-1)?.postings.map(({ account, amountCents }) => `${account} ${amountCents}`)
+const sheet = (ledger: ReturnType<typeof pureLedger>, now: Date) =>
+  balanceSheet(ledger.balanceOf(ana), ledger.reachedAt(ana), now)
+const paid = sale.pay('o1', 'p1', terms)
+const accepted = [paid, sale.accept('o1', 'k1')]
+const earned = [...accepted, sale.earn('o1', 'k1')]
+const rich = (cents: number) => ledgerOf(reward('x1', { userId: ana, amountCents: cents }))
+
+describe('a withdrawal', () => {
+  const hold = (amountCents: number) => withdrawal.hold('w1', { userId: ana, amountCents })
+  const code = (ledger: ReturnType<typeof pureLedger>, cents: number, now = day(30)) => {
+    try {
+      ledger.move([hold(cents)], now)
+    } catch (error) {
+      return (error as { code?: string }).code
+    }
+    return 'done'
+  }
+
+  it.each([
+    [100_000, 999, 'withdrawal.amount_too_low'],
+    [100_000, 1_000, 'done'],
+    [2_000_000, 1_000_000, 'done'],
+    [2_000_000, 1_000_001, 'withdrawal.amount_too_high'],
+    [9_999, 1_000, 'withdrawal.below_threshold'],
+    [10_000, 10_000, 'done'],
+    [10_000, 10_001, 'withdrawal.insufficient_funds'],
+  ])('of R$ cents: with %i available, %i is %s', (available, cents, expected) => {
+    expect(code(rich(available), cents)).toBe(expected)
+  })
+
+  it('waits for 30 days, to the millisecond, and says when and how much', () => {
+    const ledger = rich(2_000_000)
+    const early = new Date(day(30).getTime() - 1)
+    expect(code(ledger, 1_000, early)).toBe('withdrawal.not_yet')
+    expect(() => ledger.move([hold(1_000)], early)).toThrow(
+      expect.objectContaining({ details: { day: '31/01/2026', amount: 'R$\u00a010.000,00' } }),
+    )
+    expect(code(ledger, 1_000)).toBe('done')
+  })
+
+  it('is not decided without the age of the earnings', () => {
+    const balances = new Map([[ana, rich(20_000).balanceOf(ana)]])
+    const facts = { histories: new Map(), balances, frozen: new Set<string>(), reachedAt: new Map() }
+    expect(() => decide(facts, [hold(1_000)], day(40))).toThrow('Nobody looked')
+  })
+
+  it('is held, then paid out or given back', () => {
+    const posted = ledgerOf(reward('x1', { userId: ana, amountCents: 20_000 }))
+    posted.move([hold(5_000)], day(40))
+    expect(lines(posted)).toEqual(['user/ana/available -5000', 'user/ana/held 5000'])
+    posted.move([withdrawal.post('w1')], day(41))
+    expect(lines(posted)).toEqual(['user/ana/held -5000', 'payouts 5000'])
+    expect(posted.balanceOf(ana)).toMatchObject({ consumedCents: 5_000, heldCents: 0, creditedCents: 20_000 })
+    expect(() => posted.move([withdrawal.release('w1')], day(42))).toThrow('ledger.step_not_possible')
+    const released = rich(20_000)
+    released.move([hold(5_000)], day(40))
+    released.move([withdrawal.release('w1')], day(41))
+    expect(lines(released)).toEqual(['user/ana/held -5000', 'user/ana/available 5000'])
+    expect(released.balanceOf(ana)).toMatchObject({ consumedCents: 0, heldCents: 0, creditedCents: 20_000 })
+    expect(() => released.move([withdrawal.post('w1')], day(42))).toThrow('ledger.step_not_possible')
+  })
+
+  it('of a suspended person neither begins nor is paid out; it can be given back, and is not lost', () => {
+    const ledger = rich(20_000)
+    ledger.move([hold(5_000)], day(40))
+    ledger.frozen.add(ana)
+    expect(() => ledger.move([withdrawal.post('w1')], day(41))).toThrow('ledger.frozen')
+    const another = withdrawal.hold('w2', { userId: ana, amountCents: 1_000 })
+    expect(() => ledger.move([another], day(41))).toThrow('ledger.frozen')
+    ledger.move([withdrawal.release('w1')], day(41))
+    ledger.frozen.delete(ana)
+    ledger.move([another], day(42))
+    expect(ledger.balanceOf(ana).heldCents).toBe(1_000)
+  })
+
+  it('names who must not be suspended when it is written', () => {
+    const ledger = rich(20_000)
+    expect([...ledger.move([hold(5_000)], day(40)).leaving]).toEqual([ana])
+    expect([...ledger.move([withdrawal.release('w1')], day(41)).leaving]).toEqual([])
+  })
+
+  it('stands alone among its person’s movements, and is decided by what was read', () => {
+    const ledger = rich(20_000)
+    const both = [reward('x2', { userId: ana, amountCents: 1_500 }), hold(5_000)]
+    expect(() => ledger.move(both, day(40))).toThrow('stands alone')
+  })
+
+  it('asked for with another amount under the same id is a conflict', () => {
+    const ledger = rich(20_000)
+    ledger.move([hold(5_000)], day(40))
+    expect(code(ledger, 5_001, day(41))).toBe('request.conflict')
+    expect(ledger.move([hold(5_000)], day(41)).replayed).toBe(true)
+  })
+})
+
+describe('a donation', () => {
+  const give = (amountCents: number, origin: 'request' | 'share' = 'request') =>
+    donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents, origin })
+
+  it('needs neither R$ 100 nor 30 days', () => {
+    const ledger = rich(150)
+    ledger.move([give(100)], day(0))
+    ledger.move([donation.post('d1')], day(1))
+    expect(lines(ledger)).toEqual(['user/ana/held -100', 'entity/abrigo 100'])
+  })
+
+  it.each([
+    [99, 'request', 'donation.amount_out_of_range'],
+    [1_000_000, 'request', 'done'],
+    [1_000_001, 'request', 'donation.amount_out_of_range'],
+    [99, 'share', 'done'],
+    [1_000_001, 'share', 'done'],
+    [2_000_001, 'share', 'donation.insufficient_funds'],
+  ] as const)('of %i by %s is %s', (cents, origin, expected) => {
+    const run = () => rich(2_000_000).move([give(cents, origin)], day(0))
+    if (expected === 'done') expect(run().replayed).toBe(false)
+    else expect(run).toThrow(expected)
+  })
+
+  it('may take all that is available and nothing of what is held', () => {
+    const ledger = rich(1_000)
+    ledger.move([give(600)], day(0))
+    const another = { ...give(401), subject: 'donation/d2' as const }
+    expect(() => ledger.move([another], day(0))).toThrow('donation.insufficient_funds')
+    ledger.move([{ ...give(400), subject: 'donation/d3' }], day(0))
+    expect(sheet(ledger, day(0))).toMatchObject({ availableCents: 0, heldCents: 1_000 })
+  })
+
+  it('as a share is the percentage of the price, half up, and nothing of a suspended person’s', () => {
+    expect(donationShare(10_050, 5, false)).toBe(503)
+    expect(donationShare(10_009, 5, false)).toBe(500)
+    expect(donationShare(1_000, 0, false)).toBe(0)
+    expect(donationShare(1_000, 100, true)).toBe(0)
+  })
+})
+
+describe('the balance page', () => {
+  it('counts available and pending as total, escrow and held beside it', () => {
+    const ledger = ledgerOf(
+      ...earned,
+      sale.pay('o2', 'p2', { ...terms, priceCents: 700 }),
+      sale.pay('o3', 'p3', { ...terms, priceCents: 50 }),
+      sale.accept('o3', 'k3'),
+      donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents: 4_000, origin: 'request' }),
+    )
+    expect(sheet(ledger, day(90))).toEqual({
+      totalCents: 6_050,
+      availableCents: 6_000,
+      pendingCents: 50,
+      escrowCents: 700,
+      heldCents: 4_000,
+      withdrawableCents: 0,
+      maturingCents: 0,
+      nextAvailableAt: null,
+      nextAvailableCents: 0,
+    })
+  })
+
+  it('says when and how much while earnings mature, and what one withdrawal may take afterwards', () => {
+    const ledger = rich(1_200_000)
+    expect(sheet(ledger, day(29))).toMatchObject({
+      withdrawableCents: 0,
+      maturingCents: 1_200_000,
+      nextAvailableAt: day(30).toISOString(),
+      nextAvailableCents: 1_000_000,
+    })
+    expect(sheet(ledger, day(30))).toMatchObject({
+      withdrawableCents: 1_000_000,
+      maturingCents: 0,
+      nextAvailableAt: null,
+      nextAvailableCents: 0,
+    })
+  })
+
+  it('counts the age of the credit that brought R$ 100 together, oldest earnings first', () => {
+    const ledger = ledgerOf(
+      reward('x1', { userId: ana, amountCents: 6_000 }),
+      reward('x2', { userId: ana, amountCents: 5_000 }),
+      reward('x3', { userId: ana, amountCents: 9_000 }),
+    )
+    expect(ledger.reachedAt(ana)).toEqual(day(1))
+    // 2.000 of the oldest go: what is left comes to R$ 100 with the third.
+    ledger.move(
+      [donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents: 2_000, origin: 'request' })],
+      day(3),
+    )
+    expect(ledger.reachedAt(ana)).toEqual(day(2))
+    ledger.move([donation.release('d1')], day(4))
+    expect(ledger.reachedAt(ana)).toEqual(day(1))
+  })
+})
