@@ -58,7 +58,7 @@ export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly str
     why: 'the rows of words and watchers are what searches read',
   },
   'functions/ledger': {
-    tests: ['functions/{donations/donations,entities/entities,orders/settlements}.test.ts'],
+    tests: ['functions/{donations/shares-and-lists,entities/entities,orders/settlements}.test.ts'],
     why: 'entities, preferences and steps are kept there and moved by those nouns',
   },
   'functions/approvals': {
