@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, inject, it } from 'vitest'
 import { runEarly } from '../support/browser/early-script.ts'
 import { expect, withBrowser } from '../support/browser/visits.ts'
@@ -23,40 +24,58 @@ async function askedAtOnce(path: string): Promise<Set<string>> {
   return new Set([...asked, ...links.flatMap(({ href }) => href ?? [])])
 }
 
+async function compressedKiB(files: readonly string[]): Promise<number> {
+  const bodies = await Promise.all(files.map(async (file) => (await fetch(inject('cloud').url + file)).arrayBuffer()))
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024
+}
+
 interface Visit {
   readonly of: string
   readonly path: () => string
   /** Text of the first picture. */
   readonly arrived: string
+  /** What its scripts may weigh together, compressed; `npm run bench:size` says what each of them does. */
+  readonly budgetKiB: number
   /** Files that may come later. */
   readonly later?: RegExp
 }
 
 const visits: readonly Visit[] = [
   // Sections below the first picture come as they come near.
-  { of: 'the home page', path: () => '/', arrived: 'Buscar materiais', later: /late-sections|home-sections/ },
-  { of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}`, arrived: title },
-  { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title },
-  { of: 'signing in', path: () => '/auth', arrived: 'Entrar' },
+  {
+    ...{ of: 'the home page', path: () => '/', arrived: 'Buscar materiais', budgetKiB: 120 },
+    later: /late-sections|home-sections/,
+  },
+  {
+    ...{ of: 'the listing', path: () => `/recyclables?state=35&city=${adamantina.cityId}` },
+    ...{ arrived: title, budgetKiB: 170 },
+  },
+  { of: 'an ad', path: () => `/recyclables/${ad}`, arrived: title, budgetKiB: 180 },
+  { of: 'signing in', path: () => '/auth', arrived: 'Entrar', budgetKiB: 245 },
 ]
 
 describe('a first visit', () => {
-  it.each(visits)('asks for every script and style of $of at once', async ({ path, arrived, later }) => {
-    const fetched: string[] = []
-    const page = await visit({
-      at: path(),
-      before: async (opening) =>
-        opening.on('request', (request) => {
-          const { pathname } = new URL(request.url())
-          if (/^\/assets\/.*\.(js|css)$/.test(pathname)) fetched.push(pathname)
-        }),
-    })
-    await expect(page.getByRole('main').getByText(arrived).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    const asked = await askedAtOnce(path())
-    expect(fetched.length).toBeGreaterThan(3)
-    expect(fetched.filter((file) => !asked.has(file) && !later?.test(file))).toEqual([])
-  })
+  it.each(visits)(
+    'asks for every script and style of $of at once, within its budget',
+    async ({ path, arrived, later, budgetKiB }) => {
+      const fetched: string[] = []
+      const page = await visit({
+        at: path(),
+        before: async (opening) =>
+          opening.on('request', (request) => {
+            const { pathname } = new URL(request.url())
+            if (/^\/assets\/.*\.(js|css)$/.test(pathname)) fetched.push(pathname)
+          }),
+      })
+      await expect(page.getByRole('main').getByText(arrived).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const asked = await askedAtOnce(path())
+      expect(fetched.length).toBeGreaterThan(3)
+      const first = fetched.filter((file) => !later?.test(file))
+      expect(first.filter((file) => !asked.has(file))).toEqual([])
+      expect(await compressedKiB(first.filter((file) => file.endsWith('.js')))).toBeLessThanOrEqual(budgetKiB)
+    },
+  )
   it.each([
     ['the listing', () => `/recyclables?state=35&city=${adamantina.cityId}`, 'GET /api/recyclables'],
     ['an ad', () => `/recyclables/${ad}`, `GET /api/recyclables/<ad>`],

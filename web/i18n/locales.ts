@@ -18,12 +18,11 @@ export function isOffered(locale: string | null): locale is Locale {
 
 /** The locale kept in the browser under `locale` (rules 13.6), if its catalogue exists. */
 export function storedLocale(): Locale {
-  const stored = localStorage.getItem(storageKey)
-  return isOffered(stored) ? stored : defaultLocale
+  return localeOfTag(localStorage.getItem(storageKey))
 }
 
-/** The locale of a BCP 47 tag, by which i18next knows it. */
-export function localeOfTag(tag: string): Locale {
+/** The locale of a BCP 47 tag, by which i18next knows it; the default where there is no such catalogue. */
+export function localeOfTag(tag: string | null): Locale {
   return isOffered(tag) ? tag : defaultLocale
 }
 

@@ -6,7 +6,7 @@ import { misplaced, missingOffline } from './named-files.ts'
 
 const top = join(import.meta.dirname, '../..')
 const exists = (path: string) =>
-  existsSync(join(top, path)) || globSync(`${path}.{ts,tsx,json}`, { cwd: top }).length > 0
+  existsSync(join(top, path)) || globSync(`${path}.{ts,tsx,json,module.css}`, { cwd: top }).length > 0
 const holderOf = (id: string) =>
   chunkGroups.filter(({ test }) => test(id)).sort((a, b) => b.priority - a.priority)[0]?.name
 

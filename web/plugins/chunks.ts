@@ -4,7 +4,7 @@ import { staticImports } from './static-imports.ts'
 /** Modules that belong together in one file. */
 export interface Chunk {
   readonly name: string
-  /** By the end of their path without its extension. */
+  /** By the end of their path without its extension; a stylesheet that several parts share by its own. */
   readonly modules: readonly string[]
   /** Whole folders, by a part of their path. */
   readonly folders?: readonly string[]
@@ -84,16 +84,20 @@ export const chunks: readonly Chunk[] = [
       ...['balance', 'withdrawals', 'donations'].map(texts),
     ],
   },
+  // A screen that signs in may do so by another device.
+  { name: 'account-texts', modules: ['accounts', 'device-sign-in'].map(texts) },
+  // The onboarding leads to the profile, which has the way to one's data.
+  { name: 'profile-texts', modules: ['onboarding', 'privacy', 'profiles'].map(texts) },
   { name: 'admin-texts', modules: ['moderation', 'users', 'approvals', 'entities'].map(texts) },
   { name: 'admin-pages', modules: ['admin-pages', 'frame/admin-bar'].map((name) => `web/app/${name}`) },
+  // Named, or whatever page comes first here keeps them, and others load it for them.
+  { name: 'illustrations', modules: ['web/ui/page/illustrations'] },
   {
     // Pages of a few words each.
     name: 'plain-pages',
     modules: [
-      ...['access-denied-page', 'not-found-page', 'referral-page', 'suspended-page'].map(
-        (name) => `web/features/pages/${name}`,
-      ),
-      ...['terms-page', 'privacy-page', 'legal-text'].map((name) => `web/features/pages/${name}`),
+      ...['access-denied-page', 'not-found-page', 'referral-page'].map((name) => `web/features/pages/${name}`),
+      ...['terms-page', 'privacy-page', 'legal-text', 'plain-pages'].map((name) => `web/features/pages/${name}`),
       texts('pages'),
     ],
   },
@@ -102,7 +106,7 @@ export const chunks: readonly Chunk[] = [
     name: 'forms',
     modules: [...['form', 'text-area'].map(ui('fields')), 'shared/text'],
   },
-  { name: 'ticks', modules: ['tick', 'checkbox'].map(ui('fields')) },
+  { name: 'choices', modules: [...['tick', 'checkbox'].map(ui('fields')), 'web/ui/primitives/tabs'] },
   {
     // The listing, and what other pages that show ads share with it.
     name: 'ads',

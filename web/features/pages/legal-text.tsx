@@ -1,5 +1,5 @@
 import { Page } from '../../ui/page/page.tsx'
-import styles from './legal-text.module.css'
+import styles from './plain-pages.module.css'
 
 interface LegalTextProps {
   readonly title: string
