@@ -208,7 +208,7 @@ test('the site’s pages run no foreign script and stand in no foreign frame', (
   const [site] = assembly.resourcesOf('AWS::Amplify::App')
   const headers = String(site?.properties.CustomHeaders)
   const inside = createHash('sha256')
-    .update(scriptOf(earlyElements('', [])))
+    .update(scriptOf(earlyElements([''], [])))
     .digest('base64')
   expect(headers).toContain(`script-src 'self' 'sha256-${inside}';`)
   expect(headers).toContain("frame-ancestors 'none'")

@@ -12,10 +12,13 @@ import { toListingFilters } from '../lib/listing/search.ts'
 import { defaultPlace } from '../lib/places/default-place.ts'
 import { earlyElements } from './early.ts'
 
-const html = earlyElements('/assets/main-1.js', [
-  { address: '^/recyclables(/new)?/?$', files: ['assets/ads-1.js', 'assets/ads-1.css'] },
-  { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'] },
-])
+const html = earlyElements(
+  ['/assets/libraries-1.js', '/assets/main-1.js'],
+  [
+    { address: '^/recyclables(/new)?/?$', files: ['assets/ads-1.js', 'assets/ads-1.css'] },
+    { address: '^/recyclables/[^/]+(/[^/]+)?/?$', files: ['assets/detail-1.js'] },
+  ],
+)
 const cover = { id: 'pho_1', status: 'ready', conversion: '2-c0ffee' }
 const answering = (body: unknown) => ({ answer: () => Response.json(body) })
 const signedIn = ['CognitoIdentityServiceProvider.abc.LastAuthUser']

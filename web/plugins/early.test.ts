@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressPattern, type BuiltFile, filesOfPage } from './early.ts'
+import { addressPattern, type BuiltFile, filesOfPage, withEarly } from './early.ts'
 import { declaredPages } from './page-table.ts'
 
 const at = (module: string) => `/home/ana/retorna/web/${module}`
@@ -28,6 +28,21 @@ const listing = {
   texts: ['recyclables'],
   hasData: true,
 }
+
+describe('index.html', () => {
+  it('starts nothing by itself, however many scripts the bundler makes of the application, and asks for all of them', () => {
+    const scripts = ['runtime', 'libraries', 'shell'].map((name) => `/assets/${name}-1.js`)
+    const built = scripts.map((src) => `<script type="module" crossorigin src="${src}"></script>`).join('\n    ')
+    const html = withEarly(`<head>${built}<link rel="stylesheet" href="/assets/shell.css"></head>`, [])
+    expect(html).not.toContain('<script type="module"')
+    expect([...html.matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, href]) => href)).toEqual(
+      scripts,
+    )
+    expect(html).toContain('"entry":"/assets/shell-1.js"')
+    expect(html).toContain('<link rel="stylesheet" href="/assets/shell.css">')
+    expect(() => withEarly('<head></head>', [])).toThrow('starts no module')
+  })
+})
 
 describe('the files that a page is fetched with', () => {
   it('are those of its module, its texts and its data, with all they import and their styles', () => {

@@ -10,8 +10,11 @@ const ofDataPages = ['app/data-provider.tsx', textsOf('errors')]
 
 const script = readFileSync(new URL('../early.js', import.meta.url), 'utf8')
 
-/** How the bundler starts the application; `web/early.js` does it in its place, once the page has been painted. */
-const moduleScript = /<script type="module"( crossorigin)? src="([^"]+)"><\/script>/
+/**
+ * How the bundler starts the application: an entry that only imports is several scripts, in the order of its imports.
+ * `web/early.js` starts the last of them in their place, which imports the others, once the page has been painted.
+ */
+const moduleScripts = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/script>\s*/g
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
@@ -47,12 +50,21 @@ export function earlyFiles(): Plugin {
           address: addressPattern(page.path),
           files: filesOfPage(page, files).filter((file) => !already.includes(file)),
         }))
-      const entry = moduleScript.exec(already)
-      if (!entry) throw new Error('index.html starts no module')
-      const [element, , address = ''] = entry
-      html.source = already.replace(element, () => earlyElements(address, wanted))
+      html.source = withEarly(already, wanted)
     },
   }
+}
+
+/** index.html with the early script in the place of all scripts that the bundler would have it start. */
+export function withEarly(html: string, wanted: Parameters<typeof earlyElements>[1]): string {
+  const scripts = [...html.matchAll(moduleScripts)].map(([, address = '']) => address)
+  if (scripts.length === 0) throw new Error('index.html starts no module')
+  let isFirst = true
+  return html.replace(moduleScripts, () => {
+    const elements = isFirst ? `${earlyElements(scripts, wanted)}\n    ` : ''
+    isFirst = false
+    return elements
+  })
 }
 
 /** Every file that a page's first picture needs: those of its module and its texts, and what these import. */
@@ -94,15 +106,15 @@ export function addressPattern(path: string): string {
 }
 
 /**
- * The script and the data that it reads: the application's own script, and the files of each page. The first page with
- * the address counts. The script itself is the same in every build, so that the policy can hold its hash.
+ * The script and the data that it reads: the application's own script, the last of those given, and the files of each
+ * page. The first page with the address counts. The script itself is the same in every build, so that the policy can hold its hash.
  */
 export function earlyElements(
-  entry: string,
+  scripts: readonly string[],
   wanted: readonly { readonly address: string; readonly files: readonly string[] }[],
 ): string {
   const facts = {
-    entry,
+    entry: scripts.at(-1),
     pages: wanted.map((page) => [page.address, page.files]),
     place: defaultPlace,
     photo: {
@@ -114,7 +126,7 @@ export function earlyElements(
     },
   }
   return [
-    `<link rel="modulepreload" crossorigin href="${entry}" />`,
+    ...scripts.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />`),
     `<script type="application/json" id="early">${JSON.stringify(facts)}</script>`,
     `<script>${script}</script>`,
   ].join('\n    ')
