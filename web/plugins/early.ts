@@ -106,8 +106,9 @@ export function addressPattern(path: string): string {
 }
 
 /**
- * The script and the data that it reads: the application's own script, the last of those given, and the files of each
- * page. The first page with the address counts. The script itself is the same in every build, so that the policy can hold its hash.
+ * The script and the data that it reads: the application's own script, the last of those given, and each page's files.
+ * The first page with the address counts. The script itself is the same in every build, so that the policy can hold
+ * its hash.
  */
 export function earlyElements(
   scripts: readonly string[],
