@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { SNSClient } from '@aws-sdk/client-sns'
 import { implement } from '@orpc/server'
 import { accounts } from '../../shared/contract/accounts.ts'
 import { api, type RequestContext } from '../kit/api.ts'
+import { newSixDigits } from '../kit/codes.ts'
 import { signedIn } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { sharedQuota } from '../kit/table/quota.ts'
@@ -26,7 +26,7 @@ const phoneCodes: PhoneCodes = {
   table,
   budget: { perDay: Number(env.TEXT_MESSAGES_PER_DAY) },
   domain: env.SITE_DOMAIN,
-  newCode: () => String(randomInt(1_000_000)).padStart(6, '0'),
+  newCode: newSixDigits,
   publish: textMessages(new SNSClient({})),
 }
 /** Addresses are free to invent, so that only a counter for all of them bounds what strangers can cost (rules 14.2). */

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Device } from '../../shared/contract/device-sign-ins.ts'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { newSixDigits } from '../kit/codes.ts'
 import type { Table } from '../kit/table/table.ts'
 import { begin, type Lots } from './decide.ts'
 import { addDeviceSignIn } from './store.ts'
@@ -41,6 +42,6 @@ export function drawLots(now: Date): Lots & { readonly manualCode: string } {
     secret: randomBytes(24).toString('base64url'),
     number,
     numbers: [...numbers],
-    manualCode: String(randomInt(1_000_000)).padStart(6, '0'),
+    manualCode: newSixDigits(),
   }
 }
