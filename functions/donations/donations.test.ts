@@ -1,46 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { DonationDraft } from '../../shared/contract/donations.ts'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import { layDonating } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
 import { readApproval } from '../approvals/store.ts'
 import { auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { profileItems } from '../kit/people/profile-change.ts'
 import { mayBeThanked } from '../kit/people/thanks.ts'
-import { transact } from '../kit/table/transaction.ts'
-import type { EntityRow } from '../ledger/entities.ts'
 import { reward, withdrawal } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
 import { requestDonation } from './request.ts'
-import { settleDonation, settleDonations } from './settle.ts'
+import { settleDonations } from './settle.ts'
 import { readDonation } from './store.ts'
 
-const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
-const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-const [ana, admin, other]: [Actor, Actor, Actor] = [
-  { userId: randomUUID(), isAdmin: false },
-  { userId: randomUUID(), isAdmin: true },
-  { userId: randomUUID(), isAdmin: true },
-]
-const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
-let abrigo: EntityRow
+const { table, ana, admin, other, admins, abrigo, form, at, earn, request, settle } = layDonating(now)
 
-const form = (different: Partial<DonationDraft> = {}) => ({
-  ...{ entityId: abrigo.id, amountCents: 10_000, taxId: '529.982.247-25', idempotencyKey: randomUUID() },
-  ...different,
-})
-const earn = (amountCents: number, when = now) =>
-  moveMoney(table, [reward(randomUUID(), { userId: ana.userId, amountCents })], { now: when })
-const request = (given = form(), when = now) => requestDonation({ table, now: when }, ana, given)
-const settle = (id: string, actor = admin, verdict: 'post' | 'release' = 'post') =>
-  settleDonation({ table, admins, now: at(1) }, actor, id, { verdict, reason: 'A entidade mudou de banco.' })
 async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const one of await Promise.allSettled(all)) {
@@ -51,25 +30,12 @@ async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-beforeEach(async () => {
-  const people = [
-    { id: ana.userId, name: 'ana', taxId: '52998224725' },
-    { id: admin.userId, name: 'bia' },
-    { id: other.userId, name: 'caio' },
-  ].map((one) => sampleProfile({ email: `${one.name}@mail.example`, ...one }))
-  await transact(
-    table,
-    people.flatMap(profileItems).map((Item) => ({ Put: { Item } })),
-  )
-  abrigo = await plantEntity(table)
-})
-
 describe('a request', () => {
   it('holds the money at once, however young it is, and is the same however often it comes', async () => {
     await earn(12_000)
     const given = form({ amountCents: 150 })
     const made = await request(given)
-    expect(made).toMatchObject({ status: 'pending', origin: 'request', taxId: '52998224725', entityId: abrigo.id })
+    expect(made).toMatchObject({ status: 'pending', origin: 'request', taxId: '52998224725', entityId: abrigo().id })
     expect(await request(given, at(dayMs))).toEqual(made)
     expect(await tally(Array.from({ length: 20 }, () => request(given)))).toEqual({ done: 20 })
     expect(await readBalance(table, ana.userId)).toMatchObject({ heldCents: 150 })
@@ -141,7 +107,7 @@ describe('a verdict', () => {
     expect([heldCents, consumedCents]).toEqual([0, completed ? 10_000 : 0])
     expect(await mayBeThanked(table, ana.userId)).toBe(completed)
     const [, last] = await readJournals(table, `donation/${id}`)
-    expect(last?.postings.at(-1)?.account).toBe(completed ? `entity/${abrigo.id}` : `user/${ana.userId}/available`)
+    expect(last?.postings.at(-1)?.account).toBe(completed ? `entity/${abrigo().id}` : `user/${ana.userId}/available`)
     const { rows } = await auditsOf(table, id, { before: undefined, size: 10 })
     expect(rows.map(({ action }) => action)).toEqual([completed ? 'approve:donation' : 'reject:donation'])
     await expect(settle(id, other)).rejects.toMatchObject({ code: 'approval.already_decided' })
@@ -181,7 +147,7 @@ describe('a verdict', () => {
   it('is possible where the entity was retired meanwhile: it was given to it', async () => {
     await earn(30_000)
     const { id } = await request()
-    await plantEntity(table, { ...abrigo, retiredAt: now.toISOString() })
+    await plantEntity(table, { ...abrigo(), retiredAt: now.toISOString() })
     expect(await settle(id)).toBe('decided')
   })
 })

@@ -1,66 +1,27 @@
-import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, it } from 'vitest'
-import type { DonationDraft } from '../../shared/contract/donations.ts'
+import { describe, expect, it } from 'vitest'
 import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { layDonating } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
 import { auditsOf } from '../kit/audit.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { profileItems } from '../kit/people/profile-change.ts'
 import { keys } from '../kit/table/keys.ts'
-import { transact } from '../kit/table/transaction.ts'
 import { readDonationPreference } from '../ledger/donation-preference.ts'
-import type { EntityRow } from '../ledger/entities.ts'
-import { donation, reward } from '../ledger/movements.ts'
+import { donation } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
 import { chooseDonations, findDonations } from './find.ts'
 import { csvFor, fileFor, linesFor, viewFor } from './look.ts'
 import { savePreference, showPreference } from './preference.ts'
 import { recordShare } from './record-share.ts'
-import { requestDonation } from './request.ts'
-import { settleDonation } from './settle.ts'
 import { donationsOf, readDonation } from './store.ts'
 
-const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
-const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-const [ana, admin, other]: [Actor, Actor, Actor] = [
-  { userId: randomUUID(), isAdmin: false },
-  { userId: randomUUID(), isAdmin: true },
-  { userId: randomUUID(), isAdmin: true },
-]
-const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
-let abrigo: EntityRow
-
-const form = (different: Partial<DonationDraft> = {}) => ({
-  ...{ entityId: abrigo.id, amountCents: 10_000, taxId: '529.982.247-25', idempotencyKey: randomUUID() },
-  ...different,
-})
-const earn = (amountCents: number, when = now) =>
-  moveMoney(table, [reward(randomUUID(), { userId: ana.userId, amountCents })], { now: when })
-const request = (given = form(), when = now) => requestDonation({ table, now: when }, ana, given)
-const settle = (id: string, actor = admin, verdict: 'post' | 'release' = 'post') =>
-  settleDonation({ table, admins, now: at(1) }, actor, id, { verdict, reason: 'A entidade mudou de banco.' })
-
-beforeEach(async () => {
-  const people = [
-    { id: ana.userId, name: 'ana', taxId: '52998224725' },
-    { id: admin.userId, name: 'bia' },
-    { id: other.userId, name: 'caio' },
-  ].map((one) => sampleProfile({ email: `${one.name}@mail.example`, ...one }))
-  await transact(
-    table,
-    people.flatMap(profileItems).map((Item) => ({ Put: { Item } })),
-  )
-  abrigo = await plantEntity(table)
-})
+const { table, ana, admin, abrigo, form, at, earn, request, settle } = layDonating(now)
 
 describe('the share of a sale', () => {
-  const share = () => ({ id: newId('donation', now), userId: ana.userId, entityId: abrigo.id, amountCents: 3 })
+  const share = () => ({ id: newId('donation', now), userId: ana.userId, entityId: abrigo().id, amountCents: 3 })
   const hold = async () => {
     const { id, ...given } = share()
     await earn(1_000)
@@ -92,12 +53,16 @@ describe('the share of a sale', () => {
 describe('a preference', () => {
   it('is what a sale’s completion reads, until another is chosen', async () => {
     expect(await showPreference(table, ana.userId)).toEqual({ entity: null, percent: 0, version: 0 })
-    const save = (percent: number, version: number, entityId = abrigo.id) =>
+    const save = (percent: number, version: number, entityId = abrigo().id) =>
       savePreference({ table, now }, ana, { entityId, percent, version })
     const saved = await save(5, 0)
-    expect(saved).toEqual({ entity: { id: abrigo.id, name: abrigo.name, isRetired: false }, percent: 5, version: 1 })
+    expect(saved).toEqual({
+      entity: { id: abrigo().id, name: abrigo().name, isRetired: false },
+      percent: 5,
+      version: 1,
+    })
     expect(await showPreference(table, ana.userId)).toEqual(saved)
-    expect(await readDonationPreference(table, ana.userId)).toMatchObject({ entityId: abrigo.id, percent: 5 })
+    expect(await readDonationPreference(table, ana.userId)).toMatchObject({ entityId: abrigo().id, percent: 5 })
     for (const version of [0, 2])
       await expect(save(6, version)).rejects.toMatchObject({ code: 'donation_preference.changed_meanwhile' })
     expect(await save(0, 1)).toMatchObject({ percent: 0, version: 2 })
@@ -106,11 +71,11 @@ describe('a preference', () => {
   })
 
   it('for an entity that is retired sets nothing apart any more, and says so', async () => {
-    await savePreference({ table, now }, ana, { entityId: abrigo.id, percent: 5, version: 0 })
-    await plantEntity(table, { ...abrigo, retiredAt: now.toISOString() })
+    await savePreference({ table, now }, ana, { entityId: abrigo().id, percent: 5, version: 0 })
+    await plantEntity(table, { ...abrigo(), retiredAt: now.toISOString() })
     expect(await readDonationPreference(table, ana.userId)).toBeUndefined()
     expect(await showPreference(table, ana.userId)).toMatchObject({ entity: { isRetired: true }, percent: 5 })
-    const again = savePreference({ table, now }, ana, { entityId: abrigo.id, percent: 6, version: 1 })
+    const again = savePreference({ table, now }, ana, { entityId: abrigo().id, percent: 6, version: 1 })
     await expect(again).rejects.toMatchObject({ code: 'entity.retired' })
   })
 })
@@ -121,7 +86,7 @@ describe('the admins’ list', () => {
     const lar = await plantEntity(table, { name: 'Lar São José' })
     const made: string[] = []
     for (let index = 0; index < 14; index++) {
-      const entityId = index % 2 === 0 ? abrigo.id : lar.id
+      const entityId = index % 2 === 0 ? abrigo().id : lar.id
       made.push((await request(form({ entityId }), at(index * 1000))).id)
     }
     await settle(String(made[3]))
@@ -156,7 +121,7 @@ describe('the admins’ list', () => {
     const row = await request(form({ amountCents: 150_000 }))
     await settle(row.id)
     const [line] = await linesFor(table, [row])
-    expect(line).toMatchObject({ entity: { name: abrigo.name }, takesTwo: true, endorsedBy: admin.userId })
+    expect(line).toMatchObject({ entity: { name: abrigo().name }, takesTwo: true, endorsedBy: admin.userId })
     expect(JSON.stringify([line, await viewFor(table, row)])).not.toMatch(/pix@|529/)
     const file = await fileFor(table, row.id)
     expect(file).toMatchObject({ pixKey: 'pix@abrigo.example', taxId: '529.982.247-25' })

@@ -1,26 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { pureLedger } from '../../test/support/money/pure-ledger.ts'
+import { ana, day, earned, ledgerOf, lines, terms } from '../../test/support/money/one-ledger.ts'
+import type { pureLedger } from '../../test/support/money/pure-ledger.ts'
 import { decide, donationShare } from './decide.ts'
 import { balanceSheet } from './maturity.ts'
-import { donation, type Movement, reward, sale, withdrawal } from './movements.ts'
+import { donation, reward, sale, withdrawal } from './movements.ts'
 
-const ana = 'ana'
-const day = (number: number) => new Date(Date.parse('2026-01-01T12:00:00.000Z') + number * 24 * 60 * 60 * 1000)
-const terms = { userId: ana, recyclableId: 'ad_1', priceCents: 10_000, feesCents: 2_099 }
-
-/** A ledger that these movements have gone through, a day apart. */
-function ledgerOf(...movements: Movement[]) {
-  const ledger = pureLedger()
-  for (const [index, one] of movements.entries()) ledger.move([one], day(index))
-  return ledger
-}
-const lines = (ledger: ReturnType<typeof pureLedger>) =>
-  ledger.journals.at(-1)?.postings.map(({ account, amountCents }) => `${account} ${amountCents}`)
 const sheet = (ledger: ReturnType<typeof pureLedger>, now: Date) =>
   balanceSheet(ledger.balanceOf(ana), ledger.reachedAt(ana), now)
-const paid = sale.pay('o1', 'p1', terms)
-const accepted = [paid, sale.accept('o1', 'k1')]
-const earned = [...accepted, sale.earn('o1', 'k1')]
 const rich = (cents: number) => ledgerOf(reward('x1', { userId: ana, amountCents: cents }))
 
 describe('a withdrawal', () => {

@@ -1,7 +1,7 @@
-import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
+import { GetObjectCommand, HeadObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startSubject } from './subject.ts'
+import { refusalOf, requestsTo, startSubject } from './subject.ts'
 
 let client: S3Client
 let bucket: string
@@ -9,9 +9,7 @@ let close: () => Promise<void>
 beforeAll(async () => ({ client, bucket, close } = await startSubject()))
 afterAll(() => close())
 
-const put = (Key: string, Body: string | Buffer = 'content', more = {}) =>
-  client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...more }))
-const get = (Key: string, more = {}) => client.send(new GetObjectCommand({ Bucket: bucket, Key, ...more }))
+const { put, get } = requestsTo(() => ({ client, bucket }))
 
 describe('reading part of an object, or only if it changed', () => {
   it.each([

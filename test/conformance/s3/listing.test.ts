@@ -1,13 +1,6 @@
-import {
-  HeadBucketCommand,
-  ListBucketsCommand,
-  ListObjectsCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  type S3Client,
-} from '@aws-sdk/client-s3'
+import { HeadBucketCommand, ListBucketsCommand, ListObjectsCommand, type S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startSubject } from './subject.ts'
+import { refusalOf, requestsTo, startSubject } from './subject.ts'
 
 let client: S3Client
 let bucket: string
@@ -15,9 +8,7 @@ let close: () => Promise<void>
 beforeAll(async () => ({ client, bucket, close } = await startSubject()))
 afterAll(() => close())
 
-const put = (Key: string, Body: string | Buffer = 'content', more = {}) =>
-  client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...more }))
-const list = (more = {}) => client.send(new ListObjectsV2Command({ Bucket: bucket, ...more }))
+const { put, list } = requestsTo(() => ({ client, bucket }))
 
 describe('listing', () => {
   beforeAll(async () => {

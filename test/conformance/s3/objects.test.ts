@@ -4,14 +4,12 @@ import {
   CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
-  GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusalOf, startSubject } from './subject.ts'
+import { refusalOf, requestsTo, startSubject } from './subject.ts'
 
 let client: S3Client
 let bucket: string
@@ -19,11 +17,8 @@ let close: () => Promise<void>
 beforeAll(async () => ({ client, bucket, close } = await startSubject()))
 afterAll(() => close())
 
-const put = (Key: string, Body: string | Buffer = 'content', more = {}) =>
-  client.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ...more }))
-const get = (Key: string, more = {}) => client.send(new GetObjectCommand({ Bucket: bucket, Key, ...more }))
+const { put, get, list } = requestsTo(() => ({ client, bucket }))
 const text = async (Key: string) => (await get(Key)).Body?.transformToString()
-const list = (more = {}) => client.send(new ListObjectsV2Command({ Bucket: bucket, ...more }))
 
 describe('putting and getting', () => {
   it('gives back the bytes, the headers and the metadata', async () => {

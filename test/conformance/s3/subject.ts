@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { listen, type MayCall } from '../../../local/aws/endpoint/endpoint.ts'
 import { type BucketDefinition, createS3, type S3Endpoint } from '../../../local/aws/s3/server.ts'
 import type { ObjectEvent } from '../../../local/aws/s3/storage/object-events.ts'
@@ -107,6 +113,17 @@ export async function startSubject(): Promise<{ client: S3Client; bucket: string
   const bucket = process.env.CONFORMANCE_BUCKET ?? `retorna-conformance-${randomUUID()}`
   if (process.env.CONFORMANCE_BUCKET === undefined) await client.send(new CreateBucketCommand({ Bucket: bucket }))
   return { client, bucket, close: async () => client.destroy() }
+}
+
+/** The requests that most tests make, of the store that `startSubject` has started by then. */
+export function requestsTo(subject: () => { readonly client: S3Client; readonly bucket: string }) {
+  const at = () => ({ Bucket: subject().bucket })
+  return {
+    put: (Key: string, Body: string | Buffer = 'content', more = {}) =>
+      subject().client.send(new PutObjectCommand({ ...at(), Key, Body, ...more })),
+    get: (Key: string, more = {}) => subject().client.send(new GetObjectCommand({ ...at(), Key, ...more })),
+    list: (more = {}) => subject().client.send(new ListObjectsV2Command({ ...at(), ...more })),
+  }
 }
 
 /** The name of the refusal that a command met with. */
