@@ -115,6 +115,7 @@ export const chunks: readonly Chunk[] = [
       'web/features/recyclables/own-ads/owner-actions',
       'shared/life-cycles/recyclable',
       'web/features/recyclables/detail/share',
+      'web/ui/money/amounts',
       ...['arrow-left', 'trash'].map(icon),
     ],
   },

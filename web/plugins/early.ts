@@ -59,12 +59,9 @@ export function earlyFiles(): Plugin {
 export function withEarly(html: string, wanted: Parameters<typeof earlyElements>[1]): string {
   const scripts = [...html.matchAll(moduleScripts)].map(([, address = '']) => address)
   if (scripts.length === 0) throw new Error('index.html starts no module')
-  let isFirst = true
-  return html.replace(moduleScripts, () => {
-    const elements = isFirst ? `${earlyElements(scripts, wanted)}\n    ` : ''
-    isFirst = false
-    return elements
-  })
+  const place = html.search(moduleScripts)
+  const rest = html.slice(place).replace(moduleScripts, '')
+  return `${html.slice(0, place)}${earlyElements(scripts, wanted)}\n    ${rest}`
 }
 
 /** Every file that a page's first picture needs: those of its module and its texts, and what these import. */

@@ -1,44 +1,19 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderView } from '../../../shared/contract/orders.ts'
-import { feePercent, formatBrl } from '../../../shared/money.ts'
+import { feePercent } from '../../../shared/money.ts'
 import { instantText } from '../../lib/wording.ts'
+import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './orders.module.css'
 
 /** What an order is made of, line by line, to the centavo; a seller sees the price, which is what is earned. */
 export function Summary({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
-  const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <Card className={styles.part}>
       <h2>{t('summary')}</h2>
-      <dl className={styles.fees}>
-        {order.side === 'seller' ? (
-          <div>
-            <dt>{t('fees.earned')}</dt>
-            <dd>{write(order.priceCents)}</dd>
-          </div>
-        ) : (
-          <>
-            <div>
-              <dt>{t('fees.price')}</dt>
-              <dd>{write(order.priceCents)}</dd>
-            </div>
-            <div>
-              <dt>{t('fees.fixed')}</dt>
-              <dd>{write(order.fixedFeeCents)}</dd>
-            </div>
-            <div>
-              <dt>{t('fees.percent', { percent: feePercent })}</dt>
-              <dd>{write(order.percentFeeCents)}</dd>
-            </div>
-            <div>
-              <dt>{t('fees.total')}</dt>
-              <dd>{write(order.totalCents)}</dd>
-            </div>
-          </>
-        )}
-      </dl>
+      <Amounts lines={linesOf(order, t)} />
       <dl className={styles.facts}>
         <div>
           <dt>{t('number')}</dt>
@@ -57,4 +32,14 @@ export function Summary({ order }: { order: OrderView }) {
       </dl>
     </Card>
   )
+}
+
+function linesOf(order: OrderView, t: TFunction<'orders'>): Amount[] {
+  if (order.side === 'seller') return [{ label: t('fees.earned'), cents: order.priceCents }]
+  return [
+    { label: t('fees.price'), cents: order.priceCents },
+    { label: t('fees.fixed'), cents: order.fixedFeeCents },
+    { label: t('fees.percent', { percent: feePercent }), cents: order.percentFeeCents },
+    { label: t('fees.total'), cents: order.totalCents },
+  ]
 }

@@ -1,8 +1,9 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { feePercent, formatBrl, quotePurchase } from '../../../../shared/money.ts'
+import { feePercent, quotePurchase } from '../../../../shared/money.ts'
 import { Price } from '../../../ui/ads/price.tsx'
+import { Amounts } from '../../../ui/money/amounts.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import { OwnerActions } from '../own-ads/owner-actions.tsx'
@@ -43,28 +44,17 @@ export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
 }
 
 function Fees({ priceCents }: { priceCents: number }) {
-  const { t, i18n } = useTranslation('recyclables')
+  const { t } = useTranslation('recyclables')
   const quote = quotePurchase(priceCents)
-  const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
-    <dl className={styles.fees}>
-      <div>
-        <dt>{t('detail.fees.price')}</dt>
-        <dd>{write(quote.priceCents)}</dd>
-      </div>
-      <div>
-        <dt>{t('detail.fees.fixed')}</dt>
-        <dd>{write(quote.fixedFeeCents)}</dd>
-      </div>
-      <div>
-        <dt>{t('detail.fees.percent', { percent: feePercent })}</dt>
-        <dd>{write(quote.percentFeeCents)}</dd>
-      </div>
-      <div>
-        <dt>{t('detail.fees.total')}</dt>
-        <dd>{write(quote.totalCents)}</dd>
-      </div>
-    </dl>
+    <Amounts
+      lines={[
+        { label: t('detail.fees.price'), cents: quote.priceCents },
+        { label: t('detail.fees.fixed'), cents: quote.fixedFeeCents },
+        { label: t('detail.fees.percent', { percent: feePercent }), cents: quote.percentFeeCents },
+        { label: t('detail.fees.total'), cents: quote.totalCents },
+      ]}
+    />
   )
 }
 

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { formatBrl } from '../../../shared/money.ts'
+import styles from './amounts.module.css'
+
+export interface Amount {
+  readonly label: string
+  /** In centavos. */
+  readonly cents: number
+}
+
+/** Amounts below one another, a line each; the last of several is their sum. */
+export function Amounts({ lines }: { lines: readonly Amount[] }) {
+  const { i18n } = useTranslation()
+  return (
+    <dl className={styles.amounts}>
+      {lines.map(({ label, cents }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatBrl(cents, i18n.language)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
