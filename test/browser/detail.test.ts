@@ -142,6 +142,7 @@ describe('around an ad', () => {
     const report = async () => {
       await page.getByRole('button', { name: 'Denunciar' }).click()
       const dialog = page.getByRole('dialog', { name: 'Denunciar anúncio' })
+      await expect(dialog.getByLabel('Motivo')).toBeFocused()
       await dialog.getByRole('button', { name: 'Denunciar' }).click()
       await expect(dialog.getByText('Escolha um motivo.')).toBeVisible()
       await dialog.getByLabel('Motivo').selectOption({ label: 'Categoria errada' })

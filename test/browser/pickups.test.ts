@@ -86,6 +86,9 @@ describe('a collector', () => {
     const seen = await giver.api.pickups.get({ id: first.id })
     expect(seen.confirmed.theirs?.weights).toEqual([{ material: 'paper', grams: 12_500 }])
     expect((await giver.api.pickups.get({ id: second.id })).confirmed.theirs).toBeNull()
+
+    await page.getByRole('button', { name: 'Mudar a rota' }).click()
+    await expect(page.locator('legend').filter({ hasText: 'Coletas' }).first()).toBeFocused()
   })
 
   it('proposes a day and a time on the page of pickups, and the other one accepts there', async () => {

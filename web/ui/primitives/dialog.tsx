@@ -15,7 +15,14 @@ interface DialogProps {
   readonly actions?: ReactNode
 }
 
-/** A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. */
+const fields = 'header ~ * :is(input, select, textarea)'
+const controls = 'header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
+
+/**
+ * A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. One with
+ * fields begins at what comes first of its form, but for fingers, whose keyboard would cover what the dialog says; any
+ * other at 'close'.
+ */
 export function Dialog({ title, onClose, placement = 'centre', children, actions }: DialogProps) {
   const { t } = useTranslation()
   const titleId = useId()
@@ -24,6 +31,8 @@ export function Dialog({ title, onClose, placement = 'centre', children, actions
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    if (window.matchMedia('(pointer: fine)').matches && element?.querySelector(fields))
+      element.querySelector<HTMLElement>(controls)?.focus()
     return () => element?.close()
   }, [])
   return (

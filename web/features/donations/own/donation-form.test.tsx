@@ -2,6 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { completeJsdom } from '../../../../test/support/browser/jsdom.ts'
 import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { DonationForm } from './donation-form.tsx'
 import { donationSubmissions } from './submission.ts'
@@ -24,12 +25,7 @@ function show(availableCents = 20_000) {
 const submit = () => screen.getByRole('button', { name: 'Doar' })
 
 beforeAll(async () => {
-  // jsdom lays nothing out, and knows no dialogs.
-  Element.prototype.scrollIntoView = () => undefined
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => undefined
+  completeJsdom()
   await loadNamespaces(['donations', 'errors'])
 })
 afterEach(() => {

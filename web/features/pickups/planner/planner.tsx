@@ -19,6 +19,7 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   const userId = useActor()?.id ?? ''
   const [kept, setKept] = useState<KeptDay | null>()
   const [justPlanned, setJustPlanned] = useState(false)
+  const [justLeft, setJustLeft] = useState(false)
   const today = useQuery({
     ...api.pickups.today.queryOptions({ input: {} }),
     refetchOnWindowFocus: 'always',
@@ -47,6 +48,7 @@ export function Planner({ slots }: { slots: PickupSlots }) {
         onChange={setKept}
         onLeave={() => {
           setKept(null)
+          setJustLeft(true)
           void forgetDay(userId)
         }}
       />
@@ -57,5 +59,5 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   if (today.isError) return <ErrorPanel error={today.error} onRetry={() => void today.refetch()} />
   if (today.data.items.length === 0)
     return <EmptyState illustration={<Truck />} title={t('planner.empty')} text={t('planner.emptyText')} />
-  return <RouteForm {...today.data} userId={userId} slots={slots} onPlanned={planned} />
+  return <RouteForm {...today.data} userId={userId} isReturn={justLeft} slots={slots} onPlanned={planned} />
 }

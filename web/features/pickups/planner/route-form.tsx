@@ -1,5 +1,5 @@
 import { Route } from 'lucide-react'
-import { type FormEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { stopsPerRoute } from '../../../../shared/route/problem.ts'
@@ -24,12 +24,14 @@ interface RouteFormProps {
   /** How many more there are today than fit into a route. */
   readonly leftOut: number
   readonly userId: string
+  /** One comes back from a route: it takes the focus. */
+  readonly isReturn: boolean
   readonly slots: PickupSlots
   readonly onPlanned: (day: KeptDay) => void
 }
 
 /** Which of today's pickups, from where to where, from when on: then the best order is looked for. */
-export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlanned }: RouteFormProps) {
+export function RouteForm({ items, leftOut, userId, isReturn, slots: { RouteMap }, onPlanned }: RouteFormProps) {
   const { t } = useTranslation(['pickups', 'errors'])
   const profile = useLiveProfile().data
   const yard = profile
@@ -43,6 +45,10 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
   const [locating, setLocating] = useState(false)
   const planning = usePlanning(userId, onPlanned)
   const plan = useRef<HTMLButtonElement>(null)
+  const choice = useRef<HTMLLegendElement>(null)
+  useEffect(() => {
+    if (isReturn) choice.current?.focus()
+  }, [isReturn])
 
   const stops = useMemo(() => items.map((pickup) => ({ ...draftOf(pickup), ...drafts[pickup.id] })), [items, drafts])
   const start = startDraft ?? { kind: yard ? 'profile' : 'position', address: null }
@@ -107,7 +113,9 @@ export function RouteForm({ items, leftOut, userId, slots: { RouteMap }, onPlann
           </p>
         )}
         <fieldset className={styles.choices}>
-          <legend>{t('planner.choose')}</legend>
+          <legend ref={choice} tabIndex={-1}>
+            {t('planner.choose')}
+          </legend>
           <div className={styles.chooseAll}>
             <span className={styles.soft}>{t('planner.chosen', { count: chosen.length, all: items.length })}</span>
             {chosen.length < items.length && (

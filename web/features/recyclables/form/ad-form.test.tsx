@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { completeJsdom } from '../../../../test/support/browser/jsdom.ts'
 import { loadNamespaces } from '../../../i18n/i18n.ts'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { ChosenPhotos, PhotosSlotProps } from '../slots.ts'
@@ -59,12 +60,7 @@ function show(start: Partial<AdDraft>) {
 const submit = () => screen.getByRole('button', { name: /Publicar anúncio/ })
 
 beforeAll(async () => {
-  // jsdom lays nothing out, and knows no dialogs.
-  Element.prototype.scrollIntoView = () => undefined
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = () => undefined
+  completeJsdom()
   await loadNamespaces(['recyclables', 'errors'])
 })
 beforeEach(() => {

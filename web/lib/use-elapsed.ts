@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Whether so long has passed since this came onto the page. */
+export function useElapsed(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIsOver(true), milliseconds)
+    return () => window.clearTimeout(timer)
+  }, [milliseconds])
+  return isOver
+}
