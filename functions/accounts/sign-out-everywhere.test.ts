@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
-import { readProfileToChange } from '../kit/people/profiles.ts'
+import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { signOutEverywhere } from './sign-out-everywhere.ts'
 

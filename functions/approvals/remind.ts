@@ -1,6 +1,6 @@
 import { mailTo } from '../kit/mail/letter.ts'
 import { mailer } from '../kit/mail/mail.tsx'
-import { readProfiles } from '../kit/people/profiles.ts'
+import { readProfiles } from '../kit/people/profile/profiles.ts'
 import { openTable } from '../kit/table/table.ts'
 import { openAdmins } from './admins.ts'
 import { asked, subjectOf } from './approval.ts'

@@ -1,4 +1,4 @@
-import { readAccount } from '../kit/people/profiles.ts'
+import { readAccount } from '../kit/people/profile/profiles.ts'
 import { opens, readDeviceSignIn, readPass } from '../kit/people/screens/device-sign-in.ts'
 import { beganAt, hasLeft, withLetIn } from '../kit/people/screens/let-in.ts'
 import type { Table } from '../kit/table/table.ts'

@@ -2,7 +2,7 @@ import type { DonationFile, DonationLine, DonationView } from '../../shared/cont
 import { readBeside, readHistory } from '../approvals/look.ts'
 import { recordExport } from '../approvals/record-export.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { readProfiles } from '../kit/people/profiles.ts'
+import { readProfiles } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readEntities } from '../ledger/entities.ts'
 import { csvOf } from './csv.ts'

@@ -1,7 +1,7 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import middy from '@middy/core'
 import { observe } from '../kit/observability.ts'
-import { hasProfile } from '../kit/people/profiles.ts'
+import { hasProfile } from '../kit/people/profile/profiles.ts'
 import { standingReader } from '../kit/people/standing.ts'
 import { readSettings } from '../kit/settings.ts'
 import { openTable } from '../kit/table/table.ts'

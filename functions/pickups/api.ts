@@ -10,7 +10,7 @@ import { completedPickups, pickupsOfConversation, viewOf } from './list.ts'
 import { myPickups, pickupsToPlan } from './mine.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { proposePickup } from './propose.ts'
-import { ratePickup } from './rate.ts'
+import { ratePickup } from './ratings/rate.ts'
 import { readPickup, readTotals } from './store.ts'
 import { takeStep } from './take-step.ts'
 

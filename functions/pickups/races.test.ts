@@ -12,7 +12,7 @@ import { changeRecyclable, endRecyclable, writeChange } from '../catalogue/chang
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { readProfileToChange } from '../kit/people/profiles.ts'
+import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'

@@ -1,6 +1,6 @@
 import type { AccountDeletion } from '../../shared/contract/profiles.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { readProfileToChange } from '../kit/people/profiles.ts'
+import { readProfileToChange } from '../kit/people/profile/profiles.ts'
 import type { Table } from '../kit/table/table.ts'
 import { decideDeletion } from './decide.ts'
 import type { HeldCents } from './held.ts'

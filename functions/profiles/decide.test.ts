@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileDraft } from '../../shared/contract/profiles.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { cnpjOf } from '../../test/support/people/tax-ids.ts'
-import type { ProfileChange } from '../kit/people/profile-change.ts'
+import type { ProfileChange } from '../kit/people/profile/profile-change.ts'
 import { changedContact, decideSave, type SaveFacts } from './decide.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')

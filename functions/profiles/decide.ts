@@ -3,9 +3,9 @@ import { dayOf } from '../../shared/days.ts'
 import { nextProfileStatus } from '../../shared/life-cycles/profile.ts'
 import { profileProblems } from '../../shared/people/profile-form.ts'
 import { Refusal } from '../../shared/refusals.ts'
-import { type PersonalFacts, personalData } from '../kit/people/personal-data.ts'
-import { changeProfile, type ProfileChange } from '../kit/people/profile-change.ts'
-import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { type PersonalFacts, personalData } from '../kit/people/profile/personal-data.ts'
+import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
+import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
 /** A new e-mail and a new phone that were proven: a code that was sent there came back. */
 export interface ProvenContact {

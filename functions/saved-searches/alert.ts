@@ -1,5 +1,5 @@
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
-import type { ProfileRow } from '../kit/people/profile-row.ts'
+import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { DigestRow, SavedSearchRow } from './store.ts'
 import { fits } from './watch.ts'
 

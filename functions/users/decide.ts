@@ -5,9 +5,9 @@ import { profileProblems } from '../../shared/people/profile-form.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
 import type { Actor } from '../kit/people/actor.ts'
-import { type PersonalFacts, personalData } from '../kit/people/personal-data.ts'
-import { changeProfile, type ProfileChange } from '../kit/people/profile-change.ts'
-import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { type PersonalFacts, personalData } from '../kit/people/profile/personal-data.ts'
+import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
+import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
 /** A decision as it was sent; `version` is that of the profile that was looked at. */
 export interface Decision {

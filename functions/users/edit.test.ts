@@ -4,7 +4,7 @@ import { everyRow } from '../../test/support/people/person.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { auditsOf } from '../kit/audit.ts'
-import { profileItems } from '../kit/people/profile-change.ts'
+import { profileItems } from '../kit/people/profile/profile-change.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { type EditDeps, editUser } from './edit.ts'
 

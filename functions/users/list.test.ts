@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { changeItem, layTable } from '../../test/support/tables/table.ts'
-import { profileItems } from '../kit/people/profile-change.ts'
-import type { ProfileRow } from '../kit/people/profile-row.ts'
+import { profileItems } from '../kit/people/profile/profile-change.ts'
+import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import { keys } from '../kit/table/keys.ts'
 import { listUsers } from './list.ts'
 

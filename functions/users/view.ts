@@ -1,6 +1,6 @@
 import type { AuditView, UserSummary, UserView } from '../../shared/contract/users.ts'
 import type { AuditRow } from '../kit/audit.ts'
-import { type ProfileRow, publicProfileOf } from '../kit/people/profile-row.ts'
+import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
 import { isMoneyFrozen } from '../kit/people/suspension.ts'
 
 /** A line of a list of people. */

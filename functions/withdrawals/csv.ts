@@ -1,6 +1,6 @@
 import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { csvAmount, csvFile, csvInstant } from '../kit/csv.ts'
-import type { ProfileRow } from '../kit/people/profile-row.ts'
+import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 const columns = [

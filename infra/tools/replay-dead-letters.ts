@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod'
-import { keyPrefixes } from '../../functions/kit/table/keys.ts'
+import { keyPrefixes } from '../../functions/kit/table/key-prefixes.ts'
 import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
 /** How long a message is hidden from others while we work on it: the longest function takes 15 minutes. */

@@ -5,8 +5,8 @@ import {
   AdminSetUserPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { profileItems } from '../../functions/kit/people/profile-change.ts'
-import { profileRow } from '../../functions/kit/people/profile-row.ts'
+import { profileItems } from '../../functions/kit/people/profile/profile-change.ts'
+import { profileRow } from '../../functions/kit/people/profile/profile-row.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { reward } from '../../functions/ledger/movements.ts'

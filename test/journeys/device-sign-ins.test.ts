@@ -2,7 +2,7 @@ import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/cli
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
-import { readAccount } from '../../functions/kit/people/profiles.ts'
+import { readAccount } from '../../functions/kit/people/profile/profiles.ts'
 import { beganAt } from '../../functions/kit/people/screens/let-in.ts'
 import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'

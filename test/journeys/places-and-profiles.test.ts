@@ -103,7 +103,7 @@ describe('profiles', () => {
       profileType: 'cooperative',
       isAdmin: false,
     })
-    // What is in it: functions/kit/people/profile-row.test.ts.
+    // What is in it: functions/kit/people/profile/profile-row.test.ts.
     expect(await visitor.profiles.get({ id: person.userId })).toMatchObject({ name: null, verified: false, city: null })
   })
 

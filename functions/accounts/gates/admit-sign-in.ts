@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusals.ts'
 import { knowsDevice } from '../../kit/people/devices.ts'
-import { readProfile } from '../../kit/people/profiles.ts'
+import { readProfile } from '../../kit/people/profile/profiles.ts'
 import { opens, readDeviceSignIn, readPass } from '../../kit/people/screens/device-sign-in.ts'
 import { hasLeft } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'

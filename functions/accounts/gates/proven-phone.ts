@@ -1,4 +1,4 @@
-import type { ProfileRow } from '../../kit/people/profile-row.ts'
+import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
 
 /** The phone of an account as the pool holds it. */
 export interface PoolPhone {

@@ -1,6 +1,6 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { Refusal } from '../../../shared/refusals.ts'
-import { readProfile } from '../../kit/people/profiles.ts'
+import { readProfile } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Budget, countTextMessage, type Recipient } from '../../kit/text-messages.ts'
 import { hasProven, poolPhoneOf } from './proven-phone.ts'

@@ -1,4 +1,4 @@
-import type { ProfileRow } from '../people/profile-row.ts'
+import type { ProfileRow } from '../people/profile/profile-row.ts'
 import type { Mail } from './mail.tsx'
 import { type Catalogues, type Speech, speak } from './mail-texts.ts'
 

@@ -4,7 +4,7 @@ import type { Position } from '../../../shared/places.ts'
 import type { Geocoder } from '../geocoder.ts'
 import { countUse, type Quota } from '../table/quota.ts'
 import type { Table } from '../table/table.ts'
-import type { ProfileRow } from './profile-row.ts'
+import type { ProfileRow } from './profile/profile-row.ts'
 
 export interface City {
   readonly id: number

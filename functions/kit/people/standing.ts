@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import { type Guarded, transact } from '../table/transaction.ts'
 import type { Caller } from './actor.ts'
-import { profileRow } from './profile-row.ts'
+import { profileRow } from './profile/profile-row.ts'
 import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
 /** What is known of an account whenever somebody calls in its name. */

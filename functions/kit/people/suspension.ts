@@ -5,7 +5,7 @@ import type { Refusal } from '../../../shared/refusals.ts'
 import { keys } from '../table/keys.ts'
 import type { Table } from '../table/table.ts'
 import type { Guarded } from '../table/transaction.ts'
-import type { ProfileRow } from './profile-row.ts'
+import type { ProfileRow } from './profile/profile-row.ts'
 
 export type Suspension = z.infer<typeof suspension>
 

@@ -1,53 +1,4 @@
-/**
- * Beginnings of partition keys, by the kind of row. Rights and stream filters in `infra` name rows by them, so this
- * module imports nothing.
- */
-export const keyPrefixes = {
-  approval: 'APPROVAL#',
-  attempts: 'ATTEMPTS#',
-  audit: 'AUDIT#',
-  audited: 'AUDITED#',
-  calendar: 'CALENDAR#',
-  compared: 'COMPARED',
-  consumed: 'CONSUMED#',
-  conversation: 'CNV#',
-  dayBook: 'DAYBOOK#',
-  deletion: 'DELETION',
-  deviceCode: 'DEVICECODE#',
-  deviceSignIn: 'DEVICE#',
-  digest: 'DIGEST#',
-  donation: 'DONATION#',
-  donations: 'DONATIONS#',
-  entities: 'ENTITIES',
-  finding: 'FINDING',
-  gathering: 'GATHERING',
-  journal: 'TX#',
-  later: 'LATER',
-  ledger: 'LEDGER#',
-  order: 'ORDER#',
-  ordersOfMonth: 'ORDERS#',
-  outbox: 'OUTBOX#',
-  paymentNotice: 'PAYMENTNOTICE#',
-  pageViews: 'VIEWS#',
-  photo: 'PHOTO#',
-  phoneProof: 'PHONE#',
-  pickup: 'PICKUP#',
-  pickupsOfAd: 'PICKUPS#',
-  postalCode: 'CEP#',
-  quota: 'QUOTA#',
-  recyclable: 'AD#',
-  report: 'REPORT#',
-  settings: 'SETTINGS',
-  ticket: 'TICKET#',
-  taskToken: 'TASKTOKEN#',
-  taxId: 'TAXID#',
-  textMessages: 'SMS#',
-  user: 'USER#',
-  userFinder: 'FIND#',
-  withdrawal: 'WITHDRAWAL#',
-  withdrawals: 'WITHDRAWALS#',
-} as const
-export type KeyPrefix = keyof typeof keyPrefixes
+import { keyPrefixes } from './key-prefixes.ts'
 
 export interface Key {
   readonly pk: string
@@ -57,7 +8,7 @@ export interface Key {
 /** `*` stands for any category or any action in the keys of the listing. */
 export const any = '*'
 
-/** All key prefixes of the table stand here and nowhere else; `docs/access-patterns.md` says who reads them. */
+/** All keys of the table stand here and nowhere else; `docs/access-patterns.md` says who reads them. */
 export const keys = {
   recyclable: (id: string): Key => ({ pk: `${keyPrefixes.recyclable}${id}`, sk: 'AD' }),
   recyclablesOfOwner: (userId: string) => `OWNER#${userId}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailTo } from '../../kit/mail/letter.ts'
-import type { ProfileRow } from '../../kit/people/profile-row.ts'
+import type { ProfileRow } from '../../kit/people/profile/profile-row.ts'
 import type { DigestRow } from '../store.ts'
 import { catalogues } from '../texts/texts.ts'
 import { writeDigest } from './digest.ts'

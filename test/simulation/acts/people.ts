@@ -1,5 +1,5 @@
 import type { Actor } from '../../../functions/kit/people/actor.ts'
-import { profileItems } from '../../../functions/kit/people/profile-change.ts'
+import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import { heldBy } from '../../../functions/privacy/held.ts'
 import { dueDeletions } from '../../../functions/privacy/store.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'

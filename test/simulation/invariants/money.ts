@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { keyPrefixes, keys } from '../../../functions/kit/table/keys.ts'
+import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
+import { keys } from '../../../functions/kit/table/keys.ts'
 import { personalAccountOf } from '../../../functions/ledger/accounts.ts'
 import { availableOf, type Balance, balance, noBalance } from '../../../functions/ledger/balance.ts'
 import { faultsOfEntry, faultsOfJournal, isPair } from '../../../functions/ledger/check.ts'

@@ -1,4 +1,4 @@
-import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
+import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
 import type { Payment } from '../../../functions/orders/payment.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { product } from '../product.ts'

@@ -1,4 +1,4 @@
-import { keyPrefixes } from '../../../functions/kit/table/keys.ts'
+import { keyPrefixes } from '../../../functions/kit/table/key-prefixes.ts'
 import type { Random } from '../../conformance/dynamodb/fuzz/random.ts'
 import type { Change } from '../table/requests.ts'
 import type { Outcome } from '../world/processes.ts'

@@ -1,4 +1,4 @@
-import { type NewProfileRow, type ProfileRow, profileRow } from '../../../functions/kit/people/profile-row.ts'
+import { type NewProfileRow, type ProfileRow, profileRow } from '../../../functions/kit/people/profile/profile-row.ts'
 import type { ProfileDraft } from '../../../shared/contract/profiles.ts'
 import { freshCpf } from './tax-ids.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
 import { type PersonalDraft, type PersonalFacts, personalData } from './personal-data.ts'
 
 const before = sampleProfile()

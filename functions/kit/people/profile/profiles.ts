@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { Refusal } from '../../../shared/refusals.ts'
-import { batchGet } from '../table/batch-get.ts'
-import { keys } from '../table/keys.ts'
-import type { Table } from '../table/table.ts'
+import { Refusal } from '../../../../shared/refusals.ts'
+import { batchGet } from '../../table/batch-get.ts'
+import { keys } from '../../table/keys.ts'
+import type { Table } from '../../table/table.ts'
 import { type ProfileRow, profileRow } from './profile-row.ts'
 
 /** A user's profile; undefined where the account is gone: e-mails and alerts skip such readers. */

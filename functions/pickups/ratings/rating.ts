@@ -1,7 +1,7 @@
-import { hasContactData } from '../../shared/recyclables/contact-data.ts'
-import { Refusal } from '../../shared/refusals.ts'
-import { sanitiseText } from '../../shared/text.ts'
-import type { Actor } from '../kit/people/actor.ts'
+import { hasContactData } from '../../../shared/recyclables/contact-data.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { sanitiseText } from '../../../shared/text.ts'
+import type { Actor } from '../../kit/people/actor.ts'
 
 export const commentMaxLength = 500
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publicProfile } from '../../../shared/contract/profiles.ts'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { publicProfile } from '../../../../shared/contract/profiles.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
 import { publicProfileOf } from './profile-row.ts'
 
 const whole = sampleProfile({

@@ -1,14 +1,14 @@
-import { Refusal } from '../../shared/refusals.ts'
-import type { Actor } from '../kit/people/actor.ts'
-import { keys } from '../kit/table/keys.ts'
-import type { Guarded } from '../kit/table/transaction.ts'
-import { transact } from '../kit/table/transaction.ts'
-import { partOf } from './decide.ts'
-import type { PickupRow } from './pickup-row.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import type { Actor } from '../../kit/people/actor.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Guarded } from '../../kit/table/transaction.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { partOf } from '../decide.ts'
+import type { PickupRow } from '../pickup-row.ts'
+import { readPickup } from '../store.ts'
+import type { StepDeps } from '../take-step.ts'
 import { decideRating, type GivenRating } from './rating.ts'
 import { ratingParts } from './rating-parts.ts'
-import { readPickup } from './store.ts'
-import type { StepDeps } from './take-step.ts'
 
 /**
  * Rates the other person of a completed pickup, once (rules 3.4).

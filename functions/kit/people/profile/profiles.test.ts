@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { keys } from '../table/keys.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
+import { layTable } from '../../../../test/support/tables/table.ts'
+import { keys } from '../../table/keys.ts'
 import type { ProfileRow } from './profile-row.ts'
 import { hasProfile, readProfile, readProfiles, readProfileToChange, taxIdHolder } from './profiles.ts'
 

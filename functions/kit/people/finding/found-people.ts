@@ -1,8 +1,8 @@
-import { keys } from '../table/keys.ts'
-import { queryAll } from '../table/query.ts'
-import type { Table } from '../table/table.ts'
+import { keys } from '../../table/keys.ts'
+import { queryAll } from '../../table/query.ts'
+import type { Table } from '../../table/table.ts'
+import { taxIdHolder } from '../profile/profiles.ts'
 import type { Finder } from './finding.ts'
-import { taxIdHolder } from './profiles.ts'
 import { soughtBy } from './sought.ts'
 
 /** Of many who bear one name: as many as a list of what they did is put together for. */

@@ -1,6 +1,6 @@
-import { isEmail } from '../../../shared/people/email.ts'
-import { isPhoneInE164 } from '../../../shared/people/profile-form.ts'
-import { isTaxId, taxIdCharacters } from '../../../shared/people/tax-id.ts'
+import { isEmail } from '../../../../shared/people/email.ts'
+import { isPhoneInE164 } from '../../../../shared/people/profile-form.ts'
+import { isTaxId, taxIdCharacters } from '../../../../shared/people/tax-id.ts'
 import { type Finder, plainName } from './finding.ts'
 
 /** What a text may stand for: a CPF or CNPJ, and one of the other things that people are found by. */

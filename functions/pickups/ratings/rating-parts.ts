@@ -1,6 +1,6 @@
-import { Refusal } from '../../shared/refusals.ts'
-import { keys } from '../kit/table/keys.ts'
-import type { Guarded, Part } from '../kit/table/transaction.ts'
+import { Refusal } from '../../../shared/refusals.ts'
+import { keys } from '../../kit/table/keys.ts'
+import type { Guarded, Part } from '../../kit/table/transaction.ts'
 import type { Rating } from './rating.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
 import { finderItems, finderParts, plainName } from './finding.ts'
 
 const ana = sampleProfile({ name: 'Ana  Souza', email: 'ana@mail.example' })

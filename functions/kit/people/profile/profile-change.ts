@@ -1,7 +1,7 @@
-import { Refusal, type RefusalCode } from '../../../shared/refusals.ts'
-import { type Key, keys } from '../table/keys.ts'
-import type { Guarded, Part } from '../table/transaction.ts'
-import { finderItems, finderParts } from './finding.ts'
+import { Refusal, type RefusalCode } from '../../../../shared/refusals.ts'
+import { type Key, keys } from '../../table/keys.ts'
+import type { Guarded, Part } from '../../table/transaction.ts'
+import { finderItems, finderParts } from '../finding/finding.ts'
 import type { ProfileRow } from './profile-row.ts'
 
 /** A decided change of a profile, not written yet. */

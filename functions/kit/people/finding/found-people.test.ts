@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleProfile } from '../../../test/support/people/profiles.ts'
-import { cpfOf } from '../../../test/support/people/tax-ids.ts'
-import { layTable } from '../../../test/support/tables/table.ts'
-import { keys } from '../table/keys.ts'
+import { sampleProfile } from '../../../../test/support/people/profiles.ts'
+import { cpfOf } from '../../../../test/support/people/tax-ids.ts'
+import { layTable } from '../../../../test/support/tables/table.ts'
+import { keys } from '../../table/keys.ts'
 import { finderItems } from './finding.ts'
 import { peopleFoundBy } from './found-people.ts'
 

@@ -5,10 +5,10 @@ import {
   profileType,
   rejection,
   suspension,
-} from '../../../shared/contract/profiles.ts'
-import { profileStatus } from '../../../shared/life-cycles/profile.ts'
-import { locale } from '../../../shared/locales.ts'
-import { letIn } from './screens/let-in.ts'
+} from '../../../../shared/contract/profiles.ts'
+import { profileStatus } from '../../../../shared/life-cycles/profile.ts'
+import { locale } from '../../../../shared/locales.ts'
+import { letIn } from '../screens/let-in.ts'
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)

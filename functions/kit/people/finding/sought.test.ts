@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maskTaxId } from '../../../shared/people/tax-id.ts'
-import { cnpjs, cpfs } from '../../../test/support/people/tax-ids.ts'
+import { maskTaxId } from '../../../../shared/people/tax-id.ts'
+import { cnpjs, cpfs } from '../../../../test/support/people/tax-ids.ts'
 import { soughtBy } from './sought.ts'
 
 describe('what an admin looks for', () => {

@@ -1,7 +1,7 @@
-import { plainText } from '../../../shared/words/plain-text.ts'
-import { type Key, keys } from '../table/keys.ts'
-import type { Part } from '../table/transaction.ts'
-import type { ProfileRow } from './profile-row.ts'
+import { plainText } from '../../../../shared/words/plain-text.ts'
+import { type Key, keys } from '../../table/keys.ts'
+import type { Part } from '../../table/transaction.ts'
+import type { ProfileRow } from '../profile/profile-row.ts'
 
 /** What admins find a person by, beside the CPF or CNPJ, whose claim says whose it is. */
 export interface Finder {
