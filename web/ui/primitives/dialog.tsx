@@ -15,8 +15,8 @@ interface DialogProps {
   readonly actions?: ReactNode
 }
 
-const fields = 'header ~ * :is(input, select, textarea)'
-const controls = 'header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
+const fields = ':scope header ~ * :is(input, select, textarea)'
+const controls = ':scope header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
 
 /**
  * A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. One with
