@@ -3,150 +3,31 @@ import {
   CompleteWebAuthnRegistrationCommand,
   DeleteWebAuthnCredentialCommand,
   GetUserCommand,
-  InitiateAuthCommand,
-  type InitiateAuthCommandOutput,
-  ListWebAuthnCredentialsCommand,
-  RespondToAuthChallengeCommand,
   SetUserMFAPreferenceCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { UserPoolDefinition } from '../../../local/aws/cognito/pool/definition.ts'
+import { describe, expect, it } from 'vitest'
 import { softwareAuthenticator } from '../../support/people/authenticator.ts'
 import { srpClient } from '../../support/people/srp-client.ts'
+import { createUser, goodPassword, refusal, startPool, testPoolId } from './fixture.ts'
 import {
-  createUser,
-  goodPassword,
-  type LocalPool,
-  refusal,
-  startPool,
-  type TriggerEvent,
-  testClientId,
-  testPoolId,
-} from './fixture.ts'
+  type Authenticator,
+  answerOf,
+  flows,
+  layPasskeyPool,
+  optionsOf,
+  origin,
+  site,
+  withPasskeys,
+} from './passkey-pool.ts'
 
-const site = 'retorna.example'
-const origin = `https://${site}`
-
-const withPasskeys: Partial<UserPoolDefinition> = {
-  UserPoolTier: 'ESSENTIALS',
-  Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
-  WebAuthnRelyingPartyID: site,
-  WebAuthnUserVerification: 'required',
-  WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
-  LambdaConfig: { PreAuthentication: 'arn:before', PostAuthentication: 'arn:after' },
-}
-const flows = ['ALLOW_USER_AUTH', 'ALLOW_USER_PASSWORD_AUTH', 'ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
-const seen: TriggerEvent[] = []
-const note = (event: TriggerEvent) => {
-  seen.push(structuredClone(event))
-  return event
-}
-
-let pool: LocalPool
-beforeAll(async () => {
-  pool = await startPool({
-    pool: withPasskeys,
-    client: { ExplicitAuthFlows: flows },
-    triggers: { 'arn:before': note, 'arn:after': note },
-  })
-})
-afterAll(() => pool.close())
-beforeEach(() => {
-  seen.length = 0
-})
-
-type Authenticator = ReturnType<typeof softwareAuthenticator>
-const respond = (ChallengeName: 'SMS_MFA' | 'WEB_AUTHN' | 'SELECT_CHALLENGE' | 'PASSWORD_VERIFIER') => {
-  return (asked: InitiateAuthCommandOutput, ChallengeResponses: Record<string, string>, from = pool) =>
-    from.client.send(
-      new RespondToAuthChallengeCommand({
-        ClientId: testClientId,
-        ChallengeName,
-        Session: asked.Session,
-        ChallengeResponses,
-      }),
-    )
-}
-const [bySms, byPasskey, choose, byPassword] = [
-  respond('SMS_MFA'),
-  respond('WEB_AUTHN'),
-  respond('SELECT_CHALLENGE'),
-  respond('PASSWORD_VERIFIER'),
-]
-
-async function accessToken(USERNAME: string, from = pool): Promise<string> {
-  const asked = await from.client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: testClientId,
-      AuthParameters: { USERNAME, PASSWORD: goodPassword },
-    }),
-  )
-  const done = await bySms(asked, { USERNAME, SMS_MFA_CODE: from.code('Authentication') }, from)
-  return String(done.AuthenticationResult?.AccessToken)
-}
-
-async function register(AccessToken: string, authenticator: Authenticator, from = pool): Promise<void> {
-  const { CredentialCreationOptions } = await from.client.send(new StartWebAuthnRegistrationCommand({ AccessToken }))
-  const options = CredentialCreationOptions as unknown as Parameters<Authenticator['create']>[0]
-  await from.client.send(
-    new CompleteWebAuthnRegistrationCommand({ AccessToken, Credential: authenticator.create(options) }),
-  )
-}
-
-const prefer = (
-  AccessToken: string,
-  from = pool,
-  SMSMfaSettings: { Enabled: boolean } | undefined = { Enabled: true },
-) =>
-  from.client.send(
-    new SetUserMFAPreferenceCommand({
-      AccessToken,
-      WebAuthnMfaSettings: { Enabled: true },
-      ...(SMSMfaSettings && { SMSMfaSettings }),
-    }),
-  )
-
-const credentials = async (AccessToken: string) =>
-  (await pool.client.send(new ListWebAuthnCredentialsCommand({ AccessToken }))).Credentials ?? []
-
-/** Somebody who has a passkey that counts as both factors. */
-async function holder(authenticator = softwareAuthenticator({ origin })) {
-  const username = await createUser(pool)
-  const token = await accessToken(username)
-  await register(token, authenticator)
-  await prefer(token)
-  return { username, token, authenticator }
-}
-
-const begin = (USERNAME: string, PREFERRED_CHALLENGE?: string, more: Record<string, string> = {}, from = pool) =>
-  from.client.send(
-    new InitiateAuthCommand({
-      AuthFlow: 'USER_AUTH',
-      ClientId: testClientId,
-      AuthParameters: { USERNAME, ...(PREFERRED_CHALLENGE && { PREFERRED_CHALLENGE }), ...more },
-      ClientMetadata: { device: 'known' },
-    }),
-  )
-
-const optionsOf = ({ ChallengeParameters }: InitiateAuthCommandOutput) =>
-  JSON.parse(ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as Parameters<Authenticator['get']>[0]
-
-const answerOf = (
-  username: string,
-  authenticator: Authenticator,
-  asked: InitiateAuthCommandOutput,
-  counter?: number,
-) => ({
-  USERNAME: username,
-  CREDENTIAL: JSON.stringify(authenticator.get(optionsOf(asked), counter)),
-})
+const { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin } =
+  layPasskeyPool()
 
 describe('a passkey', () => {
   it('is both factors: no code is sent, and both triggers are called, the first with what the client tells', async () => {
     const { username, authenticator } = await holder()
-    const sent = pool.sms.length
+    const sent = pool().sms.length
     seen.length = 0
     const asked = await begin(username, 'WEB_AUTHN')
     expect(asked.ChallengeName).toBe('WEB_AUTHN')
@@ -155,7 +36,7 @@ describe('a passkey', () => {
     expect(seen[0]?.request).toMatchObject({ validationData: { device: 'known' }, userNotFound: false })
     const done = await byPasskey(asked, answerOf(username, authenticator, asked))
     expect(done.AuthenticationResult?.AccessToken).toBeDefined()
-    expect(pool.sms).toHaveLength(sent)
+    expect(pool().sms).toHaveLength(sent)
     expect(seen.map(({ triggerSource }) => triggerSource)).toEqual([
       'PreAuthentication_Authentication',
       'PostAuthentication_Authentication',
@@ -189,40 +70,40 @@ describe('a passkey', () => {
       RelyingPartyId: site,
       AuthenticatorAttachment: 'platform',
       AuthenticatorTransports: ['internal'],
-      CreatedAt: pool.now(),
+      CreatedAt: pool().now(),
     })
-    expect((await pool.client.send(new GetUserCommand({ AccessToken: token }))).UserMFASettingList).toEqual([
+    expect((await pool().client.send(new GetUserCommand({ AccessToken: token }))).UserMFASettingList).toEqual([
       'SMS_MFA',
       'WEB_AUTHN_MFA',
     ])
     const remove = () =>
-      pool.client.send(new DeleteWebAuthnCredentialCommand({ AccessToken: token, CredentialId: one?.CredentialId }))
+      pool().client.send(new DeleteWebAuthnCredentialCommand({ AccessToken: token, CredentialId: one?.CredentialId }))
     await remove()
     expect(await credentials(token)).toEqual([])
     expect(await refusal(remove())).toContain('ResourceNotFoundException')
     expect((await begin(username, 'WEB_AUTHN')).AvailableChallenges).toEqual(['PASSWORD_SRP', 'PASSWORD'])
-    const known = await pool.client.send(new AdminGetUserCommand({ UserPoolId: testPoolId, Username: username }))
+    const known = await pool().client.send(new AdminGetUserCommand({ UserPoolId: testPoolId, Username: username }))
     expect(known.UserMFASettingList).toEqual(['SMS_MFA'])
   })
 
   it('is there after a restart', async () => {
     const { username, authenticator } = await holder()
-    await pool.restartWithoutClosing()
+    await pool().restartWithoutClosing()
     const asked = await begin(username, 'WEB_AUTHN')
     expect((await byPasskey(asked, answerOf(username, authenticator, asked))).AuthenticationResult).toBeDefined()
   })
 
   it('that the authenticator has is named to it, so that it makes no second one; there are twenty at most', async () => {
-    const username = await createUser(pool)
+    const username = await createUser(pool())
     const token = await accessToken(username)
     for (let made = 0; made < 20; made++) await register(token, softwareAuthenticator({ origin }))
-    const start = pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
+    const start = pool().client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
     expect(await refusal(start)).toContain('LimitExceededException')
     const [first] = await credentials(token)
-    await pool.client.send(
+    await pool().client.send(
       new DeleteWebAuthnCredentialCommand({ AccessToken: token, CredentialId: first?.CredentialId }),
     )
-    const again = await pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
+    const again = await pool().client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
     const options = again.CredentialCreationOptions as unknown as { excludeCredentials: { id: string }[] }
     expect(options.excludeCredentials.map(({ id }) => id)).toEqual(
       (await credentials(token)).map(({ CredentialId }) => CredentialId),
@@ -232,7 +113,7 @@ describe('a passkey', () => {
 
 describe('no way in', () => {
   it('is a passkey that was not made to count as both factors, where both are required', async () => {
-    const username = await createUser(pool)
+    const username = await createUser(pool())
     const token = await accessToken(username)
     expect(await refusal(prefer(token))).toContain('has not registered a WebAuthn credential')
     await register(token, softwareAuthenticator({ origin }))
@@ -241,11 +122,11 @@ describe('no way in', () => {
     expect(asked.AvailableChallenges).toEqual(['PASSWORD_SRP', 'PASSWORD'])
     expect(await refusal(choose(asked, { USERNAME: username, ANSWER: 'WEB_AUTHN' }))).toContain('not available')
     const alone = new SetUserMFAPreferenceCommand({ AccessToken: token, WebAuthnMfaSettings: { Enabled: true } })
-    expect(await refusal(pool.client.send(alone))).toContain('in the same request')
-    expect(await refusal(prefer(token, pool, { Enabled: false }))).toContain('in the same request')
+    expect(await refusal(pool().client.send(alone))).toContain('in the same request')
+    expect(await refusal(prefer(token, pool(), { Enabled: false }))).toContain('in the same request')
     await prefer(token)
     const withoutSms = new SetUserMFAPreferenceCommand({ AccessToken: token, SMSMfaSettings: { Enabled: false } })
-    expect(await refusal(pool.client.send(withoutSms))).toContain('needs another MFA method')
+    expect(await refusal(pool().client.send(withoutSms))).toContain('needs another MFA method')
   })
 
   it('is an answer a second time, of somebody else, of a copy, or to another question', async () => {
@@ -271,14 +152,14 @@ describe('no way in', () => {
   })
 
   it('is a passkey without a finger or a face', async () => {
-    const username = await createUser(pool)
+    const username = await createUser(pool())
     const token = await accessToken(username)
     const asleep = softwareAuthenticator({ origin, verifiesUser: false })
     expect(await refusal(register(token, asleep))).toContain('WebAuthnCredentialNotSupportedException')
   })
 
   it('is a passkey of another site, at the registration as at the sign-in', async () => {
-    const token = await accessToken(await createUser(pool))
+    const token = await accessToken(await createUser(pool()))
     const elsewhere = softwareAuthenticator({ origin: 'https://retorna.example.evil.test' })
     expect(await refusal(register(token, elsewhere))).toContain('WebAuthnOriginNotAllowedException')
     const plain = softwareAuthenticator({ origin: `http://${site}` })
@@ -289,11 +170,11 @@ describe('no way in', () => {
   })
 
   it('is a registration that was not begun, took too long, or is answered twice', async () => {
-    const token = await accessToken(await createUser(pool))
+    const token = await accessToken(await createUser(pool()))
     const authenticator = softwareAuthenticator({ origin })
-    const start = () => pool.client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
+    const start = () => pool().client.send(new StartWebAuthnRegistrationCommand({ AccessToken: token }))
     const complete = (options: unknown) =>
-      pool.client.send(
+      pool().client.send(
         new CompleteWebAuthnRegistrationCommand({
           AccessToken: token,
           Credential: authenticator.create(options as Parameters<Authenticator['create']>[0]),
@@ -303,12 +184,12 @@ describe('no way in', () => {
     await complete(first)
     expect(await refusal(complete(first))).toContain('WebAuthnChallengeNotFoundException')
     const { CredentialCreationOptions: second } = await start()
-    pool.advance(5 * 60_000)
+    pool().advance(5 * 60_000)
     expect(await refusal(complete(second))).toContain('WebAuthnChallengeNotFoundException')
   })
 
   it('is asked for of an unknown name as of one without passkeys', async () => {
-    const known = await createUser(pool)
+    const known = await createUser(pool())
     const [one, none] = [await begin(known, 'WEB_AUTHN'), await begin('nobody@example.com', 'WEB_AUTHN')]
     expect({ ...none, Session: '', $metadata: {} }).toEqual({ ...one, Session: '', $metadata: {} })
     const guess = { ANSWER: 'PASSWORD', PASSWORD: 'Wrong-Horse-9' }
