@@ -1,72 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingFilters } from '../../../shared/contract/recyclables.ts'
-import { newId, timeOfId } from '../../../shared/ids.ts'
+import { timeOfId } from '../../../shared/ids.ts'
 import { distanceKm } from '../../../shared/places.ts'
-import { actions, categories } from '../../../shared/recyclables/categories.ts'
+import { arbitraryCard, arbitraryFilters } from '../../../test/support/things/arbitrary-ads.ts'
 import { type CardRow, cardKeys } from '../../catalogue/card-row.ts'
-import { publicPosition } from '../../catalogue/cells.ts'
 import { listNearest, listRecyclables, mapRecyclables, planListing, type QueryCards } from './list.ts'
-
-const cities = [
-  { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.533, longitude: -46.64 },
-  { stateId: 35, uf: 'SP', cityId: 3518800, city: 'Guarulhos', latitude: -23.4538, longitude: -46.5333 },
-  { stateId: 33, uf: 'RJ', cityId: 3304557, city: 'Rio de Janeiro', latitude: -22.9129, longitude: -43.2003 },
-]
-const origin = Date.UTC(2026, 0, 1)
-const day = 24 * 60 * 60 * 1000
-
-const arbitraryCard = fc
-  .record({
-    at: fc.integer({ min: 0, max: 60 * day }),
-    city: fc.constantFrom(...cities),
-    // Evenly spread: `fc.double` gives hardly anything but zeros.
-    dLat: fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 1e4),
-    dLon: fc.integer({ min: -3000, max: 3000 }).map((steps) => steps / 1e4),
-    category: fc.constantFrom(...categories),
-    action: fc.constantFrom(...actions),
-    priceCents: fc.integer({ min: 100, max: 50_000 }),
-  })
-  .map(({ at, city, dLat, dLon, category, action, priceCents }): CardRow => {
-    const position = publicPosition({ latitude: city.latitude + dLat, longitude: city.longitude + dLon })
-    return {
-      id: newId('recyclable', new Date(origin + at)),
-      type: 'Garrafas',
-      category,
-      action,
-      priceCents: action === 'donation' ? 0 : priceCents,
-      createdAt: new Date(origin + at).toISOString(),
-      place: { ...city, district: null, ...position },
-      cover: null,
-    }
-  })
-
-/** Asked for by one search in four: most searches match much of what is there. */
-const optional = <T>(value: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
-const arbitraryFilters: fc.Arbitrary<ListingFilters> = fc
-  .record({
-    city: fc.constantFrom(undefined, ...cities),
-    wholeState: fc.boolean(),
-    category: optional(fc.constantFrom(...categories)),
-    action: optional(fc.constantFrom(...actions)),
-    distanceKm: optional(fc.constantFrom(5, 25, 60, 300)),
-    priceMinCents: optional(fc.integer({ min: 0, max: 30_000 })),
-    priceMaxCents: optional(fc.integer({ min: 10_000, max: 60_000 })),
-    startDay: optional(fc.integer({ min: 0, max: 40 })),
-    endDay: optional(fc.integer({ min: 20, max: 60 })),
-  })
-  .map(({ city, wholeState, startDay, endDay, distanceKm: radius, ...rest }) => {
-    const date = (days: number) => new Date(origin + days * day).toISOString().slice(0, 10)
-    const filters = {
-      ...rest,
-      ...(city ? (wholeState ? { stateId: city.stateId } : { stateId: city.stateId, cityId: city.cityId }) : {}),
-      ...(city && radius ? { distanceKm: radius, latitude: city.latitude, longitude: city.longitude } : {}),
-      ...(startDay === undefined ? {} : { startDate: date(startDay) }),
-      ...(endDay === undefined ? {} : { endDate: date(endDay) }),
-    }
-    return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ListingFilters
-  })
 
 /** What one Query may read: a page and one row, or a round of what is thrown away after reading. */
 const largestRound = 40

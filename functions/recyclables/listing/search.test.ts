@@ -1,83 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListingFilters, ListingOrder } from '../../../shared/contract/recyclables.ts'
-import { newId } from '../../../shared/ids.ts'
 import { distanceKm } from '../../../shared/places.ts'
-import { actions, categories } from '../../../shared/recyclables/categories.ts'
 import { matchesFilters } from '../../../shared/recyclables/match.ts'
+import { arbitraryCard, arbitraryFilters } from '../../../test/support/things/arbitrary-ads.ts'
 import { type CardRow, cardKeys } from '../../catalogue/card-row.ts'
-import { publicPosition } from '../../catalogue/cells.ts'
 import { bytesOf, parseWordRow, type WordRow, wordItems, wordKeys } from '../../catalogue/word-row.ts'
 import { planSearch, type QueryWords, type ReadCards, searchRecyclables } from './search.ts'
 
-const cities = [
-  { stateId: 35, uf: 'SP', cityId: 3550308, city: 'São Paulo', latitude: -23.533, longitude: -46.64 },
-  { stateId: 35, uf: 'SP', cityId: 3518800, city: 'Guarulhos', latitude: -23.4538, longitude: -46.5333 },
-  { stateId: 33, uf: 'RJ', cityId: 3304557, city: 'Rio de Janeiro', latitude: -22.9129, longitude: -43.2003 },
-]
 const vocabulary = ['plastico', 'garrafa', 'pet', 'tampa', 'azul', 'i7-10700']
-const origin = Date.UTC(2026, 0, 1)
-const day = 24 * 60 * 60 * 1000
-
 interface Ad {
   readonly card: CardRow
   readonly words: readonly string[]
 }
 
-const arbitraryAd = fc
-  .record({
-    at: fc.integer({ min: 0, max: 60 * day }),
-    city: fc.constantFrom(...cities),
-    dLat: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
-    dLon: fc.double({ min: -0.3, max: 0.3, noNaN: true }),
-    category: fc.constantFrom(...categories),
-    action: fc.constantFrom(...actions),
-    priceCents: fc.integer({ min: 100, max: 50_000 }),
-    words: fc.subarray(vocabulary, { minLength: 1 }),
-  })
-  .map(({ at, city, dLat, dLon, words, ...rest }): Ad => {
-    const position = publicPosition({ latitude: city.latitude + dLat, longitude: city.longitude + dLon })
-    const card = {
-      id: newId('recyclable', new Date(origin + at)),
-      type: 'Garrafas',
-      ...rest,
-      createdAt: new Date(origin + at).toISOString(),
-      place: { ...city, district: null, ...position },
-      cover: null,
-    }
-    return { card, words }
-  })
+const arbitraryAd: fc.Arbitrary<Ad> = fc.record({
+  card: arbitraryCard,
+  words: fc.subarray(vocabulary, { minLength: 1 }),
+})
 
 /** As many as are asked for: of itself fast-check makes ten at most, and they fill no second page. */
 const manyAds = (bounds: fc.ArrayConstraints) => fc.array(arbitraryAd, { ...bounds, size: 'max' })
 
-/** One filter in three is set: with nearly all of them, as fast-check would have it, next to no ad passes. */
-const optional = <T>(value: fc.Arbitrary<T>) =>
-  fc.oneof({ arbitrary: fc.constant(undefined), weight: 2 }, { arbitrary: value, weight: 1 })
-const arbitraryFilters: fc.Arbitrary<ListingFilters> = fc
-  .record({
-    city: optional(fc.constantFrom(...cities)),
-    wholeState: fc.boolean(),
-    category: optional(fc.constantFrom(...categories)),
-    action: optional(fc.constantFrom(...actions)),
-    distanceKm: optional(fc.constantFrom(5, 25, 60, 100, 300, 500)),
-    priceMinCents: optional(fc.integer({ min: 0, max: 30_000 })),
-    priceMaxCents: optional(fc.integer({ min: 10_000, max: 60_000 })),
-    startDay: optional(fc.integer({ min: 0, max: 60 })),
-    endDay: optional(fc.integer({ min: 0, max: 60 })),
-  })
-  .map(({ city, wholeState, startDay, endDay, distanceKm: radius, ...rest }) => {
-    const date = (days: number) => new Date(origin + days * day).toISOString().slice(0, 10)
-    const filters = {
-      ...rest,
-      ...(city ? (wholeState ? { stateId: city.stateId } : { stateId: city.stateId, cityId: city.cityId }) : {}),
-      ...(city ? { latitude: city.latitude, longitude: city.longitude } : {}),
-      ...(city && radius ? { distanceKm: radius } : {}),
-      ...(startDay === undefined ? {} : { startDate: date(startDay) }),
-      ...(endDay === undefined ? {} : { endDate: date(endDay) }),
-    }
-    return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ListingFilters
-  })
 const arbitraryWords = fc.oneof(
   fc.constantFrom(...vocabulary).map((word) => [word]),
   fc.subarray(vocabulary, { minLength: 1, maxLength: 3 }),
@@ -204,8 +148,7 @@ describe('a search by words', () => {
   it('gives the nearest first, all of them once', async () => {
     await fc.assert(
       fc.asyncProperty(manyAds({ maxLength: 120 }), arbitraryFilters, arbitraryWords, async (ads, filters, words) => {
-        const [centre = { latitude: -23.5, longitude: -46.6 }] = cities
-        const from = { latitude: centre.latitude, longitude: centre.longitude }
+        const from = { latitude: -23.533, longitude: -46.64 }
         const near = { ...filters, ...from }
         const lists = new Lists()
         for (const ad of ads) lists.add(ad)
