@@ -21,11 +21,13 @@ describe('the search of the queue', () => {
     ['the city, without its accents', 'sao luis'],
     ['the state', 'MA'],
     ['words from here and there, in any order', 'ivonete alumínio LATINHAS'],
+    ['words with blanks around them', '  latinhas \t ivonete '],
   ])('reads %s', (_, search) => {
     expect(matches(ad, { search })).toBe(true)
   })
   it('wants all of its words', () => {
     expect(matches(ad, { search: 'latinhas garrafas' })).toBe(false)
+    expect(matches(ad, { search: 'luísma' }), 'the end of one field and the beginning of the next').toBe(false)
   })
 })
 

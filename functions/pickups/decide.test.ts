@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Weight } from '../../shared/contract/pickups.ts'
+import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
 import { recyclableStatuses } from '../../shared/life-cycles/recyclable.ts'
@@ -122,6 +123,8 @@ describe('a proposal', () => {
   it('is for a year ahead at most', () => {
     expect(propose({}, buyer, { ...given, date: '2027-11-22', time: '08:00' }).date).toBe('2027-11-22')
     expect(() => propose({}, buyer, { ...given, date: '2027-11-23' })).toThrow('pickup.too_far_ahead')
+    const inAYear = clockAt('America/Sao_Paulo', new Date(now.getTime() + 365 * dayMs))
+    expect(propose({}, buyer, { ...given, ...inAYear }).date).toBe(inAYear.date)
   })
 
   it('made a second time is the same, by the same person and word for word', () => {
