@@ -16,7 +16,8 @@ interface DialogProps {
 }
 
 const fields = ':scope header ~ * :is(input, select, textarea)'
-const controls = ':scope header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
+const controls =
+  ':scope header ~ * :is(button, input:not([type="file"]), select, textarea):enabled:not([tabindex="-1"])'
 
 /**
  * A modal dialog on the platform's own element: focus stays inside, Esc closes, focus returns to where it was. One with
