@@ -128,9 +128,11 @@ export function layPasskeyPool() {
   return { pool, seen, byPasskey, choose, byPassword, accessToken, register, prefer, credentials, holder, begin }
 }
 
+/** What a browser is asked for. */
 export const optionsOf = ({ ChallengeParameters }: InitiateAuthCommandOutput) =>
   JSON.parse(ChallengeParameters?.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as Parameters<Authenticator['get']>[0]
 
+/** What a browser that has the passkey answers. */
 export const answerOf = (
   username: string,
   authenticator: Authenticator,

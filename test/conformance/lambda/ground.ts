@@ -6,6 +6,7 @@ import { createLambda, type Lambda, type LambdaOptions, type LogEntry } from '..
 
 const cache = new URL('../../../node_modules/.cache/', import.meta.url).pathname
 
+/** A function as the templates would describe it. */
 export function define(logicalId: string, fields: Partial<FunctionDefinition> = {}): FunctionDefinition {
   return {
     stack: 'Main',

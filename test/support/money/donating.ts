@@ -19,6 +19,8 @@ export function layDonating(now: Date) {
   const person = (isAdmin: boolean): Actor => ({ userId: randomUUID(), isAdmin })
   const [ana, admin, other] = [person(false), person(true), person(true)]
   const admins = { isAdmin: async (id: string) => id === admin.userId || id === other.userId }
+  /** `now`, so many milliseconds later. */
+  const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
   let entity: EntityRow | undefined
   const abrigo = () => {
     if (!entity) throw new Error('The entity is planted before each test')
@@ -44,14 +46,12 @@ export function layDonating(now: Date) {
   })
 
   return {
-    ...{ table, ana, admin, other, admins, abrigo, form },
-    /** `now`, so many milliseconds later. */
-    at: (milliseconds: number) => new Date(now.getTime() + milliseconds),
+    ...{ table, ana, admin, other, admins, abrigo, form, at },
     earn: (amountCents: number, when = now) =>
       moveMoney(table, [reward(randomUUID(), { userId: ana.userId, amountCents })], { now: when }),
     request: (given = form(), when = now) => requestDonation({ table, now: when }, ana, given),
     settle: (id: string, actor = admin, verdict: 'post' | 'release' = 'post') =>
-      settleDonation({ table, admins, now: new Date(now.getTime() + 1) }, actor, id, {
+      settleDonation({ table, admins, now: at(1) }, actor, id, {
         verdict,
         reason: 'A entidade mudou de banco.',
       }),
