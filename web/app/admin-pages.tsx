@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom'
+import { AdminBar } from './frame/admin-bar.tsx'
 import { type LazyPage, lazyDataPage, lazyPage } from './lazy-page.tsx'
 
 /** What stands below `/admin`, with the namespaces of its texts. */
@@ -55,10 +56,13 @@ const adminRoutes: readonly { readonly path: string; readonly page: LazyPage }[]
 /** The pages of the administration; `web/app/routes.tsx` says who may see them. */
 export default function AdminPages() {
   return (
-    <Routes>
-      {adminRoutes.map(({ path, page: { Component } }) => (
-        <Route key={path} path={path} element={<Component />} />
-      ))}
-    </Routes>
+    <>
+      <AdminBar />
+      <Routes>
+        {adminRoutes.map(({ path, page: { Component } }) => (
+          <Route key={path} path={path} element={<Component />} />
+        ))}
+      </Routes>
+    </>
   )
 }

@@ -47,7 +47,7 @@ const admin: Session = { status: 'signed-in', actor: { id: '2', email: 'helena@e
 
 beforeAll(async () => {
   // What is loaded late is there: how long that takes is not what is tried.
-  await Promise.all([import('./frame/admin-bar.tsx'), import('../features/pages/access-denied-page.tsx')])
+  await import('../features/pages/access-denied-page.tsx')
   await i18next
     .use(initReactI18next)
     .init({ lng: 'pt-BR', defaultNS: 'common', resources: { 'pt-BR': { common, pages } } })

@@ -3,12 +3,11 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session/session.ts'
 import type { Session } from '../lib/session/session-state.ts'
-import { lazyDataPage, lazyPage } from './lazy-page.tsx'
+import { lazyDataPage } from './lazy-page.tsx'
 import { LoadingPage } from './loading-page.tsx'
 import type { PageAccess } from './routes.tsx'
 
 const AccessDenied = lazyPart(() => import('../features/pages/access-denied-page.tsx'))
-const { Component: AdminBar } = lazyPage(() => import('./frame/admin-bar.tsx'), ['pages'])
 const { Component: Suspended } = lazyDataPage(() => import('../features/pages/suspended-page.tsx'), ['pages'])
 
 /** Shows a page to whoever may see it; the others read why not (rules 2.11, 2.14). */
@@ -26,13 +25,7 @@ export function Guard({ access, children }: { access: PageAccess; children: Reac
   }
   if (session.suspended) return <Suspended />
   if (access === 'admin' && !session.actor.isAdmin) return <AccessDenied reason="not-admin" />
-  if (access !== 'admin') return children
-  return (
-    <>
-      <AdminBar />
-      {children}
-    </>
-  )
+  return children
 }
 
 /**

@@ -56,7 +56,7 @@ export const pageRoutes: readonly PageRoute[] = [
     // A table of their own: nobody else loads it.
     path: '/admin/*',
     access: 'admin',
-    page: lazyPage(() => import('./admin-pages.tsx')),
+    page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),
   },
   {
     path: '/orders/:id?',

@@ -15,7 +15,7 @@ const entries = [
 ] as const
 
 /** Above every page of the administration: its other pages. */
-export default function AdminBar() {
+export function AdminBar() {
   const { t } = useTranslation(['pages', 'common'])
   const { pathname } = useLocation()
   const bar = useRef<HTMLElement>(null)
