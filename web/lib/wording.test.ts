@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ageText, dayText, distanceText } from './wording.ts'
+import { distanceText } from './distance-text.ts'
+import { ageText, dayText } from './wording.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 

@@ -16,14 +16,6 @@ export function ageText(since: string, now: Date, tag: string): string {
   return format.format(-Math.floor(days / 365), 'year')
 }
 
-/** A distance in km for a card: one decimal below 10 km, none above; never 0. */
-export function distanceText(km: number, tag: string): string {
-  const maximumFractionDigits = km < 10 ? 1 : 0
-  return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilometer', maximumFractionDigits }).format(
-    Math.max(0.1, km),
-  )
-}
-
 /** A day (`yyyy-MM-dd`) as the locale writes it, whatever the time zone of the reader. */
 export function dayText(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

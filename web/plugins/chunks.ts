@@ -54,7 +54,7 @@ export const chunks: readonly Chunk[] = [
       ...['sliders-horizontal', 'search', 'image-off'].map(icon),
       ...['cpu', 'glass-water', 'leaf', 'magnet', 'milk', 'newspaper', 'shapes'].map(icon),
       ...['listing/address', 'listing/price-range', 'places/last-place', 'places/default-place'].map(lib),
-      ...['server/api-get', 'first-picture', 'without-undefined', 'wording'].map(lib),
+      ...['server/api-get', 'first-picture', 'without-undefined', 'distance-text'].map(lib),
       'virtual:states',
       ...['money', 'recyclables/path', 'recyclables/categories', 'photos/path', 'days'].map((name) => `shared/${name}`),
     ],
@@ -64,7 +64,7 @@ export const chunks: readonly Chunk[] = [
     name: 'data',
     modules: [
       ...['problem', 'client', 'operations', 'query-client'].map((name) => lib(`server/${name}`)),
-      ...['pages', 'session/intent'].map(lib),
+      ...['pages', 'session/intent', 'wording'].map(lib),
       'shared/refusals',
       'web/app/data-provider',
       'virtual:contract',
