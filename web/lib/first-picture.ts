@@ -7,9 +7,15 @@ const longestWaitMs = 4000
 let shown = false
 const signal = createSignal()
 
+/** Says that the first screen's picture has come: what would compete with its painting waits until that is done. */
+export function firstPictureCame({ currentTarget }: { readonly currentTarget: HTMLImageElement }): void {
+  const painted = () => requestAnimationFrame(() => setTimeout(firstPictureShown))
+  // One that cannot be decoded is not painted, and nothing need wait for it.
+  currentTarget.decode().then(painted, painted)
+}
+
 /** Says that the first screen has its picture (or cannot have it): what would have competed with it may come. */
 export function firstPictureShown(): void {
-  if (shown) return
   shown = true
   signal.tell()
 }

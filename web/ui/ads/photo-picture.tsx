@@ -2,7 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { PhotoView } from '../../../shared/contract/recyclables.ts'
 import { photoPath, widthsOf } from '../../../shared/photos/path.ts'
-import { firstPictureShown } from '../../lib/first-picture.ts'
+import { firstPictureCame, firstPictureShown } from '../../lib/first-picture.ts'
 import { classNames } from '../primitives/class-names.ts'
 import styles from './photo-picture.module.css'
 
@@ -49,7 +49,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, fit = 'cover', 
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         className={styles.photo}
-        onLoad={eager ? firstPictureShown : undefined}
+        onLoad={eager ? firstPictureCame : undefined}
         onError={() => {
           setBroken(true)
           if (eager) firstPictureShown()
