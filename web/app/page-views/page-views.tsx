@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
+import { idle } from '../../lib/idle.ts'
 
 /** One in so many visits asks whether it is counted; the others fetch nothing for it. */
 export const drawnOneIn = 4
@@ -17,10 +18,9 @@ export function PageViews() {
   const { pathname } = useLocation()
   useEffect(() => {
     if (!drawn) return
-    Promise.all([import('./tell-view.ts'), import('./route-of.ts')]).then(
-      ([{ tellView }, { routeOf }]) => tellView(routeOf(pathname), drawnOneIn),
-      (error: unknown) => console.error(error),
-    )
+    idle()
+      .then(() => import('./tell-view.ts'))
+      .then(({ tellView }) => tellView(pathname, drawnOneIn), console.error)
   }, [pathname])
   return null
 }

@@ -1,23 +1,27 @@
 import type { PageView, screenClasses } from '../../../shared/contract/page-views.ts'
 import { currentLocale } from '../../i18n/i18n.ts'
 import { apiUrl, webConfig } from '../../lib/server/config.ts'
+import { routeOf } from './route-of.ts'
 
 let counted: Promise<boolean> | undefined
 
 /**
- * Counts a view of a page when the browser has nothing else to do. Of the visits that were drawn (`drawnOneIn`) it
- * takes as many as the deployment wants, `pageViewsOneIn` of all. A view that cannot be told is not counted: nobody
- * waits for it, and nobody is told.
+ * Counts a view of the page at an address. Of the visits that were drawn (`drawnOneIn`) it takes as many as the
+ * deployment wants, `pageViewsOneIn` of all. A view that cannot be told is not counted: nobody waits for it, and
+ * nobody is told.
  */
-export async function tellView(route: PageView['route'], drawnOneIn: number): Promise<void> {
-  await idle()
+export async function tellView(pathname: string, drawnOneIn: number): Promise<void> {
   try {
     counted ??= webConfig().then(({ pageViewsOneIn }) => Math.random() * pageViewsOneIn < drawnOneIn)
     if (!(await counted)) return
     await fetch(`${(await apiUrl()).href}/page-views`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ route, locale: currentLocale(), screen: screenClass() } satisfies PageView),
+      body: JSON.stringify({
+        route: routeOf(pathname),
+        locale: currentLocale(),
+        screen: screenClass(),
+      } satisfies PageView),
       credentials: 'omit',
       keepalive: true,
     })
@@ -25,14 +29,6 @@ export async function tellView(route: PageView['route'], drawnOneIn: number): Pr
     counted = undefined
     console.debug(error)
   }
-}
-
-/** Safari has no idle callback. */
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 5000 })
-    else setTimeout(resolve, 1000)
-  })
 }
 
 function screenClass(): (typeof screenClasses)[number] {
