@@ -3,31 +3,57 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startServiceWorker } from './service-worker.ts'
 
 const register = vi.fn<(address: string) => Promise<void>>()
-const given = (readyState: DocumentReadyState) => vi.spyOn(document, 'readyState', 'get').mockReturnValue(readyState)
+const idle: { now?: () => void } = vi.hoisted(() => ({}))
+vi.mock('../lib/idle.ts', () => ({
+  idle: () =>
+    new Promise<void>((now) => {
+      idle.now = now
+    }),
+}))
 
 beforeEach(() => {
   vi.stubEnv('PROD', true)
+  vi.useFakeTimers()
   register.mockReset().mockResolvedValue()
   Object.defineProperty(navigator, 'serviceWorker', { value: { register }, configurable: true })
 })
-afterEach(() => Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true }))
-
-it('is registered once the page has settled', () => {
-  given('interactive')
-  startServiceWorker()
-  expect(register).not.toHaveBeenCalled()
-  window.dispatchEvent(new Event('load'))
-  expect(register.mock.calls).toEqual([['/sw.js']])
-})
-
-it('is registered at once where the page had settled before the application started', () => {
-  given('complete')
-  startServiceWorker()
-  expect(register.mock.calls).toEqual([['/sw.js']])
-})
-
-it('is not asked for where a browser has none', () => {
+afterEach(() => {
+  delete idle.now
+  vi.useRealTimers()
   Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
-  given('complete')
-  expect(startServiceWorker).not.toThrow()
+})
+
+async function startAndWait() {
+  startServiceWorker()
+  await vi.advanceTimersByTimeAsync(4000)
+  idle.now?.()
+  await vi.advanceTimersByTimeAsync(0)
+}
+
+it('is registered once the page has come and the browser has nothing else to do', async () => {
+  startServiceWorker()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(register).not.toHaveBeenCalled()
+  idle.now?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(register.mock.calls).toEqual([['/sw.js']])
+})
+
+it('is not asked for while a page may still wait for its first picture', async () => {
+  startServiceWorker()
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(idle.now).toBeUndefined()
+})
+
+it('is not asked for where a browser has none', async () => {
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined, configurable: true })
+  await startAndWait()
+  expect(register).not.toHaveBeenCalled()
+})
+
+it('leaves every page as it is where its script did not come', async () => {
+  const complaint = vi.spyOn(console, 'error').mockReturnValue()
+  register.mockRejectedValue(new TypeError('Failed to fetch'))
+  await startAndWait()
+  expect(complaint).toHaveBeenCalledOnce()
 })

@@ -1,10 +1,13 @@
+import { idle } from '../lib/idle.ts'
+import { registeredWorker } from '../lib/service-worker.ts'
+
+/** By then a page on a slow phone has its first picture. */
+const afterMs = 4000
+
 /**
- * Registers the service worker, where there can be one, once the page has settled: it must not compete with the first
- * picture. A page may have settled before the application starts.
+ * Registers the service worker once the page has come and the browser has nothing else to do: what it fetches and
+ * keeps takes a tenth of a second of a fast machine's processor, and would compete with the first picture.
  */
 export function startServiceWorker(): void {
-  if (!import.meta.env.PROD) return
-  const register = () => void navigator.serviceWorker?.register('/sw.js').catch(console.error)
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
+  window.setTimeout(() => idle().then(registeredWorker), afterMs)
 }

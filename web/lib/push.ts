@@ -1,4 +1,5 @@
 import { api } from './server/operations.ts'
+import { registeredWorker } from './service-worker.ts'
 
 /** Whether this browser is told by its push service: it cannot be, it was forbidden, it is not, it is. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -7,8 +8,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 const ownerKey = 'push_owner'
 
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in window)) return undefined
-  return navigator.serviceWorker.getRegistration()
+  return 'PushManager' in window ? registeredWorker() : undefined
 }
 
 async function subscription(): Promise<PushSubscription | null> {
@@ -32,6 +32,7 @@ export async function letPush(userId: string, pushKey: string): Promise<PushStat
   if ((await Notification.requestPermission()) !== 'granted') return 'denied'
   // One of before may be another account's, or for another key.
   await (await found.pushManager.getSubscription())?.unsubscribe()
+  await navigator.serviceWorker.ready
   const made = await found.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   const { endpoint, keys } = made.toJSON()
   await api.notifications.addDevice.call({
