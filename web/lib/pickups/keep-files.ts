@@ -1,4 +1,5 @@
 import { offlineCaches } from '../offline-caches.ts'
+import { registeredWorker } from '../service-worker.ts'
 
 /**
  * Puts every script, style and letter that this page has loaded where the service worker finds them without network:
@@ -6,7 +7,7 @@ import { offlineCaches } from '../offline-caches.ts'
  * where this browser has no place for it.
  */
 export async function keepLoadedFiles(): Promise<boolean> {
-  if (!('caches' in window) || !('serviceWorker' in navigator)) return false
+  if (!('caches' in window) || !(await registeredWorker())) return false
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   const assets = files.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
   try {
