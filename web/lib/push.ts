@@ -7,12 +7,15 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 /** Whose the permission is, kept in this browser: another account does not inherit it. */
 const ownerKey = 'push_owner'
 
+/** The worker that shows pushes; undefined where a browser has none, or no pushes. */
 async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'PushManager' in window ? registeredWorker() : undefined
 }
 
+/** What this browser is told by, as it is: nobody waits for a worker here. */
 async function subscription(): Promise<PushSubscription | null> {
-  return (await (await registration())?.pushManager.getSubscription()) ?? null
+  const there = 'PushManager' in window ? await navigator.serviceWorker?.getRegistration() : undefined
+  return (await there?.pushManager.getSubscription()) ?? null
 }
 
 export async function pushState(userId: string): Promise<PushState> {
