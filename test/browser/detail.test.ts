@@ -21,6 +21,18 @@ beforeAll(async () => {
 })
 
 describe('the page of an ad', () => {
+  it('shows its price on a tablet, whatever there is to notice on a first visit', async () => {
+    const page = await visit({ viewport: { width: 768, height: 900 }, at: address })
+    const notice = page.getByRole('region', { name: 'Aviso de cookies' })
+    await page.evaluate(() => localStorage.removeItem('cookie_consent'))
+    await page.reload()
+    await expect(notice).toBeVisible()
+    const price = page.getByText('R$ 25,55').locator('visible=true').last()
+    await expect(price).toBeInViewport()
+    const [above, below] = [await notice.boundingBox(), await price.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0)
+  })
+
   it('sums up what a buyer pays, and offers it', async () => {
     const page = await visit({ as: await newPerson(), at: address })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
