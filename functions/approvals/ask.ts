@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { openTable } from '../kit/table/table.ts'
-import { stepFunctionsAnswer } from './answer-task.ts'
 import { asked, subjectOf } from './approval.ts'
 import { askEnvironment } from './env.ts'
-import { task } from './task.ts'
-import { kmsSeal } from './token-seal.ts'
-import { waitForDecision } from './wait.ts'
+import { stepFunctionsAnswer } from './tasks/answer-task.ts'
+import { task } from './tasks/task.ts'
+import { kmsSeal } from './tasks/token-seal.ts'
+import { waitForDecision } from './tasks/wait.ts'
 
 const env = askEnvironment.read()
 const table = openTable(env.TABLE_NAME)

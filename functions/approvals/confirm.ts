@@ -1,8 +1,8 @@
 import { openTable } from '../kit/table/table.ts'
 import { asked } from './approval.ts'
 import { confirmEnvironment } from './env.ts'
-import { task } from './task.ts'
-import { confirmDecision } from './wait.ts'
+import { task } from './tasks/task.ts'
+import { confirmDecision } from './tasks/wait.ts'
 
 const table = openTable(confirmEnvironment.read().TABLE_NAME)
 

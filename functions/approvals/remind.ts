@@ -7,7 +7,7 @@ import { asked, subjectOf } from './approval.ts'
 import { remindEnvironment } from './env.ts'
 import { writeReminder } from './reminder.ts'
 import { noteStep, readApproval } from './store.ts'
-import { task } from './task.ts'
+import { task } from './tasks/task.ts'
 import { catalogues } from './texts/texts.ts'
 
 const env = remindEnvironment.read()

@@ -3,11 +3,11 @@ import { withdrawalCompleted, withdrawalFailed } from '../../events/withdrawal-e
 import type { ApprovalKind } from '../../shared/contract/approvals.ts'
 import { consumer, on } from '../kit/events/consumer.ts'
 import { openTable } from '../kit/table/table.ts'
-import { stepFunctionsAnswer } from './answer-task.ts'
 import { subjectOf } from './approval.ts'
 import { resumeEnvironment } from './env.ts'
-import { kmsSeal } from './token-seal.ts'
-import { goOn } from './wait.ts'
+import { stepFunctionsAnswer } from './tasks/answer-task.ts'
+import { kmsSeal } from './tasks/token-seal.ts'
+import { goOn } from './tasks/wait.ts'
 
 const env = resumeEnvironment.read()
 const table = openTable(env.TABLE_NAME)

@@ -1,4 +1,4 @@
-import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/wait.ts'
+import { confirmDecision, goOn, waitForDecision } from '../../functions/approvals/tasks/wait.ts'
 import { startConversation } from '../../functions/conversations/start.ts'
 import { recordShare } from '../../functions/donations/record-share.ts'
 import { requestDonation } from '../../functions/donations/request.ts'

@@ -39,7 +39,7 @@ export const chunks: readonly Chunk[] = [
       'web/ui/page/page',
       ...['field', 'segmented', 'select', 'text-field'].map(ui('fields')),
       'web/ui/toasts/toasts',
-      ...['server/config', 'use-near'].map(lib),
+      ...['server/config', 'hooks/use-near'].map(lib),
       ...['message-circle', 'recycle', 'truck', 'user', 'wallet', 'chevron-down'].map(icon),
     ],
     folders: ['lucide-react/dist/esm/shared/'],

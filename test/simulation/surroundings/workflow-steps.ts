@@ -1,6 +1,6 @@
 import { type ApprovalSubject, subjectOf } from '../../../functions/approvals/approval.ts'
 import { noteStep, readApproval } from '../../../functions/approvals/store.ts'
-import type { TokenSeal } from '../../../functions/approvals/token-seal.ts'
+import type { TokenSeal } from '../../../functions/approvals/tasks/token-seal.ts'
 import type { ApprovalKind } from '../../../shared/contract/approvals.ts'
 import { idPrefixes } from '../../../shared/ids.ts'
 import { silent } from '../world/silent.ts'

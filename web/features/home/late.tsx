@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNear } from '../../lib/hooks/use-near.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useNear } from '../../lib/use-near.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 
 interface LateProps {

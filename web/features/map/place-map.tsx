@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../shared/places.ts'
-import { useCameNear } from '../../lib/in-view.ts'
+import { useCameNear } from '../../lib/hooks/in-view.ts'
 import { Boundary } from '../../ui/page/boundary.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './map.module.css'

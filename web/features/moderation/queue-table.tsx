@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecyclableView } from '../../../shared/contract/recyclables.ts'
-import { useMedia } from '../../lib/use-media.ts'
+import { useMedia } from '../../lib/hooks/use-media.ts'
 import { Tick } from '../../ui/fields/tick.tsx'
 import { Dialog } from '../../ui/primitives/dialog.tsx'
 import tables from '../../ui/primitives/table.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useAnchor } from '../../lib/hooks/use-anchor.ts'
 import { api } from '../../lib/server/operations.ts'
-import { useAnchor } from '../../lib/use-anchor.ts'
 import { ErrorPanel } from '../../ui/page/error-panel.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'

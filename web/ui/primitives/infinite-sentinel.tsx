@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNear } from '../../lib/use-near.ts'
+import { useNear } from '../../lib/hooks/use-near.ts'
 import { Button } from './button.tsx'
 import styles from './infinite-sentinel.module.css'
 

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Position } from '../../../../shared/places.ts'
 import { googleMapsLinks, placesBetween } from '../../../../shared/route/hand-over.ts'
-import { useMedia } from '../../../lib/use-media.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 import styles from './planner.module.css'
 
 /** Hands the whole route over to Google Maps, in as many links as one of them takes; Waze goes stop by stop. */

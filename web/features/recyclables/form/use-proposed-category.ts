@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Category } from '../../../../shared/recyclables/categories.ts'
-import { useDebounced } from '../../../lib/use-debounced.ts'
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 
 /** A pause in writing, as long as that of the address. */
 const pauseMs = 300

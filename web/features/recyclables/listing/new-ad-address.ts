@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
-import { useMedia } from '../../../lib/use-media.ts'
+import { useMedia } from '../../../lib/hooks/use-media.ts'
 
 /** The address of the form of a new ad: the listing's, with the form beside it where there is room. */
 const newAdPath = '/recyclables/new'

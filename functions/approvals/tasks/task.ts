@@ -3,7 +3,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware'
 import { logMetrics } from '@aws-lambda-powertools/metrics/middleware'
 import middy from '@middy/core'
 import type * as z from 'zod'
-import { observe } from '../kit/observability.ts'
+import { observe } from '../../kit/observability.ts'
 
 /**
  * Makes the Lambda handler of a workflow's step: what comes in is parsed, what fails is thrown, so that the workflow

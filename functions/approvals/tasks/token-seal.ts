@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms'
-import type { ApprovalSubject } from './approval.ts'
+import type { ApprovalSubject } from '../approval.ts'
 
 /** Encrypts task tokens, each bound to its approval: put into another's row it cannot be opened. */
 export interface TokenSeal {

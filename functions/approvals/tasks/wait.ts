@@ -1,8 +1,8 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
-import type { Table } from '../kit/table/table.ts'
+import type { Table } from '../../kit/table/table.ts'
+import { type ApprovalSubject, subjectOf } from '../approval.ts'
+import { keepToken, noteStep, readApproval, readToken } from '../store.ts'
 import type { AnswerTask } from './answer-task.ts'
-import { type ApprovalSubject, subjectOf } from './approval.ts'
-import { keepToken, noteStep, readApproval, readToken } from './store.ts'
 import type { TokenSeal } from './token-seal.ts'
 
 export interface WaitDeps {

@@ -1,4 +1,4 @@
-import { api } from './server/operations.ts'
+import { api } from '../server/operations.ts'
 import { registeredWorker } from './service-worker.ts'
 
 /** Whether this browser is told by its push service: it cannot be, it was forbidden, it is not, it is. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { layTable } from '../../test/support/tables/table.ts'
-import { transact } from '../kit/table/transaction.ts'
-import { openApproval } from './approval.ts'
-import { decideApproval } from './decide.ts'
-import { openApprovalPart, readApproval, readToken, sayParts, stepsOf } from './store.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import { transact } from '../../kit/table/transaction.ts'
+import { openApproval } from '../approval.ts'
+import { decideApproval } from '../decide.ts'
+import { openApprovalPart, readApproval, readToken, sayParts, stepsOf } from '../store.ts'
 import { confirmDecision, goOn, type WaitDeps, waitForDecision } from './wait.ts'
 
 const table = layTable()

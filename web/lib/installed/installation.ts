@@ -1,4 +1,4 @@
-import { createSignal } from './signal.ts'
+import { createSignal } from '../signal.ts'
 
 /** Chromium's offer to install; other browsers have none and install by their menu. */
 interface InstallOffer extends Event {
