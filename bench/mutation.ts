@@ -6,7 +6,7 @@
  *
  *     npm run bench:mutation                                   all of it, some three hours on two cores
  *     npm run bench:mutation -- --fresh                        … without what earlier runs found
- *     npm run bench:mutation -- functions/talk                 some folders
+ *     npm run bench:mutation -- functions/talk                 some folders, each with all inside it
  *     npm run bench:mutation -- functions/catalogue/change.ts  some files, tried by all unit tests
  *     npm run bench:mutation -- --tests TEST,TEST FILE ...     tried by these tests alone: sooner, and never more than
  *                                                              all tests find; FILE:10-20 are some lines of one
@@ -38,7 +38,7 @@ if (chosen.help) {
 }
 
 const all = foldersIn(root)
-const named = all.filter(({ name }) => only.includes(name))
+const named = all.filter(({ name }) => only.some((one) => `${name}/`.startsWith(`${one}/`)))
 const whole = only.length === 0
 const report = openReport('Mutants that the tests find')
 const found = whole || named.length > 0 ? byFolder(whole ? all : named) : [ofFiles(only)]

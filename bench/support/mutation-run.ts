@@ -64,6 +64,8 @@ export function runStryker(
       // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
       ignoreStatic: true,
       concurrency: 2,
+      // Over half as long again as the tests take: more, and loops that a mutant makes endless are most of the time.
+      timeoutMS: 2000,
       // What a worker makes while it loads lives as long as the worker: room for it is less to collect.
       testRunnerNodeArgs: ['--max-semi-space-size=64'],
       tempDirName: `${kept}/sandbox`,
