@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -10,8 +11,14 @@ const mutating = process.env.STRYKER_MUTATOR_WORKER !== undefined
 /** Those of them that do, where not all (`--tests`). */
 const trying = process.env.MUTATION_TESTS?.split(',') ?? ['{shared,events,functions}/**/*.test.{ts,tsx}']
 
+const temporaryFiles = (project: string) => ({
+  globalSetup: ['test/support/temporary-files.ts'],
+  env: { TMPDIR: join(tmpdir(), `retorna-${project}-${process.pid}`) },
+})
+
 const unit = {
   name: 'unit',
+  ...temporaryFiles('unit'),
   root,
   include: mutating
     ? trying
@@ -59,6 +66,7 @@ export default defineConfig({
           {
             test: {
               ...sharing,
+              ...temporaryFiles('conformance'),
               name: 'conformance',
               root,
               include: ['test/conformance/**/*.test.ts'],
