@@ -6,6 +6,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = new URL('..', import.meta.url).pathname
 
+// Forty processes load the same libraries: what one has compiled serves the others, a twentieth of unit tests' time.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.build/compiled')
+
 /** Set where mutants are tried (`npm run bench:mutation`): only the tests beside what is mutated run there. */
 const mutating = process.env.STRYKER_MUTATOR_WORKER !== undefined
 /** Those of them that do, where not all (`--tests`). */
