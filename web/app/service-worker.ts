@@ -1,5 +1,5 @@
 import { idle } from '../lib/idle.ts'
-import { registeredWorker } from '../lib/installed/service-worker.ts'
+import { registeredWorker } from '../lib/pwa/service-worker.ts'
 
 /** By then a page on a slow phone has its first picture. */
 const afterMs = 4000

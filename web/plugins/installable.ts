@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { offlineCaches } from '../lib/installed/offline-caches.ts'
+import { offlineCaches } from '../lib/pwa/offline-caches.ts'
 import { lightColors } from '../ui/theme/colors.ts'
 
 /** What the server answers and the application's own routing must not. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellOff, BellRing } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { leavePush, letPush, pushState } from '../../lib/installed/push.ts'
+import { leavePush, letPush, pushState } from '../../lib/pwa/push.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { useActor } from '../../lib/session/session.ts'
 import { Button } from '../../ui/primitives/button.tsx'

@@ -1,5 +1,5 @@
-import { offlineCaches } from '../installed/offline-caches.ts'
-import { registeredWorker } from '../installed/service-worker.ts'
+import { offlineCaches } from '../pwa/offline-caches.ts'
+import { registeredWorker } from '../pwa/service-worker.ts'
 
 /**
  * Puts every script, style and letter that this page has loaded where the service worker finds them without network:

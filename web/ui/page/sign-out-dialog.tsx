@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { leavePush } from '../../lib/installed/push.ts'
+import { leavePush } from '../../lib/pwa/push.ts'
 import { signOut } from '../../lib/session/session.ts'
 import { Button } from '../primitives/button.tsx'
 import { Dialog } from '../primitives/dialog.tsx'
