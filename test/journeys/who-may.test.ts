@@ -9,7 +9,8 @@ import { apiOf, type Client, newPerson, type Person, signInAdmin } from '../supp
 import { expected, type Role, roles, type Shown } from '../support/people/roles.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
-import { refusalOfSample, sampleOf } from '../support/things/samples.ts'
+import { refusalOfSample } from '../support/things/sample-refusals.ts'
+import { sampleOf } from '../support/things/samples.ts'
 import { needsOf, plant, type Things } from '../support/things/things.ts'
 
 let people: Record<Exclude<Role, 'visitor'>, Person>
