@@ -4,7 +4,7 @@
  * besides, in a fixed order of random inputs (`test/support/seeded.ts`). All tests together find as many or more: the
  * figures are lower bounds.
  *
- *     npm run bench:mutation                                   all of it, some three hours on two cores
+ *     npm run bench:mutation                                   all of it, some four hours on two cores
  *     npm run bench:mutation -- --fresh                        … without what earlier runs found
  *     npm run bench:mutation -- functions/talk                 some folders, each with all inside it
  *     npm run bench:mutation -- functions/catalogue/change.ts  some files, tried by all unit tests
