@@ -121,7 +121,8 @@ describe('profiles', () => {
     await expect(other.api.profiles.save(whole)).rejects.toMatchObject({ code: 'profile.tax_id_taken', status: 409 })
     const seen = await visitor.profiles.get({ id: owner.userId })
     expect(seen).toMatchObject({ name: 'Rita Alves', city: 'São Paulo - SP', rating: { mean: null, count: 0 } })
-    expect(JSON.stringify(seen)).not.toMatch(/Paulista|1578|1990|@/)
+    const { id: _, ...told } = seen
+    expect(JSON.stringify(told)).not.toMatch(/Paulista|1578|1990|@/)
   })
 
   it('take no e-mail that the pool has not proven', async () => {
