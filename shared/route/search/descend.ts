@@ -1,9 +1,10 @@
 import { at, type Network, nodeAt } from './network.ts'
-import { type Path, swap, swapTurningA, swapTurningB, turnA, turnBoth } from './path.ts'
+import { type Path, swap, swapTurningA, swapTurningB, turnBoth } from './path.ts'
 
 /**
- * Goes from a path to one that no exchange of two or three ways betters (2-opt and 3-opt, pieces turned or not, also
- * where there and back differ). It looks only where something changed: round the nodes that were touched.
+ * Goes from a path to one that no exchange of three ways betters (3-opt, pieces turned or not, also where there and
+ * back differ; an exchange of two is the case of a piece of one node). It looks only where something changed: round
+ * the nodes that were touched.
  */
 export class Descent {
   readonly #path: Path
@@ -85,7 +86,6 @@ export class Descent {
   #cuts(one: number, other: number, open: number, saved: number): void {
     const x = Math.min(one, other)
     const y = Math.max(one, other)
-    this.#two(x, y)
     const { near, nearWays, breadth, isOneWay } = this.#network
     const last = this.#network.size - 2
     const all = saved + this.#wayAt(other)
@@ -107,17 +107,6 @@ export class Descent {
   #wayAt(cut: number): number {
     const { nodes } = this.#path
     return at(this.#network.ways, nodeAt(nodes, cut) * this.#network.size + nodeAt(nodes, cut + 1))
-  }
-
-  #two(x: number, y: number): void {
-    const { size, ways } = this.#network
-    const { nodes } = this.#path
-    const a = nodeAt(nodes, x) * size
-    const b = nodeAt(nodes, x + 1)
-    const c = nodeAt(nodes, y)
-    const d = nodeAt(nodes, y + 1)
-    const change = at(ways, a + c) + at(ways, b * size + d) - at(ways, a + b) - at(ways, c * size + d)
-    this.#propose(turnA, change + this.#turned(x + 1, y), x, y, y)
   }
 
   #three(x: number, y: number, z: number): void {

@@ -2,13 +2,12 @@ import { at, type Network, nodeAt } from './network.ts'
 
 /**
  * A move cuts two neighbouring pieces A and B out of a path and puts them back in another way. Cuts are positions: `x`
- * is the way from position x to x + 1, A lies between x and y, B between y and z. Without B, A is turned round.
+ * is the way from position x to x + 1, A lies between x and y, B between y and z.
  */
-export const turnA = 0
-export const swap = 1
-export const swapTurningA = 2
-export const swapTurningB = 3
-export const turnBoth = 4
+export const swap = 0
+export const swapTurningA = 1
+export const swapTurningB = 2
+export const turnBoth = 3
 
 /** A route under search: an order of all nodes, with the sums that make the cost of a move a few additions. */
 export class Path {
@@ -55,7 +54,7 @@ export class Path {
     this.#at = nodeAt(this.nodes, x)
     this.#time = at(this.#leaves, x)
     if (!this.#visits(move, x, y, z)) return false
-    const next = (move === turnA ? y : z) + 1
+    const next = z + 1
     return this.#time + this.#way(this.#at, nodeAt(this.nodes, next)) <= at(this.#latest, next)
   }
 
@@ -66,8 +65,7 @@ export class Path {
       const step = from <= to ? 1 : -1
       for (let p = from; p !== to + step; p += step) pieces[filled++] = nodeAt(this.nodes, p)
     }
-    if (move === turnA) put(y, x + 1)
-    else if (move === turnBoth) {
+    if (move === turnBoth) {
       put(y, x + 1)
       put(z, y + 1)
     } else {
@@ -81,7 +79,6 @@ export class Path {
   }
 
   #visits(move: number, x: number, y: number, z: number): boolean {
-    if (move === turnA) return this.#visit(y, x + 1)
     if (move === turnBoth) return this.#visit(y, x + 1) && this.#visit(z, y + 1)
     const b = move === swapTurningB ? this.#visit(z, y + 1) : this.#visit(y + 1, z)
     return b && (move === swapTurningA ? this.#visit(y, x + 1) : this.#visit(x + 1, y))
