@@ -9,9 +9,15 @@ import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
  * @throws Refusal recyclable.not_found
  */
 export async function readRecyclable(table: Table, id: string): Promise<RecyclableRow> {
+  const row = await findRecyclable(table, id)
+  if (!row) throw new Refusal('recyclable.not_found')
+  return row
+}
+
+/** An ad, strongly consistent; undefined where there is none. */
+export async function findRecyclable(table: Table, id: string): Promise<RecyclableRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.recyclable(id), ConsistentRead: true }),
   )
-  if (!Item) throw new Refusal('recyclable.not_found')
-  return recyclableRow.parse(Item)
+  return Item && recyclableRow.parse(Item)
 }

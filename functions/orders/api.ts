@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
 import { adminOrdersPageSize, orderId, orders } from '../../shared/contract/orders.ts'
 import { dayOf } from '../../shared/days.ts'
-import { Refusal } from '../../shared/refusals.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { admin, signedIn } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
@@ -17,7 +16,8 @@ import { openFindings } from './reconciliation/findings.ts'
 import { inspectOrder, orderBySearch } from './reconciliation/inspect.ts'
 import { remedyFinding } from './reconciliation/remedy.ts'
 import { refundOrder } from './refund-order.ts'
-import { ordersOf, ordersOfMonth, readOrder } from './store.ts'
+import { showOrder } from './show.ts'
+import { ordersOf, ordersOfMonth } from './store.ts'
 
 const env = apiEnvironment.read()
 const table = openTable(env.TABLE_NAME)
@@ -41,11 +41,7 @@ export const router = on.router({
   }),
   get: on.get.handler(async ({ input: { id }, context: { actor, now } }) => {
     const { userId } = signedIn(actor)
-    const row = await readOrder(table, id)
-    // A seller knows of it from the payment on.
-    const mine = row.buyerId === userId || (row.sellerId === userId && row.paidAt !== null)
-    if (!mine) throw new Refusal('order.not_found')
-    return viewOf(row, userId, now)
+    return await showOrder({ table, now }, userId, id)
   }),
   thanks: on.thanks.handler(async ({ context }) => ({
     open: await mayBeThanked(table, signedIn(context.actor).userId),

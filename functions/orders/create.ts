@@ -1,9 +1,10 @@
 import { newId } from '../../shared/ids.ts'
+import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import type { Table } from '../kit/table/table.ts'
-import { assertForSale, decideOrder } from './decide.ts'
-import { type OrderRow, orderAt } from './order-row.ts'
+import { assertForSale, decideOrder, isForSaleAs } from './decide.ts'
+import { isPayable, type OrderRow, orderAt } from './order-row.ts'
 import type { Provider } from './provider/provider.ts'
 import { addCheckout, addOrder, orderOfAttempt, wasAttempted } from './store.ts'
 
@@ -15,40 +16,43 @@ interface CreateDeps {
 
 /**
  * Orders an ad and opens its checkout. The order is written first: whatever is paid has one. The same attempt again,
- * after a lost answer or a provider that was out of order, is the same order and the same checkout.
+ * after a lost answer or a provider that was out of order, is the same order and the same checkout, while a payment of
+ * it would buy the ad; at another price it is the same order without a checkout, and another attempt is another order.
  * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, request.limit_reached,
  * order.provider_unavailable
  */
 export async function createOrder(
-  deps: CreateDeps,
-  actor: Actor,
-  wanted: { readonly id: string; readonly attempt: string },
-): Promise<OrderRow> {
-  const order = await orderFor(deps, actor, wanted)
-  if (order.checkout !== null || orderAt(order, deps.now).status !== 'created') return order
-  const checkout = await deps.provider.openCheckout(order)
-  await addCheckout(deps.table, order.id, checkout)
-  return { ...order, checkout }
-}
-
-async function orderFor(
-  { table, now }: CreateDeps,
+  { table, provider, now }: CreateDeps,
   actor: Actor,
   { id: recyclableId, attempt }: { readonly id: string; readonly attempt: string },
 ): Promise<OrderRow> {
-  const named = { userId: actor.userId, recyclableId, attempt }
-  const earlier = await orderOfAttempt(table, named)
+  const earlier = await orderOfAttempt(table, { userId: actor.userId, recyclableId, attempt })
   const ad = await readRecyclable(table, recyclableId)
-  if (earlier) {
-    // A checkout that was never opened is not opened for what is gone.
-    if (earlier.checkout === null) assertForSale(ad, actor)
-    return earlier
+  if (earlier && isPayable(earlier, now) && !isForSaleAs(earlier, ad)) {
+    assertForSale(ad, actor)
+    return { ...earlier, checkout: null }
   }
+  const order = earlier ?? (await placeOrder({ table, now }, actor, ad, attempt))
+  if (order.checkout !== null || orderAt(order, now).status !== 'created') return order
+  // A checkout that was never opened is not opened for what is gone.
+  if (earlier) assertForSale(ad, actor)
+  const checkout = await provider.openCheckout(order)
+  await addCheckout(table, order.id, checkout)
+  return { ...order, checkout }
+}
+
+async function placeOrder(
+  { table, now }: Omit<CreateDeps, 'provider'>,
+  actor: Actor,
+  ad: RecyclableRow,
+  attempt: string,
+): Promise<OrderRow> {
   const row = decideOrder(ad, actor, newId('order', now), now)
   try {
     await addOrder(table, row, attempt, ad.version, now)
     return row
   } catch (error) {
+    const named = { userId: actor.userId, recyclableId: ad.id, attempt }
     const first = wasAttempted(error) ? await orderOfAttempt(table, named) : undefined
     if (!first) throw error
     return first

@@ -1,11 +1,10 @@
 import type { RefundCause } from '../../shared/contract/orders.ts'
 import type { OrderAction, OrderStatus } from '../../shared/life-cycles/order.ts'
-import { recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Journal } from '../ledger/journal.ts'
 import { type Movement, sale, stray } from '../ledger/movements.ts'
 import { type Action, firstState, stepOf } from '../ledger/steps.ts'
-import { next } from './decide.ts'
+import { isForSaleAs, next } from './decide.ts'
 import type { OrderRow, PaymentRow } from './order-row.ts'
 import { brought, isStale, type Payment, type Standing } from './payment.ts'
 
@@ -84,13 +83,7 @@ const isSold = (state: string) => state === 'paid' || state === 'accepted'
  */
 function kindOf({ order, ad, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
-  return order.paymentId === null && isForSale(ad, order) ? 'sale' : 'stray'
-}
-
-/** Nothing is paid to somebody who is suspended (rules 10.10), nor another price than was agreed on. */
-function isForSale(ad: PaymentFacts['ad'], order: OrderRow): boolean {
-  if (!ad || ad.hidden || ad.ownerId !== order.sellerId || ad.priceCents !== order.priceCents) return false
-  return recyclableTransition(ad.status, 'payments', 'pay', ad.action) !== undefined
+  return order.paymentId === null && isForSaleAs(order, ad) ? 'sale' : 'stray'
 }
 
 function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payment): boolean {

@@ -1,5 +1,5 @@
 import { isPossible, leadsTo, type OrderAction, type OrderStatus } from '../../shared/life-cycles/order.ts'
-import { meaningOf } from '../../shared/life-cycles/recyclable.ts'
+import { meaningOf, recyclableTransition } from '../../shared/life-cycles/recyclable.ts'
 import { quotePurchase } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { sanitiseText } from '../../shared/text.ts'
@@ -22,6 +22,18 @@ export function assertForSale(ad: SoldAd, actor: Actor): void {
   if (!openByLink && !own && !actor.isAdmin) throw new Refusal('recyclable.not_found')
   if (own) throw new Refusal('order.own_ad')
   if (!listed || ad.action !== 'sale') throw new Refusal('order.not_for_sale')
+}
+
+/**
+ * Whether a payment of an order would still buy the ad. Nothing is paid to somebody who is suspended (rules 10.10), nor
+ * another price than was agreed on.
+ */
+export function isForSaleAs(
+  order: Pick<OrderRow, 'sellerId' | 'priceCents'>,
+  ad: Omit<SoldAd, 'id' | 'type'> | undefined,
+): boolean {
+  if (!ad || ad.hidden || ad.ownerId !== order.sellerId || ad.priceCents !== order.priceCents) return false
+  return recyclableTransition(ad.status, 'payments', 'pay', ad.action) !== undefined
 }
 
 /**

@@ -68,10 +68,15 @@ export function orderAt(row: OrderRow, now: Date): OrderRow {
   return over ? { ...row, status: 'expired' } : row
 }
 
+/** Whether its checkout is open. */
+export function isPayable(row: OrderRow, now: Date): boolean {
+  return orderStates[orderAt(row, now).status].payable
+}
+
 /** What a viewer is told: the checkout is the buyer's alone. */
 export function viewOf(row: OrderRow, viewerId: string, now: Date): OrderView {
   const { checkout, paymentId: _, ...rest } = orderAt(row, now)
   const side = viewerId === row.buyerId ? 'buyer' : viewerId === row.sellerId ? 'seller' : 'admin'
-  const open = orderStates[rest.status].payable && side === 'buyer'
+  const open = isPayable(row, now) && side === 'buyer'
   return { ...rest, side, checkoutUrl: open ? (checkout?.url ?? null) : null }
 }

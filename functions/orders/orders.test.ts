@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type MemoryProvider, memoryProvider, paymentOf } from '../../test/support/money/provider.ts'
 import { everyRow } from '../../test/support/people/person.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { sampleNow as now, ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { itemsOf, listedWords } from '../catalogue/recyclable-rows.ts'
+import { itemsOf, listedWords, recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { mayBeThanked } from '../kit/people/thanks.ts'
+import { keys } from '../kit/table/keys.ts'
 import { readBalance, readJournals } from '../ledger/store.ts'
 import { completeOrder } from './complete-order.ts'
 import { createOrder } from './create.ts'
@@ -18,6 +19,7 @@ import { remedyFinding } from './reconciliation/remedy.ts'
 import { refundOrder } from './refund-order.ts'
 import { returnPayment } from './return-payment.ts'
 import { settlePayment } from './settle-payment.ts'
+import { showOrder } from './show.ts'
 import { readOrder } from './store.ts'
 
 const table = layTable()
@@ -99,6 +101,58 @@ describe('ordering', () => {
       'out of order',
     )
     expect((await buy(buyer, attempt)).checkout).not.toBeNull()
+  })
+
+  describe('of an ad that changed meanwhile', () => {
+    const put = (different: Partial<RecyclableRow>) =>
+      table.client.send(new PutCommand({ TableName: table.name, Item: recyclableItem({ ...ad, ...different }) }))
+    const shown = (buyer: { userId: string }, id: string) => showOrder(deps, buyer.userId, id)
+
+    it('the same attempt offers no checkout at the price of before, and another one is another order', async () => {
+      const [buyer, attempt] = [person(), randomUUID()]
+      const order = await buy(buyer, attempt)
+      expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
+      await put({ priceCents: 8_000 })
+      expect(await buy(buyer, attempt)).toEqual({ ...order, checkout: null })
+      expect((await shown(buyer, order.id)).checkoutUrl).toBeNull()
+      expect(await buy(buyer)).toMatchObject({ priceCents: 8_000, checkout: { url: expect.any(String) } })
+      await put({})
+      expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
+    })
+
+    it('the same attempt is refused once it is rejected, hidden or another’s, and no checkout is shown', async () => {
+      const [buyer, attempt] = [person(), randomUUID()]
+      const { id } = await buy(buyer, attempt)
+      for (const [status, hidden] of [
+        ['rejected', false],
+        ['approved', true],
+        ['paid', false],
+      ] as const) {
+        await put({ status, hidden })
+        await expect(buy(buyer, attempt)).rejects.toThrow(/recyclable.not_found|order.not_for_sale/)
+        expect((await shown(buyer, id)).checkoutUrl).toBeNull()
+      }
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.recyclable(ad.id) }))
+      expect((await shown(buyer, id)).checkoutUrl).toBeNull()
+    })
+
+    it('the same attempt is the same order for whoever has paid', async () => {
+      const [buyer, attempt] = [person(), randomUUID()]
+      const order = await buy(buyer, attempt)
+      await settlePayment(deps, paymentOf(order, '1'))
+      expect(await buy(buyer, attempt)).toMatchObject({ id: order.id, status: 'paid' })
+    })
+  })
+
+  it('is shown to its buyer, to its seller once it is paid, and to nobody else', async () => {
+    const [buyer, seller] = [person(), { userId: ownerId }]
+    const order = await buy(buyer)
+    const see = ({ userId }: { userId: string }) => showOrder(deps, userId, order.id)
+    expect(await see(buyer)).toMatchObject({ side: 'buyer' })
+    for (const one of [seller, boss, person()]) await expect(see(one)).rejects.toThrow('order.not_found')
+    await settlePayment(deps, paymentOf(order, '1'))
+    expect(await see(seller)).toMatchObject({ side: 'seller', checkoutUrl: null })
+    for (const one of [boss, person()]) await expect(see(one)).rejects.toThrow('order.not_found')
   })
 
   it('twenty a day are enough for anybody', async () => {

@@ -31,7 +31,7 @@ export const orderView = z.object({
   fixedFeeCents: cents,
   percentFeeCents: cents,
   totalCents: cents,
-  /** Where the buyer pays, while it can be paid; null for everyone else. */
+  /** Where the buyer pays, while a payment would buy the ad; null for everyone else. Lists may say it longer. */
   checkoutUrl: z.url().nullable(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),

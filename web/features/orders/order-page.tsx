@@ -3,7 +3,7 @@ import { ArrowLeft, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { OrderView } from '../../../shared/contract/orders.ts'
-import type { OrderStatus } from '../../../shared/life-cycles/order.ts'
+import { type OrderStatus, orderStates } from '../../../shared/life-cycles/order.ts'
 import { api } from '../../lib/server/operations.ts'
 import { refusalCode } from '../../lib/server/problem.ts'
 import { instantText } from '../../lib/wording.ts'
@@ -68,6 +68,7 @@ function Order({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   const side = order.side === 'seller' ? 'seller' : 'buyer'
   const { status, refund, checkoutUrl } = order
+  const isOver = side === 'buyer' && orderStates[status].payable && checkoutUrl === null
   return (
     <div className={styles.columns}>
       <Card className={styles.part}>
@@ -75,7 +76,7 @@ function Order({ order }: { order: OrderView }) {
           <div>
             <OrderBadge status={status} />
           </div>
-          <p>{t(`explain.${side}.${status}`)}</p>
+          <p>{t(isOver ? 'notPayable' : `explain.${side}.${status}`)}</p>
         </div>
         {refund && <p className={styles.notice}>{t(`cause.${refund.cause}`)}</p>}
         {refund?.reason && <p className={styles.notice}>{t('reason', { reason: refund.reason })}</p>}
