@@ -214,7 +214,9 @@ test(
     const child = spawn('sh', [...limited, program], { stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = once(child, 'exit')
     const said = child.stderr.toArray()
-    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    const unready = ended.then(async () => Promise.reject(new Error(Buffer.concat(await said).toString())))
+    const [line] = await Promise.race([once(child.stdout, 'data') as Promise<[Buffer]>, unready])
+    unready.catch(() => undefined)
     const { environment, operator } = JSON.parse(line.toString())
     const client = dynamoDbAs(operator, environment)
     const item = (index: number) => ({ pk: { S: `FULL#${index}` }, sk: { S: 'x' } })
