@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
+import { LambdaVersion, type UserPool, UserPoolOperation } from 'aws-cdk-lib/aws-cognito'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Key } from 'aws-cdk-lib/aws-kms'
@@ -10,6 +10,7 @@ import {
   postConfirmationEnvironment,
   preAuthenticationEnvironment,
   preSignUpEnvironment,
+  preTokenGenerationEnvironment,
   removeUnconfirmedEnvironment,
   sendSmsEnvironment,
 } from '../../functions/accounts/env.ts'
@@ -110,8 +111,20 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
     timeout,
     memory,
   })
+  const preTokenGeneration = new ProductFunction(scope, {
+    entry: 'functions/accounts/pre-token-generation.ts',
+    declares: preTokenGenerationEnvironment,
+    environment: { TABLE_NAME: table.tableName },
+    rights: [onTable(table, ['GetItem'], ['user'])],
+    errorImpact: 'Nobody can sign in, and sessions end with their tokens, within the hour.',
+    called: 'trigger',
+    timeout,
+    memory,
+  })
   pool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, preAuthentication.lambda)
   pool.addTrigger(UserPoolOperation.POST_AUTHENTICATION, postAuthentication.lambda)
+  // The second version of its event can take scopes away.
+  pool.addTrigger(UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG, preTokenGeneration.lambda, LambdaVersion.V2_0)
 }
 
 function addMessages({ scope, pool, codesKey, table, settings }: PoolGround): void {

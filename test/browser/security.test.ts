@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { describe, inject, it } from 'vitest'
 import { totpCode } from '../../local/aws/cognito/sign-in/totp.ts'
-import { toast } from '../support/browser/screens.ts'
+import { accessibilityFaults } from '../support/browser/accessibility.ts'
+import { signInOnPage, toast } from '../support/browser/screens.ts'
 import { expect, screens, withBrowser } from '../support/browser/visits.ts'
-import { localConsole, newPerson, type Person, signIn } from '../support/people/people.ts'
+import { localConsole, newPerson, type Person, renewed, signIn } from '../support/people/people.ts'
 
 const { visit } = withBrowser()
 
@@ -57,6 +58,22 @@ describe('an authenticator', () => {
     await page.getByRole('button', { name: 'Remover o autenticador' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remover', exact: true }).click()
     await expect(toast(page, 'Autenticador removido')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Ativar o autenticador' })).toBeVisible()
+  })
+})
+
+describe('a sign-in that was renewed', () => {
+  it('asks to sign in again before it shows how one signs in, and comes back', async () => {
+    const person = await newPerson()
+    const page = await visit({ as: await renewed(person), at: '/profile' })
+    const again = page.getByRole('button', { name: 'Entrar de novo' })
+    await expect(again).toHaveCount(2)
+    await expect(page.getByText('pede um login de há pouco')).toHaveCount(2)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await again.first().click()
+    await expect(page.getByText('Para ver ou mudar como você entra na conta, entre de novo')).toBeVisible()
+    await signInOnPage(page, person)
+    await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('button', { name: 'Ativar o autenticador' })).toBeVisible()
   })
 })

@@ -1,4 +1,9 @@
-import { InitiateAuthCommand, RespondToAuthChallengeCommand } from '@aws-sdk/client-cognito-identity-provider'
+import {
+  DeleteUserCommand,
+  InitiateAuthCommand,
+  RespondToAuthChallengeCommand,
+  StartWebAuthnRegistrationCommand,
+} from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startDeviceSignIn } from '../../functions/device-sign-ins/start.ts'
@@ -80,6 +85,17 @@ describe('a screen that shows a code', () => {
     expect(await deviceSignIns.state({ id, secret })).toEqual({ status: 'used', userId: null })
     const account = await readAccount(table, ana.userId)
     expect(account && beganAt(signedInAt(token), account)).toBe(signedInAt(ana.token))
+  })
+
+  it('gets a token that makes no passkey and deletes no account', async () => {
+    const cy = await newPerson()
+    const { pass } = await approvedBy(cy)
+    const AccessToken = await enter(cy.userId, pass)
+    const tries = [
+      pool().send(new StartWebAuthnRegistrationCommand({ AccessToken })),
+      pool().send(new DeleteUserCommand({ AccessToken })),
+    ]
+    for (const tried of tries) await expect(tried).rejects.toThrow('does not have required scopes')
   })
 
   it('is told nothing of another’s', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import {
   ConfirmForgotPasswordCommand,
+  DeleteUserCommand,
   ForgotPasswordCommand,
-  InitiateAuthCommand,
+  GetUserCommand,
+  StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -10,7 +12,16 @@ import { keys } from '../../functions/kit/table/keys.ts'
 import type { Table } from '../../functions/kit/table/table.ts'
 import { operations } from '../../shared/contract/contract.ts'
 import { nounFunctions } from '../support/noun-functions.ts'
-import { apiOf, localConsole, newPerson, nextSecond, type Person, pool, signIn } from '../support/people/people.ts'
+import {
+  apiOf,
+  localConsole,
+  newPerson,
+  nextSecond,
+  type Person,
+  pool,
+  renewed,
+  signIn,
+} from '../support/people/people.ts'
 import { sampleProfile } from '../support/people/profiles.ts'
 import { srpSignIn } from '../support/people/srp-client.ts'
 import { tableLike, tableOf } from '../support/tables/tables.ts'
@@ -27,17 +38,29 @@ beforeAll(() => {
 })
 afterAll(() => table.client.destroy())
 
-function refresh({ refreshToken: RefreshToken }: Person) {
-  const AuthParameters = { REFRESH_TOKEN: RefreshToken }
-  return pool().send(new InitiateAuthCommand({ AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: ClientId(), AuthParameters }))
-}
-
 /** The API and the pool know nothing more of a device. */
 async function expectOut(device: Person): Promise<void> {
   await expect(device.api.profiles.me()).rejects.toMatchObject(over)
   await expect(device.api.favourites.ids()).rejects.toMatchObject(over)
-  await expect(refresh(device)).rejects.toThrow('revoked')
+  await expect(renewed(device)).rejects.toThrow('revoked')
 }
+
+/** What a token is asked for at the pool: to delete an account, to look at it, to make a passkey. */
+const selfServices = (AccessToken: string) => [
+  () => pool().send(new StartWebAuthnRegistrationCommand({ AccessToken })),
+  () => pool().send(new GetUserCommand({ AccessToken })),
+  () => pool().send(new DeleteUserCommand({ AccessToken })),
+]
+
+describe('a token that was renewed', () => {
+  it('changes nothing at the pool: no passkey, no look, no deletion; the API knows it', async () => {
+    const person = await newPerson()
+    const { token, api } = await renewed(person)
+    for (const call of selfServices(token)) await expect(call()).rejects.toThrow('does not have required scopes')
+    expect((await api.profiles.me()).id).toBe(person.userId)
+    for (const call of selfServices(person.token)) await call()
+  })
+})
 
 describe('leaving all devices', () => {
   it('ends every sign-in of before at once, and no other', async () => {

@@ -1,12 +1,11 @@
-import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   apiOf,
   localConsole,
   newPerson,
   nextSecond,
   type Person,
-  pool,
+  renewed,
   signIn,
   signInAdmin,
 } from '../support/people/people.ts'
@@ -110,7 +109,7 @@ describe('a suspension', () => {
     await expect(
       admin.api.moderation.approve({ id: waiting.id, version: waiting.version, feedback: 'ok' }),
     ).rejects.toMatchObject({ code: 'moderation.owner_suspended' })
-    expect(await refreshed()).toBe('NotAuthorizedException')
+    await expect(renewed(person)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
 
     await admin.api.users.restore(await decision(person, 'Foi um engano.'))
     await localConsole().settle()
@@ -124,19 +123,3 @@ describe('a suspension', () => {
     )
   })
 })
-
-/** What the pool says to the sign-in that the person had before. */
-async function refreshed(): Promise<string> {
-  const { userPoolClientId: ClientId } = inject('cloud')
-  const command = new InitiateAuthCommand({
-    ClientId,
-    AuthFlow: 'REFRESH_TOKEN_AUTH',
-    AuthParameters: { REFRESH_TOKEN: person.refreshToken },
-  })
-  return pool()
-    .send(command)
-    .then(
-      () => 'renewed',
-      (error: unknown) => (error as Error).name,
-    )
-}

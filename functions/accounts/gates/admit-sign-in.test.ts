@@ -106,6 +106,13 @@ describe('on a device that was signed in on before', () => {
     expect(await admit(onDevice(await given()))).toBe('admitted')
   })
 
+  it('the phone is asked for again once the account left all devices', async () => {
+    const signedOutAt = new Date(now.getTime() + 1).toISOString()
+    const Item = { ...keys.profile(id), ...sampleProfile({ id, email, phone, signedOutAt }) }
+    await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    expect(await admit(onDevice(await given()))).toBe('sign_in.phone_mismatch')
+  })
+
   it('nothing helps against a wrong phone, another device’s key or one that is too old', async () => {
     await keepProfile()
     const key = await given()

@@ -51,7 +51,8 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
   if (request.devicePass !== undefined) return admitDevice(table, account?.id, request.devicePass, now)
   const profile = await readProfile(table, account?.id ?? nobody)
   if (phone === undefined && deviceKey !== undefined) {
-    if (await knowsDevice(table, account?.id ?? nobody, deviceKey, now)) {
+    const owner = { userId: account?.id ?? nobody, signedOutAt: profile?.signedOutAt ?? null }
+    if (await knowsDevice(table, owner, deviceKey, now)) {
       return countAttempt(table, 'passkey', email, 'sign_in.too_many_attempts', now)
     }
   }

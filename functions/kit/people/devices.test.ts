@@ -6,22 +6,32 @@ import { knowsDevice, rememberDevice } from './devices.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000)
 const [ana, rui] = ['0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11', '3c6c1f4e-1b1a-4f5e-8f5d-6d8f0a3c2b11'] as const
+const of = (userId: string, signedOutAt: string | null = null) => ({ userId, signedOutAt })
 
 describe('a device on which somebody signed in', () => {
   it('is known again by its key for 400 days, though its row may still be there', async () => {
     const table = memoryTable()
     const key = await rememberDevice(table, ana, now)
-    expect(await knowsDevice(table, ana, key, now)).toBe(true)
-    expect(await knowsDevice(table, ana, key, new Date(days(400).getTime() - 1))).toBe(true)
-    expect(await knowsDevice(table, ana, key, days(400))).toBe(false)
+    expect(await knowsDevice(table, of(ana), key, now)).toBe(true)
+    expect(await knowsDevice(table, of(ana), key, new Date(days(400).getTime() - 1))).toBe(true)
+    expect(await knowsDevice(table, of(ana), key, days(400))).toBe(false)
   })
 
   it('is known to its user alone, and by no other key', async () => {
     const table = memoryTable()
     const key = await rememberDevice(table, ana, now)
-    expect(await knowsDevice(table, rui, key, now)).toBe(false)
-    expect(await knowsDevice(table, ana, `${key.slice(1)}A`, now)).toBe(false)
-    expect(await knowsDevice(table, ana, '', now)).toBe(false)
+    expect(await knowsDevice(table, of(rui), key, now)).toBe(false)
+    expect(await knowsDevice(table, of(ana), `${key.slice(1)}A`, now)).toBe(false)
+    expect(await knowsDevice(table, of(ana), '', now)).toBe(false)
+  })
+
+  it('is a stranger once its user left all devices, until it is remembered again', async () => {
+    const table = memoryTable()
+    const [before, after] = [await rememberDevice(table, ana, now), await rememberDevice(table, ana, days(2))]
+    for (const left of [now, days(1)]) {
+      expect(await knowsDevice(table, of(ana, left.toISOString()), before, days(3))).toBe(false)
+      expect(await knowsDevice(table, of(ana, left.toISOString()), after, days(3))).toBe(true)
+    }
   })
 
   it('has a key of 256 bits, another each time, which the table does not hold', async () => {

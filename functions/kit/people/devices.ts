@@ -21,11 +21,20 @@ export async function rememberDevice(table: Table, userId: string, now: Date): P
   return key
 }
 
-/** Whether a device has a key of this user. TTL removes rows late, so the time is compared. */
-export async function knowsDevice(table: Table, userId: string, key: string, now: Date): Promise<boolean> {
+/**
+ * Whether a device has a key of this user, given since the account left all devices last (rules 2.17). TTL removes rows
+ * late, so the time is compared.
+ */
+export async function knowsDevice(
+  table: Table,
+  { userId, signedOutAt }: { readonly userId: string; readonly signedOutAt: string | null },
+  key: string,
+  now: Date,
+): Promise<boolean> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.device(userId, hashOf(key)) }),
   )
+  if (signedOutAt !== null && String(Item?.rememberedAt ?? '') <= signedOutAt) return false
   return Number(Item?.expiresAt ?? 0) * 1000 > now.getTime()
 }
 

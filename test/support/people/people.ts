@@ -2,6 +2,7 @@ import {
   AdminAddUserToGroupCommand,
   CognitoIdentityProviderClient,
   ConfirmSignUpCommand,
+  InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { createORPCClient } from '@orpc/client'
@@ -133,4 +134,17 @@ export async function signIn(
   const { AccessToken: token = '', IdToken: idToken = '', RefreshToken: refreshToken = '' } = AuthenticationResult ?? {}
   const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
   return { email, phone, password, token, idToken, refreshToken, userId: claims.sub, api: apiOf(token, home) }
+}
+
+/** The same sign-in with tokens that were renewed, as a browser does it every hour. Throws the pool's errors. */
+export async function renewed(person: Person, home = shared()): Promise<Person> {
+  const { AuthenticationResult } = await pool(home).send(
+    new InitiateAuthCommand({
+      ClientId: home.userPoolClientId,
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      AuthParameters: { REFRESH_TOKEN: person.refreshToken },
+    }),
+  )
+  const { AccessToken: token = '', IdToken: idToken = '' } = AuthenticationResult ?? {}
+  return { ...person, token, idToken, api: apiOf(token, home) }
 }

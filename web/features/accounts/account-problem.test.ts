@@ -42,6 +42,11 @@ describe('what the user pool refuses', () => {
     expect(accountProblemKey(over, 'sign_in')).toBe('accounts:problem.sessionOver')
   })
 
+  it('asks to sign in again where the token may no longer change how one signs in', () => {
+    const renewed = poolError('NotAuthorizedException', 'Access Token does not have required scopes')
+    expect(accountProblemKey(renewed, 'sign_in')).toBe('accounts:problem.signInAgain')
+  })
+
   it('calls a wrong code and an expired one the same', () => {
     expect(accountProblemKey(poolError('CodeMismatchException'), 'sign_in')).toBe('accounts:problem.code')
     expect(accountProblemKey(poolError('ExpiredCodeException'), 'recovery')).toBe('accounts:problem.code')

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
+import { wantsSignInAgain } from './wants-sign-in-again.ts'
 
 /** The key for what nobody foresaw. */
 export const unknownFault = 'errors:fault.unknown'
@@ -19,6 +20,7 @@ export function accountProblemKey(error: unknown, journey: Journey): string {
   if (refused !== undefined) return `errors:error.${refused}`
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec(error.message)?.[1]
   if (code !== undefined && isRefusalCode(code)) return `errors:error.${code}`
+  if (wantsSignInAgain(error)) return 'accounts:problem.signInAgain'
   switch (error.name) {
     case 'NotAuthorizedException':
       if (/attempts exceeded/i.test(error.message)) return `errors:error.${journey}.too_many_attempts`

@@ -11,6 +11,7 @@ export const intentNames = [
   'contact',
   'delete-account',
   'change-contact',
+  'change-factors',
   'device',
 ] as const
 export type IntentName = (typeof intentNames)[number]

@@ -79,6 +79,20 @@ test('a custom SMS sender needs a version, and a key by its ARN', () => {
   expect(sender('V1_0', KMSKeyID)).not.toThrow()
 })
 
+test('what changes access tokens needs a version that can, and the plan that has it', () => {
+  const trigger = (LambdaVersion: string, more: Partial<UserPoolDefinition> = {}, PreTokenGeneration?: string) =>
+    pool({
+      LambdaConfig: { PreTokenGenerationConfig: { LambdaArn: 'arn:tokens', LambdaVersion }, PreTokenGeneration },
+      ...more,
+    })
+  for (const version of ['V1_0', 'V2_0', 'V3_0']) expect(trigger(version)).not.toThrow()
+  expect(trigger('V4_0')).toThrow('LambdaVersion V4_0 is none of V1_0, V2_0, V3_0')
+  expect(trigger('V2_0', { UserPoolTier: 'LITE' })).toThrow('V2_0 needs the plan ESSENTIALS')
+  expect(trigger('V1_0', { UserPoolTier: 'LITE' })).not.toThrow()
+  expect(trigger('V2_0', {}, 'arn:tokens')).not.toThrow()
+  expect(trigger('V2_0', {}, 'arn:others')).toThrow('PreTokenGeneration and PreTokenGenerationConfig differ')
+})
+
 test('passkeys need the plan that has them, a domain, and to count as two factors where MFA is required', () => {
   const passkeys = (more: Partial<UserPoolDefinition>) =>
     pool({

@@ -14,6 +14,7 @@ export function refusedOnCreation(settings: PoolSettings): string | undefined {
     recoveryBesideAdmin(settings),
     ...messagesWithoutCode(settings),
     customSender(settings),
+    tokenTrigger(settings),
     passkeys(settings),
     ...settings.clients.flatMap((client) => [mixedFlows(client), rotationGrace(client), lifetimeLimits(client)]),
   ].find((refusal) => refusal !== undefined)
@@ -81,6 +82,23 @@ function customSender({ LambdaConfig }: PoolSettings): string | undefined {
   if (CustomSMSSender.LambdaVersion !== 'V1_0') return 'CustomSMSSender: LambdaVersion must be V1_0'
   if (KMSKeyID === undefined) return 'CustomSMSSender needs KMSKeyID, the key that encrypts the codes'
   return /^arn:aws:kms:[a-z0-9-]+:\d{12}:key\/./.test(KMSKeyID) ? undefined : 'KMSKeyID is not the ARN of a key'
+}
+
+/**
+ * Source: PreTokenGenerationVersionConfigType and 'Pre token generation Lambda trigger' of the developer guide: what
+ * changes access tokens is of the second version on, and of the plan Essentials.
+ */
+function tokenTrigger({ LambdaConfig, UserPoolTier = 'ESSENTIALS' }: PoolSettings): string | undefined {
+  const { PreTokenGeneration: plain, PreTokenGenerationConfig: versioned } = LambdaConfig ?? {}
+  if (!versioned) return undefined
+  const { LambdaArn, LambdaVersion } = versioned
+  if (!['V1_0', 'V2_0', 'V3_0'].includes(LambdaVersion)) {
+    return `PreTokenGenerationConfig: LambdaVersion ${LambdaVersion} is none of V1_0, V2_0, V3_0`
+  }
+  if (plain !== undefined && plain !== LambdaArn) return 'PreTokenGeneration and PreTokenGenerationConfig differ'
+  return LambdaVersion !== 'V1_0' && UserPoolTier === 'LITE'
+    ? `PreTokenGenerationConfig ${LambdaVersion} needs the plan ESSENTIALS, and UserPoolTier is LITE`
+    : undefined
 }
 
 /**

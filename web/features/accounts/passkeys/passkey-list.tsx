@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { passkeysLimit } from '../../../../shared/contract/passkeys.ts'
 import { useActor } from '../../../lib/session/session.ts'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../accounts.module.css'
+import { FactorsProblem } from '../security/factors-problem.tsx'
 import { PasskeyEntry } from './passkey-entry.tsx'
 import { passkeyProblemKey } from './passkey-problem.ts'
 import { addPasskey, listPasskeys } from './passkeys.ts'
@@ -42,7 +42,7 @@ export default function PasskeyList() {
       </h2>
       <p className={styles.soft}>{t('passkey.text')}</p>
       {passkeys.isPending && <Skeleton height="3rem" radius="8px" />}
-      {passkeys.isError && <ErrorPanel error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
+      {passkeys.isError && <FactorsProblem error={passkeys.error} onRetry={() => void passkeys.refetch()} />}
       {passkeys.data && passkeys.data.length > 0 && (
         <ul className={styles.passkeys} aria-label={t('passkey.title')}>
           {passkeys.data.map((passkey) => (
@@ -51,7 +51,7 @@ export default function PasskeyList() {
         </ul>
       )}
       {passkeys.data?.length === 0 && <p>{t('passkey.empty')}</p>}
-      <div>
+      <div hidden={passkeys.isError}>
         <Button
           variant="secondary"
           icon={<Plus aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import styles from '../accounts.module.css'
+import { mayServeItself } from '../security/self-service.ts'
 import { decline, deviceKeyOf, hasDeclined } from './known-device.ts'
 import { passkeyProblemKey } from './passkey-problem.ts'
 import { addPasskey } from './passkeys.ts'
@@ -74,5 +75,5 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
 async function isWorthOffering({ id, email }: Pick<Actor, 'id' | 'email'>): Promise<boolean> {
   if (deviceKeyOf(email) !== undefined || hasDeclined(id)) return false
   // A browser that fails to say is one that is not asked.
-  return looksAtItsOwner().catch(() => false)
+  return (await mayServeItself()) && looksAtItsOwner().catch(() => false)
 }

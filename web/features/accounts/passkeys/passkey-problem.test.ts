@@ -21,6 +21,11 @@ describe('what goes wrong with a passkey', () => {
     expect(sentence(named(name))).toMatch(words)
   })
 
+  it('is that the sign-in is too old, and not the passkey', () => {
+    const renewed = named('NotAuthorizedException', 'Access Token does not have required scopes')
+    expect(passkeyProblemKey(renewed)).toBe('accounts:problem.signInAgain')
+  })
+
   it('is told as at any sign-in where it is nothing of passkeys', () => {
     const refused = named(
       'UserLambdaValidationException',

@@ -1,4 +1,5 @@
 import { explain } from '../account-problem.ts'
+import { wantsSignInAgain } from '../wants-sign-in-again.ts'
 
 /** Amplify's names for what browsers say, and the pool's for what it refuses; the rest is as of any sign-in. */
 const keyOf: Readonly<Record<string, string>> = {
@@ -25,6 +26,6 @@ const keyOf: Readonly<Record<string, string>> = {
 
 /** The catalogue's key, with its namespace, of the sentence for what went wrong with a passkey. */
 export function passkeyProblemKey(error: unknown): string {
-  const known = error instanceof Error ? keyOf[error.name] : undefined
+  const known = error instanceof Error && !wantsSignInAgain(error) ? keyOf[error.name] : undefined
   return known === undefined ? explain(error, 'sign_in') : `accounts:passkey.problem.${known}`
 }

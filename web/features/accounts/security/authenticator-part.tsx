@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Badge } from '../../../ui/primitives/badge.tsx'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { hasAuthenticator } from './authenticator.ts'
+import { FactorsProblem } from './factors-problem.tsx'
 import styles from './security.module.css'
 
 const AuthenticatorDialog = lazyPart(() => import('./authenticator-dialog.tsx'))
@@ -30,7 +30,7 @@ export function AuthenticatorPart() {
       </div>
       <p className={styles.soft}>{there.data ? t('authenticator.textOn') : t('authenticator.textOff')}</p>
       {there.isError ? (
-        <ErrorPanel error={there.error} onRetry={() => void there.refetch()} />
+        <FactorsProblem error={there.error} onRetry={() => void there.refetch()} />
       ) : there.data === undefined ? (
         <Skeleton width="12rem" height="2.75rem" />
       ) : (

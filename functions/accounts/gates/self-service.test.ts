@@ -1,0 +1,36 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, it } from 'vitest'
+import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { layTable } from '../../../test/support/tables/table.ts'
+import type { LetIn } from '../../kit/people/screens/let-in.ts'
+import { keys } from '../../kit/table/keys.ts'
+import { mayServeItself } from './self-service.ts'
+
+const table = layTable()
+const now = new Date('2026-11-21T12:07:31.400Z')
+const second = Math.floor(now.getTime() / 1000)
+const userId = '5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e11'
+
+async function keep(letIn: readonly LetIn[]) {
+  const profile = sampleProfile({ id: userId, letIn: [...letIn] })
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
+}
+const may = (source = 'Authentication') => mayServeItself(table, { source: `TokenGeneration_${source}`, userId }, now)
+
+it('the tokens of a sign-in may be used at the pool, also before there is a profile', async () => {
+  expect(await may()).toBe(true)
+  await keep([])
+  expect(await may()).toBe(true)
+})
+
+it('what is renewed may not, however it began', async () => {
+  await keep([])
+  for (const source of ['RefreshTokens', 'NewPasswordChallenge', 'HostedAuth']) expect(await may(source)).toBe(false)
+})
+
+it('what a screen gets that was let in by a QR code may not, and what was signed in on long after may', async () => {
+  await keep([{ at: second, began: second - 3600 }])
+  expect(await may()).toBe(false)
+  await keep([{ at: second - 3600, began: second - 7200 }])
+  expect(await may()).toBe(true)
+})
