@@ -5,16 +5,21 @@ import { observe } from '../kit/observability.ts'
 import { openTable } from '../kit/table/table.ts'
 import { postAuthenticationEnvironment } from './env.ts'
 import { clearAttempts } from './gates/attempts.ts'
+import { takeEmail } from './gates/take-email.ts'
 
 const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')
 
 /**
  * Forgets the failures of who has signed in (rules 2.3), by password or passkey, which it is not told: all factors are
- * given, the tokens are about to be.
+ * given, the tokens are about to be. The profile takes the e-mail that the pool has by now.
  */
 export const handler = middy(async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
-  const email = event.request.userAttributes.email ?? event.userName
-  await Promise.all([clearAttempts(table, 'sign-in', email), clearAttempts(table, 'passkey', email)])
+  const { sub: userId = '', email = event.userName, email_verified: verified } = event.request.userAttributes
+  await Promise.all([
+    clearAttempts(table, 'sign-in', email),
+    clearAttempts(table, 'passkey', email),
+    takeEmail(table, { userId, email, proven: verified === 'true' }, new Date()),
+  ])
   return event
 }).use(injectLambdaContext(logger, { clearState: true }))

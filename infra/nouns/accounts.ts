@@ -105,7 +105,12 @@ function addSigningIn({ scope, pool, table, settings }: PoolGround): void {
     entry: 'functions/accounts/post-authentication.ts',
     declares: postAuthenticationEnvironment,
     environment: { TABLE_NAME: table.tableName },
-    rights: [onTable(table, ['DeleteItem'], ['attempts'])],
+    rights: [
+      onTable(table, ['DeleteItem'], ['attempts']),
+      // Who signed in by a new e-mail that the profile does not have yet.
+      onTable(table, ['GetItem', 'UpdateItem'], ['user']),
+      onTable(table, ['PutItem', 'DeleteItem'], ['userFinder', 'outbox']),
+    ],
     errorImpact: 'Nobody can sign in; those who are signed in stay so.',
     called: 'trigger',
     timeout,

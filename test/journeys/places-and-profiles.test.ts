@@ -1,7 +1,16 @@
-import { CognitoIdentityProviderClient, UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { UpdateUserAttributesCommand, VerifyUserAttributeCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { keys } from '../../functions/kit/table/keys.ts'
-import { apiOf, freshCredentials, localConsole, newPerson, type Person, signInAdmin } from '../support/people/people.ts'
+import {
+  apiOf,
+  freshCredentials,
+  localConsole,
+  newPerson,
+  type Person,
+  pool,
+  signIn,
+  signInAdmin,
+} from '../support/people/people.ts'
 import { wholeDraft } from '../support/people/profiles.ts'
 import { changeRow } from '../support/tables/rows.ts'
 import { tableOf } from '../support/tables/tables.ts'
@@ -95,6 +104,12 @@ describe('the address help', () => {
   })
 })
 
+/** Asks the pool for another e-mail, with what the API gave for it. */
+const writeEmail = ({ token: AccessToken }: Person, Value: string, ClientMetadata: Record<string, string> = {}) =>
+  pool().send(
+    new UpdateUserAttributesCommand({ AccessToken, UserAttributes: [{ Name: 'email', Value }], ClientMetadata }),
+  )
+
 describe('profiles', () => {
   it('are made when the e-mail is confirmed; others see no address of any kind', async () => {
     expect(await person.api.profiles.me()).toMatchObject({
@@ -129,28 +144,31 @@ describe('profiles', () => {
     const owner = await newPerson()
     const whole = wholeDraft()
     const { email } = freshCredentials()
-    const { environment } = inject('cloud')
-    const cognito = new CognitoIdentityProviderClient({
-      region: 'sa-east-1',
-      endpoint: String(environment.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER),
-      credentials: { accessKeyId: 'nobody', secretAccessKey: 'nobody' },
-    })
-    const write = (Name: string, Value: string, metadata: Record<string, string> = {}) =>
-      cognito.send(
-        new UpdateUserAttributesCommand({
-          AccessToken: owner.token,
-          UserAttributes: [{ Name, Value }],
-          ClientMetadata: metadata,
-        }),
-      )
+    const write = (value: string, metadata?: Record<string, string>) => writeEmail(owner, value, metadata)
     // An e-mail is let through by the API alone, once: who has just signed in gets a ticket.
     const seenMail = await localConsole().lastId('emails', email)
-    await expect(write('email', email)).rejects.toThrow('request.invalid')
+    await expect(write(email)).rejects.toThrow('request.invalid')
     const ticket = await owner.api.accounts.checkEmail()
-    await write('email', email, ticket)
-    await expect(write('email', `other.${email}`, ticket)).rejects.toThrow('request.invalid')
+    await write(email, ticket)
+    await expect(write(`other.${email}`, ticket)).rejects.toThrow('request.invalid')
     expect(await localConsole().code('emails', email, seenMail)).toMatch(/^\d{6}$/)
     await expect(owner.api.profiles.save({ ...whole, email })).rejects.toMatchObject({ code: 'profile.email_unproven' })
+  })
+
+  it('take one that was proven and not saved at the next sign-in by it, and tell the one of before', async () => {
+    const owner = await newPerson()
+    const { email } = freshCredentials()
+    const seen = await localConsole().lastId('emails', email)
+    await writeEmail(owner, email, await owner.api.accounts.checkEmail())
+    const Code = await localConsole().code('emails', email, seen)
+    await pool().send(new VerifyUserAttributeCommand({ AccessToken: owner.token, AttributeName: 'email', Code }))
+    expect((await owner.api.profiles.me()).email).toBe(owner.email)
+    const again = await signIn({ ...owner, email })
+    expect((await again.api.profiles.me()).email).toBe(email)
+    await localConsole().settle()
+    expect(await localConsole().read('emails', { to: owner.email })).toContainEqual(
+      expect.objectContaining({ subject: 'O contato da sua conta no Retorna mudou' }),
+    )
   })
 
   it('show approved ads of their owner, six a page', async () => {
