@@ -75,6 +75,7 @@ export const refusalStatus = {
   'pickup.own_proposal': 409,
   'pickup.not_paid': 409,
   'pickup.ad_not_available': 409,
+  'pickup.ad_changed': 409,
   'pickup.blocked': 409,
   'pickup.step_not_possible': 409,
 

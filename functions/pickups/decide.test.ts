@@ -162,6 +162,15 @@ describe('an acceptance', () => {
       expect(() => decideAcceptance(pickup(), ad, owner, now)).toThrow('pickup.ad_not_available')
   })
 
+  it('is not given where the ad has become a sale or a donation since it was proposed', () => {
+    const soldNow = { ...sampleAd({ action: 'sale' }), ...paidBy(strangerId) }
+    for (const [row, ad] of [
+      [pickup(), soldNow],
+      [sale(), approved],
+    ] as const)
+      expect(() => decideAcceptance(row, ad, owner, now)).toThrow('pickup.ad_changed')
+  })
+
   it('is given until the day is over where the ad is: also when one meets already', () => {
     const of = (date: string) => pickup({ date, timeZone: 'America/Rio_Branco' })
     const lateEvening = new Date('2026-11-23T04:59:00.000Z')

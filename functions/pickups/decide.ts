@@ -99,7 +99,10 @@ function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
 /** Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. */
 export function cannotAccept(row: PickupRow, ad: CollectedAd | undefined, now: Date): WhyNot {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
-  return ad ? cannotCollect(ad, row.interestedId) : 'pickup.ad_not_available'
+  if (!ad) return 'pickup.ad_not_available'
+  // What was proposed was another deal: an edit turns a donation into a sale, or a sale into a donation (rules 9.3).
+  if (ad.action !== row.ad.action) return 'pickup.ad_changed'
+  return cannotCollect(ad, row.interestedId)
 }
 
 /**
@@ -122,7 +125,7 @@ function answererOf(row: PickupRow, { userId }: Actor): Side {
 /**
  * The other one's yes (rules 9.2, 9.3).
  * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible, pickup.not_paid,
- * pickup.ad_not_available, pickup.past
+ * pickup.ad_not_available, pickup.ad_changed, pickup.past
  */
 export function decideAcceptance(row: PickupRow, ad: CollectedAd | undefined, actor: Actor, now: Date): Outcome {
   const from = answererOf(row, actor)

@@ -7,14 +7,16 @@ import { changeItem, layTable } from '../../test/support/tables/table.ts'
 import { adminId, ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
 import { plantPickup } from '../../test/support/things/pickup-rows.ts'
+import { readRecyclable } from '../catalogue/store.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { transact } from '../kit/table/transaction.ts'
 import { sale } from '../ledger/movements.ts'
 import { moveMoney, readBalance } from '../ledger/store.ts'
 import { beginConversation } from '../talk/begin-conversation.ts'
-import { decideAcceptance, decideConfirmation } from './decide.ts'
+import { decideAcceptance, decideCancellation, decideConfirmation, decideRejection } from './decide.ts'
 import { endOfAd, endOfSuspended } from './end-open.ts'
+import type { PickupRow } from './pickup-row.ts'
 import { proposePickup } from './propose.ts'
 import { readPickup } from './store.ts'
 import { takeStep } from './take-step.ts'
@@ -31,6 +33,8 @@ const profileOf = (id: string, change: object = {}) =>
 const remove = (key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key: key }))
 const confirm = (id: string, by = buyer, within: Table = table, grams = 1000) =>
   takeStep({ table: within, now }, id, ({ row }) => decideConfirmation(row, by, [{ material: 'metal', grams }], now))
+const accept = (id: string) => takeStep({ table, now }, id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
+const ofDonation = { type: 'Latas', category: 'metal', action: 'donation' } as const
 
 beforeEach(async () => {
   for (const id of [ownerId, strangerId]) await profileOf(id)
@@ -44,7 +48,7 @@ async function nearlySold() {
   const { row, ad } = await plantPickup(table, { ...two, ...ofSale }, { status: 'paid', sale: sold })
   const terms = { userId: ownerId, recyclableId: ad.id, priceCents: 10_050, feesCents: 2_108 }
   await moveMoney(table, [sale.pay(orderId, 'p1', terms)], { now })
-  await takeStep({ table, now }, row.id, ({ row: before, ad: paid }) => decideAcceptance(before, paid, owner, now))
+  await accept(row.id)
   await confirm(row.id)
   const { id: entityId } = await plantEntity(table)
   const preference = { entityId, percent: 5, version: 1, since: now.toISOString() }
@@ -90,6 +94,40 @@ describe('a step, in the midst of which', () => {
     await expect(confirm(id, owner, away)).rejects.toThrow('The table is away')
     expect([tried, await readPickup(table, id)]).toEqual([1, before])
     expect(await readBalance(table, ownerId)).toMatchObject({ creditedCents: 0, heldCents: 0 })
+  })
+})
+
+describe('an ad that becomes a sale under a pickup of the donation that it was', () => {
+  const orderId = newId('order', now)
+  async function soldInstead(status: 'paid' | 'collection', change: Partial<PickupRow> = {}) {
+    const offer = { action: 'sale', status, sale: { orderId, buyerId: strangerId, priceCents: 10_050 } } as const
+    const planted = await plantPickup(table, { ...two, ad: ofDonation, ...change }, offer)
+    const terms = { userId: ownerId, recyclableId: planted.ad.id, priceCents: 10_050, feesCents: 2_108 }
+    await moveMoney(table, [sale.pay(orderId, 'p1', terms)], { now })
+    return planted
+  }
+
+  it('is not collected by it: it is rejected, and another one earns the price', async () => {
+    const { row, ad, conversation } = await soldInstead('paid')
+    await expect(accept(row.id)).rejects.toThrow('pickup.ad_changed')
+    expect((await readRecyclable(table, ad.id)).status).toBe('paid')
+    await takeStep({ table, now }, row.id, ({ row: before }) => decideRejection(before, owner, undefined, now))
+    const proposal = { date: '2026-11-24', time: '09:30' }
+    const next = await proposePickup({ table, now }, buyer, conversation.id, proposal)
+    await accept(next.id)
+    await confirm(next.id)
+    await confirm(next.id, owner)
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 0, creditedCents: 10_050 })
+  })
+
+  it('is neither completed nor given back without its money', async () => {
+    const { row, ad } = await soldInstead('collection', { status: 'accepted', orderId })
+    await confirm(row.id)
+    await expect(confirm(row.id, owner)).rejects.toThrow('pickup.step_not_possible')
+    const cancel = takeStep({ table, now }, row.id, (facts) => decideCancellation(facts.row, buyer, 'Choveu.', now))
+    await expect(cancel).rejects.toThrow('pickup.step_not_possible')
+    expect((await readRecyclable(table, ad.id)).status).toBe('collection')
+    expect(await readBalance(table, ownerId)).toMatchObject({ escrowCents: 10_050, creditedCents: 0 })
   })
 })
 

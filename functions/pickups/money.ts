@@ -17,18 +17,21 @@ export interface SaleMoney {
 /**
  * What a step does to the money of its sale; undefined where it moves none. At completion the seller's donation
  * preference is read.
- * @throws Refusal pickup.step_not_possible where the ad is not this order's any more
+ * @throws Refusal pickup.step_not_possible where the ad is not this order's any more, or not the offer that it was: no
+ * sale is collected or completed without its money
  */
 export async function saleMoney(
   table: Table,
   { after, transition }: Step,
   facts: Facts,
 ): Promise<SaleMoney | undefined> {
-  if (!transition.money || after.ad.action !== 'sale') return undefined
+  if (!transition.money) return undefined
+  const notPossible = new Refusal('pickup.step_not_possible', { status: after.status })
+  if (facts.ad?.action !== after.ad.action) throw notPossible
+  if (after.ad.action === 'donation') return undefined
   const { orderId, id } = after
-  const sold = facts.ad?.sale
-  if (orderId === null || sold?.orderId !== orderId)
-    throw new Refusal('pickup.step_not_possible', { status: after.status })
+  const sold = facts.ad.sale
+  if (orderId === null || sold?.orderId !== orderId) throw notPossible
   const moves = sale[transition.money](orderId, id)
   if (transition.money !== 'earn') return { movements: [moves], donation: null }
   const preference = await readDonationPreference(table, after.ownerId)

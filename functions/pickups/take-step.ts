@@ -40,8 +40,10 @@ export function takeStep(
   })
 }
 
-/** What an ad answers that has gone on with its pickup. */
-const outdatedBy: readonly RefusalCode[] = ['pickup.step_not_possible', 'pickup.ad_not_available']
+/** What an ad answers that has gone on with its pickup, or without it. */
+const outdatedBy: readonly RefusalCode[] = [
+  ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed'] as const),
+]
 
 /**
  * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it, the

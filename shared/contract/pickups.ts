@@ -82,7 +82,7 @@ export const pickupView = z.object({
     is: z.enum(['proposer', 'other']),
     isOwner: z.boolean(),
     /** Why the ad does not let the pickup be accepted now; null where it does, or where nobody asks any more. */
-    cannotAccept: z.enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.past']).nullable(),
+    cannotAccept: z.enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.past']).nullable(),
     /** Completed, and the other person was not rated by the reader yet. */
     mayRate: z.boolean(),
   }),
@@ -179,6 +179,7 @@ export const pickups = {
         'pickup.own_proposal',
         'pickup.not_paid',
         'pickup.ad_not_available',
+        'pickup.ad_changed',
         'pickup.past',
         'ledger.busy',
       ),
