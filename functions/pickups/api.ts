@@ -36,7 +36,7 @@ export const router = on.router({
   get: on.get.handler(({ input, context }) => callOf(context).show(readPickup(table, input.id))),
   accept: on.accept.handler(({ input, context }) => {
     const { caller, deps, now, show } = callOf(context)
-    return show(takeStep(deps, input.id, ({ row, ad }) => decideAcceptance(row, ad, caller, now)))
+    return show(takeStep(deps, input.id, (facts) => decideAcceptance(facts, caller, now)))
   }),
   reject: on.reject.handler(({ input, context }) => {
     const { caller, deps, now, show } = callOf(context)

@@ -9,8 +9,9 @@ import { clockAt, instantOf, timeZones } from '../../shared/time-zones.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
 import { sampleConversation } from '../../test/support/things/conversations.ts'
 import { samplePickup } from '../../test/support/things/pickup-rows.ts'
+import { nobody } from '../kit/people/nobody.ts'
 import {
-  type cannotAccept,
+  type AnswerFacts,
   countedWeights,
   decideAcceptance,
   decideCancellation,
@@ -139,27 +140,30 @@ describe('a proposal', () => {
 
 describe('an acceptance', () => {
   const approved = sampleAd({ status: 'approved', action: 'donation' })
+  const conversation = sampleConversation(two)
+  const accept = (row: PickupRow, ad: AnswerFacts['ad'], actor = owner, at = now, talk = conversation) =>
+    decideAcceptance({ row, ad, conversation: talk }, actor, at)
 
   it('is the other one’s; whoever proposed it waits', () => {
-    const { after, transition } = stepOf(decideAcceptance(pickup(), approved, owner, now))
+    const { after, transition } = stepOf(accept(pickup(), approved))
     expect(after).toMatchObject({ status: 'accepted', acceptedAt: now.toISOString(), orderId: null, version: 2 })
     expect(transition).toMatchObject({ ad: 'collect', money: 'accept' })
-    expect(() => decideAcceptance(pickup(), approved, buyer, now)).toThrow('pickup.own_proposal')
-    expect(() => decideAcceptance(pickup(), approved, nobodyOfThem, now)).toThrow('pickup.not_found')
+    expect(() => accept(pickup(), approved, buyer)).toThrow('pickup.own_proposal')
+    expect(() => accept(pickup(), approved, nobodyOfThem)).toThrow('pickup.not_found')
   })
 
   it('of a sale waits until that buyer has paid, and keeps the order', () => {
-    const accept = (ad: Parameters<typeof cannotAccept>[1]) => decideAcceptance(sale(), ad, owner, now)
+    const acceptSale = (ad: AnswerFacts['ad']) => accept(sale(), ad)
     const ad = sampleAd({ status: 'approved', action: 'sale' })
-    expect(() => accept(ad)).toThrow('pickup.not_paid')
-    expect(() => accept({ ...ad, ...paidBy(nobodyOfThem.userId) })).toThrow('pickup.ad_not_available')
-    expect(stepOf(accept({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
+    expect(() => acceptSale(ad)).toThrow('pickup.not_paid')
+    expect(() => acceptSale({ ...ad, ...paidBy(nobodyOfThem.userId) })).toThrow('pickup.ad_not_available')
+    expect(stepOf(acceptSale({ ...ad, ...paidBy(strangerId) })).after.orderId).toBe(orderId)
   })
 
   it('is not given to an ad that is hidden, gone or in other hands by now', () => {
     const { hidden, ...shown } = { ...approved, hidden: true }
     for (const ad of [undefined, { ...shown, hidden }, { ...approved, status: 'collection' as const }])
-      expect(() => decideAcceptance(pickup(), ad, owner, now)).toThrow('pickup.ad_not_available')
+      expect(() => accept(pickup(), ad)).toThrow('pickup.ad_not_available')
   })
 
   it('is not given where the ad has become a sale or a donation since it was proposed', () => {
@@ -168,20 +172,30 @@ describe('an acceptance', () => {
       [pickup(), soldNow],
       [sale(), approved],
     ] as const)
-      expect(() => decideAcceptance(row, ad, owner, now)).toThrow('pickup.ad_changed')
+      expect(() => accept(row, ad)).toThrow('pickup.ad_changed')
+  })
+
+  it('is not given where one has blocked the other, or is gone: each can still end the proposal', () => {
+    const row = pickup()
+    const closed = [
+      { ...conversation, owner: { ...conversation.owner, blocked: true } },
+      { ...conversation, interested: { ...conversation.interested, blocked: true } },
+      { ...conversation, interestedId: nobody },
+    ]
+    for (const talk of closed) expect(() => accept(row, approved, owner, now, talk)).toThrow('pickup.blocked')
+    expect(stepOf(decideRejection(row, owner, undefined, now)).after.status).toBe('rejected')
+    expect(stepOf(decideCancellation(row, buyer, undefined, now)).after.status).toBe('cancelled')
   })
 
   it('is given until the day is over where the ad is: also when one meets already', () => {
     const of = (date: string) => pickup({ date, timeZone: 'America/Rio_Branco' })
     const lateEvening = new Date('2026-11-23T04:59:00.000Z')
-    expect(stepOf(decideAcceptance(of('2026-11-22'), approved, owner, lateEvening)).after.status).toBe('accepted')
-    expect(() => decideAcceptance(of('2026-11-22'), approved, owner, new Date('2026-11-23T05:00:00.000Z'))).toThrow(
-      'pickup.past',
-    )
+    expect(stepOf(accept(of('2026-11-22'), approved, owner, lateEvening)).after.status).toBe('accepted')
+    expect(() => accept(of('2026-11-22'), approved, owner, new Date('2026-11-23T05:00:00.000Z'))).toThrow('pickup.past')
   })
 
   it('a second time changes nothing', () => {
-    expect(decideAcceptance(pickup({ status: 'accepted' }), undefined, owner, now)).toBe('taken')
+    expect(accept(pickup({ status: 'accepted' }), undefined)).toBe('taken')
   })
 })
 

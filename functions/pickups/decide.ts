@@ -96,9 +96,22 @@ function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   return ad.status === 'paid' && ad.sale?.buyerId === interestedId ? null : 'pickup.ad_not_available'
 }
 
-/** Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. */
-export function cannotAccept(row: PickupRow, ad: CollectedAd | undefined, now: Date): WhyNot {
+/** What the answer to a proposal depends on, each as it is now. */
+export interface AnswerFacts {
+  readonly row: PickupRow
+  /** Undefined where it is gone: with both accounts. */
+  readonly conversation: ConversationRow | undefined
+  /** Undefined where it is gone. */
+  readonly ad: CollectedAd | undefined
+}
+
+/**
+ * Why a proposal cannot be accepted now; null where it can. A day that is over where the ad is, is past. Between people
+ * of whom one has blocked the other nothing new is agreed on, and no address told (rules 9.11).
+ */
+export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date): WhyNot {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
+  if (!conversation || !isTalkOpen(conversation)) return 'pickup.blocked'
   if (!ad) return 'pickup.ad_not_available'
   // What was proposed was another deal: an edit turns a donation into a sale, or a sale into a donation (rules 9.3).
   if (ad.action !== row.ad.action) return 'pickup.ad_changed'
@@ -125,14 +138,15 @@ function answererOf(row: PickupRow, { userId }: Actor): Side {
 /**
  * The other one's yes (rules 9.2, 9.3).
  * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible, pickup.not_paid,
- * pickup.ad_not_available, pickup.ad_changed, pickup.past
+ * pickup.ad_not_available, pickup.ad_changed, pickup.blocked, pickup.past
  */
-export function decideAcceptance(row: PickupRow, ad: CollectedAd | undefined, actor: Actor, now: Date): Outcome {
+export function decideAcceptance(facts: AnswerFacts, actor: Actor, now: Date): Outcome {
+  const { row, ad } = facts
   const from = answererOf(row, actor)
   if (row.status === 'accepted') return 'taken'
   const orderId = ad?.sale?.orderId ?? null
   const step = changePickup(row, 'other', 'accept', { from, patch: { acceptedAt: now.toISOString(), orderId } })
-  const why = cannotAccept(row, ad, now)
+  const why = cannotAccept(facts, now)
   if (why) throw new Refusal(why)
   return step
 }

@@ -33,7 +33,7 @@ const profileOf = (id: string, change: object = {}) =>
 const remove = (key: Key) => table.client.send(new DeleteCommand({ TableName: table.name, Key: key }))
 const confirm = (id: string, by = buyer, within: Table = table, grams = 1000) =>
   takeStep({ table: within, now }, id, ({ row }) => decideConfirmation(row, by, [{ material: 'metal', grams }], now))
-const accept = (id: string) => takeStep({ table, now }, id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
+const accept = (id: string) => takeStep({ table, now }, id, (facts) => decideAcceptance(facts, owner, now))
 const ofDonation = { type: 'Latas', category: 'metal', action: 'donation' } as const
 
 beforeEach(async () => {

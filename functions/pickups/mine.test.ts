@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { pickupPageSize, plannedPickupsLimit } from '../../shared/contract/pickups.ts'
 import { newId } from '../../shared/ids.ts'
 import { instantOf } from '../../shared/time-zones.ts'
-import { layTable } from '../../test/support/tables/table.ts'
+import { changeItem, layTable } from '../../test/support/tables/table.ts'
 import { ownerId, strangerId } from '../../test/support/things/ad-rows.ts'
 import { plantPickup, samplePickup } from '../../test/support/things/pickup-rows.ts'
 import { encodeCursor } from '../kit/table/cursor.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
+import { conversationItem } from '../talk/conversation-row.ts'
 import { completedPickups, pickupsOfConversation } from './list.ts'
 import { myPickups, pickupsToPlan } from './mine.ts'
 import { clockOf, type PickupRow } from './pickup-row.ts'
@@ -53,6 +54,18 @@ async function pagesOf(
 }
 
 describe('one’s pickups', () => {
+  it('say of a proposal whether it can be accepted: not after one has blocked the other', async () => {
+    const { row, conversation } = await plantPickup(table, two)
+    const why = async () => {
+      const { items } = await myPickups(deps, owner, undefined)
+      return items.find(({ id }) => id === row.id)?.viewer.cannotAccept
+    }
+    expect(await why()).toBeNull()
+    const interested = { ...conversation.interested, blocked: true }
+    await changeItem(table, { ...conversationItem(conversation), interested })
+    expect(await why()).toBe('pickup.blocked')
+  })
+
   it('of today are the accepted ones of the day that it is at their place, earliest first', async () => {
     const late = await plant('2026-11-22', '18:00')
     const west = await plant('2026-11-21', '23:00', { timeZone: 'America/Rio_Branco' })

@@ -73,7 +73,7 @@ function payment({ orderId, owner, adId: recyclableId }: Pick<Scene, 'orderId' |
 /** What may happen at the same moment, each by another caller. */
 const does = {
   accept: (on: Table, { pickupId, owner }: Scene) =>
-    takeStep({ table: on, now }, pickupId, ({ row, ad }) => decideAcceptance(row, ad, owner, now)),
+    takeStep({ table: on, now }, pickupId, (facts) => decideAcceptance(facts, owner, now)),
   reject: (on, { pickupId, owner }) =>
     takeStep({ table: on, now }, pickupId, ({ row }) => decideRejection(row, owner, undefined, now)),
   cancelAsBuyer: (on, { pickupId, buyer }) =>

@@ -70,7 +70,11 @@ describe('the parts of a proposal', () => {
 })
 
 describe('an ad that goes with the step', () => {
-  const accepted = () => taken(decideAcceptance(pickup('proposed', ofSale), { ...sold(), status: 'paid' }, owner, now))
+  const { conversation } = around()
+  const accepted = () => {
+    const row = pickup('proposed', ofSale)
+    return taken(decideAcceptance({ row, conversation, ad: sold({ status: 'paid' }) }, owner, now))
+  }
   const refused = { code: 'pickup.step_not_possible', details: { status: 'accepted' } }
 
   it('is the one whose order it is', () => {

@@ -136,18 +136,22 @@ export function pickupsOfPerson(table: Table, userId: string): Promise<PickupRow
   return pickupsOfDays(table, userId, '', '')
 }
 
-/** The ads of these pickups and the people other than the reader: one reading for all. */
+/** The ads of these pickups, the people other than the reader and what proposals depend on: one reading for all. */
 export async function aroundOf(
   table: Table,
   rows: readonly PickupRow[],
   viewerId: string,
 ): Promise<(row: PickupRow) => Around> {
   const otherOf = (row: PickupRow) => personOf(row, row.ownerId === viewerId ? 'interested' : 'owner')
-  const wanted = rows.flatMap((row) => [keys.recyclable(row.recyclableId), keys.profile(otherOf(row))])
+  const wanted = rows.flatMap((row) => [
+    ...[keys.recyclable(row.recyclableId), keys.profile(otherOf(row))],
+    ...(row.status === 'proposed' ? [keys.conversation(row.conversationId)] : []),
+  ])
   const items = await batchGet(table, wanted)
   const itemAt = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
   return (row) => ({
     ad: recyclableRow.optional().parse(itemAt(keys.recyclable(row.recyclableId))),
+    conversation: conversationRow.optional().parse(itemAt(keys.conversation(row.conversationId))),
     other: profileRow.optional().parse(itemAt(keys.profile(otherOf(row)))),
   })
 }

@@ -32,7 +32,7 @@ const two = { ownerId, interestedId: strangerId }
 const deps = () => ({ table, now })
 
 const accept = (id: string, within = table) =>
-  takeStep({ table: within, now }, id, ({ row, ad }) => decideAcceptance(row, ad, owner, now))
+  takeStep({ table: within, now }, id, (facts) => decideAcceptance(facts, owner, now))
 const reject = (id: string) => takeStep(deps(), id, ({ row }) => decideRejection(row, owner, undefined, now))
 const cancel = (id: string, by = buyer) =>
   takeStep(deps(), id, ({ row }) => decideCancellation(row, by, 'Choveu.', now))

@@ -40,14 +40,14 @@ export function takeStep(
   })
 }
 
-/** What an ad answers that has gone on with its pickup, or without it. */
+/** What ad and conversation answer that have gone on with the pickup, or without it. */
 const outdatedBy: readonly RefusalCode[] = [
-  ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed'] as const),
+  ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked'] as const),
 ]
 
 /**
- * The ad is read after its pickup: that it allows the step no longer may be because somebody has just taken it, the
- * same person with a second click too (rules 9.15).
+ * Ad and conversation are read after their pickup: that they allow the step no longer may be because somebody has just
+ * taken it, the same person with a second click too (rules 9.15).
  * @throws ConditionsFailed where that is so, the error as it is otherwise
  */
 async function againWhereOutdated(table: Table, { id, version }: PickupRow, error: unknown): Promise<never> {

@@ -3,6 +3,7 @@ import { pickupView } from '../../shared/contract/pickups.ts'
 import { pickupStatuses } from '../../shared/life-cycles/pickup.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { ownerId, sampleAd, strangerId } from '../../test/support/things/ad-rows.ts'
+import { sampleConversation } from '../../test/support/things/conversations.ts'
 import { samplePickup } from '../../test/support/things/pickup-rows.ts'
 import type { PickupRow } from './pickup-row.ts'
 import { viewFor } from './view.ts'
@@ -11,8 +12,12 @@ const now = new Date('2026-11-24T12:00:00.000Z')
 const two = { ownerId, interestedId: strangerId }
 const ad = sampleAd({ status: 'collection', action: 'donation' })
 const other = sampleProfile({ name: 'Rita Alves' })
-const seen = (change: Partial<PickupRow>, by = strangerId, around = { ad, other } as Parameters<typeof viewFor>[2]) =>
-  viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
+const conversation = sampleConversation(two)
+const seen = (
+  change: Partial<PickupRow>,
+  by = strangerId,
+  around = { ad, conversation, other } as Parameters<typeof viewFor>[2],
+) => viewFor(samplePickup({ ...two, date: '2026-11-24', ...change }), by, around, now)
 
 describe('a pickup as it is seen', () => {
   it.each(pickupStatuses)(
@@ -54,19 +59,21 @@ describe('a pickup as it is seen', () => {
     expect(seen({ status: 'proposed' }).isToday).toBe(false)
     const lateEvening = new Date('2026-11-25T04:59:00.000Z')
     const inAcre = samplePickup({ ...two, date: '2026-11-24', status: 'accepted' })
-    expect(viewFor(inAcre, ownerId, { ad, other }, lateEvening).isToday).toBe(true)
-    expect(viewFor({ ...inAcre, timeZone: 'America/Sao_Paulo' }, ownerId, { ad, other }, lateEvening).isToday).toBe(
-      false,
-    )
+    expect(viewFor(inAcre, ownerId, { ad, conversation, other }, lateEvening).isToday).toBe(true)
+    expect(
+      viewFor({ ...inAcre, timeZone: 'America/Sao_Paulo' }, ownerId, { ad, conversation, other }, lateEvening).isToday,
+    ).toBe(false)
   })
 
   it('says why a proposal cannot be accepted as long as it is one, and of nothing else', () => {
-    const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), other }
-    const collected = { ad, other }
+    const listed = { ad: sampleAd({ status: 'approved', action: 'donation' }), conversation, other }
+    const collected = { ad, conversation, other }
     const why = (status: PickupRow['status'], around: typeof listed) =>
       seen({ status }, ownerId, around).viewer.cannotAccept
     expect(why('proposed', listed)).toBeNull()
     expect(why('proposed', collected)).toBe('pickup.ad_not_available')
+    const blocked = { ...conversation, interested: { ...conversation.interested, blocked: true } }
+    expect(why('proposed', { ...listed, conversation: blocked })).toBe('pickup.blocked')
     for (const status of ['accepted', 'completed', 'rejected', 'cancelled'] as const)
       expect(why(status, collected), status).toBeNull()
   })
@@ -75,12 +82,12 @@ describe('a pickup as it is seen', () => {
     const completed = { status: 'completed' } as const
     expect(seen(completed).viewer.mayRate).toBe(true)
     expect(seen({ ...completed, rated: { owner: false, interested: true } }).viewer.mayRate).toBe(false)
-    expect(seen(completed, strangerId, { ad, other: undefined }).viewer.mayRate).toBe(false)
+    expect(seen(completed, strangerId, { ad, conversation, other: undefined }).viewer.mayRate).toBe(false)
     expect(seen({ status: 'accepted' }).viewer.mayRate).toBe(false)
   })
 
   it('stays readable when the ad and the other account are gone', () => {
-    const view = seen({ status: 'cancelled' }, strangerId, { ad: undefined, other: undefined })
+    const view = seen({ status: 'cancelled' }, strangerId, { ad: undefined, conversation: undefined, other: undefined })
     expect(view).toMatchObject({
       place: null,
       address: null,
@@ -92,7 +99,7 @@ describe('a pickup as it is seen', () => {
 
   it('shows no picture that its reader may not see on the ad itself', () => {
     const pending = sampleAd({ status: 'pending', action: 'donation' })
-    expect(seen({}, strangerId, { ad: pending, other }).ad.cover).toBeNull()
-    expect(seen({}, ownerId, { ad: pending, other }).ad.cover).not.toBeNull()
+    expect(seen({}, strangerId, { ad: pending, conversation, other }).ad.cover).toBeNull()
+    expect(seen({}, ownerId, { ad: pending, conversation, other }).ad.cover).not.toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { clockAt } from '../../shared/time-zones.ts'
 import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { mayRead } from '../catalogue/view.ts'
 import { type ProfileRow, publicProfileOf } from '../kit/people/profile/profile-row.ts'
-import { otherSide } from '../talk/conversation-row.ts'
+import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
 import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
@@ -12,6 +12,8 @@ import { type PickupRow, personOf } from './pickup-row.ts'
 export interface Around {
   /** Undefined where it is gone. */
   readonly ad: RecyclableRow | undefined
+  /** Of a proposal, whose answer depends on it; undefined otherwise, and where it is gone. */
+  readonly conversation: ConversationRow | undefined
   /** The other person's; undefined where the account is gone. */
   readonly other: ProfileRow | undefined
 }
@@ -26,7 +28,7 @@ export function isToday({ status, date, timeZone }: PickupRow, now: Date): boole
  * from the acceptance on and no longer after a cancellation (rules 9.12).
  * @throws Refusal pickup.not_found for anyone else
  */
-export function viewFor(row: PickupRow, viewerId: string, { ad, other }: Around, now: Date): PickupView {
+export function viewFor(row: PickupRow, viewerId: string, { ad, conversation, other }: Around, now: Date): PickupView {
   const { side, by } = partOf(row, viewerId)
   const theirs = otherSide[side]
   const isOwner = side === 'owner'
@@ -61,7 +63,7 @@ export function viewFor(row: PickupRow, viewerId: string, { ad, other }: Around,
     viewer: {
       is: by,
       isOwner,
-      cannotAccept: row.status === 'proposed' ? cannotAccept(row, ad, now) : null,
+      cannotAccept: row.status === 'proposed' ? cannotAccept({ row, conversation, ad }, now) : null,
       mayRate: row.status === 'completed' && !row.rated[side] && other !== undefined,
     },
     version: row.version,

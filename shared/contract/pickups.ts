@@ -81,8 +81,10 @@ export const pickupView = z.object({
     /** How the life cycle calls the reader. */
     is: z.enum(['proposer', 'other']),
     isOwner: z.boolean(),
-    /** Why the ad does not let the pickup be accepted now; null where it does, or where nobody asks any more. */
-    cannotAccept: z.enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.past']).nullable(),
+    /** Why the pickup cannot be accepted now; null where it can, or where nobody asks any more. */
+    cannotAccept: z
+      .enum(['pickup.not_paid', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked', 'pickup.past'])
+      .nullable(),
     /** Completed, and the other person was not rated by the reader yet. */
     mayRate: z.boolean(),
   }),
@@ -180,6 +182,7 @@ export const pickups = {
         'pickup.not_paid',
         'pickup.ad_not_available',
         'pickup.ad_changed',
+        'pickup.blocked',
         'pickup.past',
         'ledger.busy',
       ),

@@ -57,7 +57,7 @@ export async function answer(world: World, random: Random): Promise<void> {
   const yes = !random.oneIn(6)
   await step(world, random, yes ? 'pickups-accept' : 'pickups-reject', row, (now, facts) =>
     yes
-      ? world.product.decideAcceptance(facts.row, facts.ad, by, now)
+      ? world.product.decideAcceptance(facts, by, now)
       : world.product.decideRejection(facts.row, by, 'Não posso.', now),
   )
 }
