@@ -28,7 +28,10 @@ describe('confirmations that wait', () => {
     new TypeError('Failed to fetch'),
     refusal('INTERNAL_SERVER_ERROR', 500),
     refusal('access.session_over', 401),
+    refusal('access.suspended', 403),
     refusal('request.too_many', 429),
+    refusal('conversation.busy', 503),
+    refusal('ledger.busy', 503),
   ])('stay with all behind them after %s', async (error) => {
     const room = roomOf(waiting('a'), waiting('b'), waiting('c'))
     const answers = [Promise.resolve(), Promise.reject(error)]

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../../shared/refusals.ts'
 import { isWorthRetrying, refusalCode } from '../server/problem.ts'
 import type { Waiting } from './database.ts'
 
@@ -13,8 +14,11 @@ export interface Sent {
   readonly refused?: unknown
 }
 
-/** Refusals of the moment: what is refused so is sent again. */
-const passing = new Set(['access.sign_in_required', 'access.session_over', 'request.too_many', 'ledger.busy'])
+/** Refusals of the moment, or of whoever is to sign in or to be let in again: what is refused so is sent again. */
+const passing: ReadonlySet<RefusalCode | undefined> = new Set<RefusalCode>([
+  ...(['access.sign_in_required', 'access.session_over', 'access.suspended'] as const),
+  ...(['request.too_many', 'conversation.busy', 'ledger.busy'] as const),
+])
 
 /**
  * Sends what waits, one after the other in the order in which it was made. It stops at the first that does not arrive:
@@ -33,7 +37,7 @@ export async function sendWaiting(
       await send(waiting)
       sent.push({ waiting })
     } catch (error) {
-      if (isWorthRetrying(error) || passing.has(refusalCode(error) ?? '')) return sent
+      if (isWorthRetrying(error) || passing.has(refusalCode(error))) return sent
       sent.push({ waiting, refused: error })
     }
     await room.remove(key)
