@@ -38,10 +38,9 @@ export default function Standing() {
   )
 }
 
-/** Opening the outbox sends what is in it. */
 async function sendMessages(userId: string): Promise<void> {
-  const { outboxOf } = await import('../../features/conversations/outbox/outboxes.ts')
-  await outboxOf(userId)
+  const outboxes = await import('../../features/conversations/outbox/outboxes.ts')
+  await outboxes.sendMessages(userId)
 }
 
 async function sendConfirmations(userId: string): Promise<void> {

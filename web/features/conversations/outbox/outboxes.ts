@@ -31,6 +31,15 @@ export function outboxOf(userId: string): Promise<Outbox> {
   return known
 }
 
+/**
+ * Sends what waits of a user who has just come, or come back: an outbox that was open when the session ended has
+ * stopped, and knows of no sign-in.
+ */
+export async function sendMessages(userId: string): Promise<void> {
+  const outbox = await outboxOf(userId)
+  await outbox.drain()
+}
+
 /** What sends is fetched ahead: without a network it would fail, and browsers do not ask for a failed script again. */
 function fetchSender(): void {
   import('../../../lib/live/call.ts').catch((error: unknown) => console.info('Nothing can be sent yet.', error))
