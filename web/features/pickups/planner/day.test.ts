@@ -11,7 +11,6 @@ import {
   problemOf,
   routePositions,
   secondsOfClock,
-  stopOf,
   stopsProblem,
   timetableOf,
   windowAround,
@@ -52,26 +51,14 @@ describe('a time of day', () => {
     expect(clockOfSeconds(90_000)).toBe('01:00')
   })
 
-  it('that was agreed on leaves half an hour on both sides, within the day', () => {
-    expect(windowAround('09:30')).toEqual({ from: 32_400, to: 36_000 })
-    expect(windowAround('00:10')?.from).toBe(0)
-    expect(windowAround('23:50')?.to).toBe(86_400)
-  })
-})
-
-describe('a stop', () => {
-  const address = { text: 'Rua A, 1', latitude: -23, longitude: -46 }
-  it('has the place and the time of its pickup', () => {
-    const pickup = { address, time: '10:00' } as PickupView
-    expect(stopOf(pickup)).toMatchObject({
-      position: at(-23),
-      window: { from: 34_200, to: 37_800 },
-      serviceSeconds: 600,
-    })
-  })
-
-  it('without coordinates is none', () => {
-    expect(stopOf({ address: null, time: '10:00' } as PickupView)).toBeNull()
+  it('that was agreed on leaves half an hour on both sides, within the day that the device has', () => {
+    const around = (hours: number, minutes: number, date = 24) =>
+      windowAround(new Date(2026, 10, date, hours, minutes).toISOString(), '2026-11-24')
+    expect(around(9, 30)).toEqual({ from: 32_400, to: 36_000 })
+    expect(around(0, 10)).toEqual({ from: 0, to: 2400 })
+    expect(around(23, 50)).toEqual({ from: 84_000, to: 86_400 })
+    expect(around(0, 30, 25)).toEqual({ from: 84_600, to: 86_400 })
+    expect(around(23, 30, 23)).toEqual({ from: 0, to: 1800 })
   })
 })
 

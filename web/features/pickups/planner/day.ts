@@ -1,14 +1,12 @@
-import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import type { Position } from '../../../../shared/places.ts'
 import { type RouteProblem, stopsPerRoute, type TimeWindow } from '../../../../shared/route/problem.ts'
 import { changedOrder, type Difference, scheduleOf, type Visit } from '../../../../shared/route/schedule.ts'
 import type { End, MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import { localDay } from '../../../ui/pickups/local-day.ts'
 
 const daySeconds = 24 * 60 * 60
 /** Around the agreed time a collector is neither early nor late. */
 const leewaySeconds = 30 * 60
-/** To ring, load and weigh. */
-export const usualServiceMinutes = 10
 
 /** '09:30' as seconds from midnight; null for what is no time of day. */
 export function secondsOfClock(text: string): number | null {
@@ -22,22 +20,20 @@ export function clockOfSeconds(seconds: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** What a visit at an agreed time of day is bound to. */
-export function windowAround(time: string): TimeWindow | null {
-  const at = secondsOfClock(time)
-  return at === null ? null : { from: Math.max(0, at - leewaySeconds), to: Math.min(daySeconds, at + leewaySeconds) }
+/** What the device's clock says at an instant. */
+export function deviceTime(at: string): string {
+  const instant = new Date(at)
+  return clockOfSeconds(instant.getHours() * 3600 + instant.getMinutes() * 60)
 }
 
-/** The stop of a pickup as it is proposed to the planner; null where it has no coordinates. */
-export function stopOf(pickup: PickupView): Stop | null {
-  if (!pickup.address) return null
-  const { latitude, longitude } = pickup.address
-  return {
-    pickup,
-    position: { latitude, longitude },
-    window: windowAround(pickup.time),
-    serviceSeconds: usualServiceMinutes * 60,
-  }
+/**
+ * What a visit at an agreed instant is bound to, in seconds of a day on the device's clock, like the departure: the
+ * ad's city may have another one (rules 9.12). What is of another day here is bound to this one's nearer end.
+ */
+export function windowAround(at: string, day: string): TimeWindow {
+  const own = localDay(new Date(at))
+  const seconds = own === day ? (secondsOfClock(deviceTime(at)) ?? 0) : own < day ? 0 : daySeconds
+  return { from: Math.max(0, seconds - leewaySeconds), to: Math.min(daySeconds, seconds + leewaySeconds) }
 }
 
 /** Why a route cannot be planned with so many stops; null where it can (rules 9.5). */

@@ -1,25 +1,27 @@
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import type { End, Stop } from '../../../lib/pickups/kept-day.ts'
-import { clockOfSeconds, secondsOfClock, stopOf, usualServiceMinutes, windowAround } from './day.ts'
+import { clockOfSeconds, secondsOfClock, windowAround } from './day.ts'
 import type { EndDraft } from './end-choice.tsx'
 import type { StopDraft } from './stop-choice.tsx'
 
 const daySeconds = 24 * 60 * 60
+/** To ring, load and weigh. */
+const usualServiceMinutes = 10
 /** Longer visits are a mistake of the keyboard. */
 const longestServiceMinutes = 240
 
 /**
- * How a pickup is proposed to the route: taken along unless it is handed over at one's own address, at the time that
- * was agreed on.
+ * How a pickup is proposed to the route of a day: taken along unless it is handed over at one's own address, at the
+ * time that was agreed on.
  */
-export function draftOf(pickup: PickupView): StopDraft {
-  const window = windowAround(pickup.time)
+export function draftOf(pickup: PickupView, day: string): StopDraft {
+  const window = windowAround(pickup.at, day)
   return {
     pickup,
     chosen: pickup.address !== null && !pickup.viewer.isOwner,
-    from: window ? clockOfSeconds(window.from) : '',
-    to: window ? clockOfLast(window.to) : '',
+    from: clockOfSeconds(window.from),
+    to: clockOfLast(window.to),
     minutes: String(usualServiceMinutes),
   }
 }
@@ -42,12 +44,13 @@ export function boundsProblem({ from, to }: StopDraft): boolean {
 
 /** A chosen draft as the planner takes it; one bound alone leaves the other side of the day open. */
 export function stopFrom(draft: StopDraft): Stop {
-  const stop = stopOf(draft.pickup)
-  if (!stop) throw new Error(`Pickup ${draft.pickup.id} has no coordinates and cannot be a stop`)
+  const { pickup } = draft
+  if (!pickup.address) throw new Error(`Pickup ${pickup.id} has no coordinates and cannot be a stop`)
   const [from, to] = [secondsOfClock(draft.from), secondsOfClock(draft.to)]
   const minutes = Math.min(longestServiceMinutes, Math.max(0, Number(draft.minutes) || 0))
   return {
-    ...stop,
+    pickup,
+    position: placeOf(pickup.address),
     window: from === null && to === null ? null : { from: from ?? 0, to: to ?? daySeconds },
     serviceSeconds: minutes * 60,
   }

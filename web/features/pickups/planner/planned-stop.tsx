@@ -10,6 +10,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { PickupActions } from '../../../ui/pickups/pickup-actions.tsx'
 import { newsOf } from '../../../ui/pickups/pickup-state.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
+import { agreedText } from './agreed-text.ts'
 import { clockOfSeconds, type PlannedStop } from './day.ts'
 import { durationText } from './durations.ts'
 import styles from './planner.module.css'
@@ -60,8 +61,7 @@ export function PlannedStopRow({ planned, number, dragged, fresh, handle }: Plan
           {late > 0 && <span className={styles.late}> · {t('planner.lateHere', { time: durationText(late, t) })}</span>}
         </p>
         <p className={styles.soft}>
-          {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} ·{' '}
-          {t('planner.agreedAt', { time: pickup.time })}
+          {t('planner.leg', { distance: distanceText(meters / 1000, i18n.language) })} · {agreedText(pickup, t)}
         </p>
         {!asks && (
           <p className={styles.standing} data-news={news} role="status">

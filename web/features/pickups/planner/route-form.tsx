@@ -7,6 +7,7 @@ import type { KeptDay } from '../../../lib/pickups/kept-day.ts'
 import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'
 import { useLiveProfile } from '../../../lib/session/live-profile.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { localDay } from '../../../ui/pickups/local-day.ts'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { Button } from '../../../ui/primitives/button.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'
@@ -50,7 +51,11 @@ export function RouteForm({ items, leftOut, userId, isReturn, slots: { RouteMap 
     if (isReturn) choice.current?.focus()
   }, [isReturn])
 
-  const stops = useMemo(() => items.map((pickup) => ({ ...draftOf(pickup), ...drafts[pickup.id] })), [items, drafts])
+  const [day] = useState(() => localDay(new Date()))
+  const stops = useMemo(
+    () => items.map((pickup) => ({ ...draftOf(pickup, day), ...drafts[pickup.id] })),
+    [items, day, drafts],
+  )
   const start = startDraft ?? { kind: yard ? 'profile' : 'position', address: null }
   const chosen = chosenStops(stops)
   const problem = stopsProblem(chosen.length)

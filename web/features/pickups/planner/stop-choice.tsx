@@ -4,6 +4,7 @@ import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Tick } from '../../../ui/fields/tick.tsx'
 import { otherName } from '../../../ui/pickups/pickup-texts.ts'
+import { agreedText } from './agreed-text.ts'
 import styles from './planner.module.css'
 
 /** A pickup of today as it is chosen for the route: its bounds as they were typed. */
@@ -43,7 +44,7 @@ export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
           {name} · {pickup.ad.type}
         </label>
         <p id={`${id}-about`} className={styles.soft}>
-          {[t('planner.agreedAt', { time: pickup.time }), note, pickup.address?.text].filter(Boolean).join(' · ')}
+          {[agreedText(pickup, t), note, pickup.address?.text].filter(Boolean).join(' · ')}
         </p>
         {chosen && (
           <details open={open || error !== undefined} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
