@@ -84,7 +84,7 @@ function addSend(ground: Ground): void {
     rights: [
       ...tellingRights(ground),
       onTable(table, ['PutItem'], ['consumed', 'later']),
-      onTable(table, ['UpdateItem'], ['gathering']),
+      onTable(table, ['UpdateItem', 'ConditionCheckItem'], ['gathering']),
       onTable(table, ['GetItem'], ['conversation']),
     ],
     errorImpact:

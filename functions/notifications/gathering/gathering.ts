@@ -9,8 +9,11 @@ import type { TimeZone } from '../../../shared/time-zones.ts'
 /** Somebody gets one e-mail for what comes within ten minutes of the first question or message (rules 8.3, 16.4). */
 const gatheredForMs = 10 * 60 * 1000
 
-/** Things that a row holds; a mail with hundreds is not read, and the row stays small. */
-export const heldThings = 20
+/**
+ * Things that a row holds; a mail with hundreds is not read, and the row stays small. A conversation is one thing,
+ * whatever is said in it.
+ */
+export const heldThings = { questions: 20, messages: 50 } as const
 
 export const gatheredQuestion = z.object({
   recyclableId,
@@ -30,7 +33,7 @@ const gathering = z.object({
   dueAt: z.iso.datetime(),
   /** Its time was put off to the end of quiet hours: no device has told of it yet. */
   quiet: z.boolean(),
-  /** Further ones that are only counted. */
+  /** Further ones that are only counted: questions, or messages of conversations that found no room. */
   more: z.number().int(),
 })
 

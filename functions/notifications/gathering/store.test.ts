@@ -94,7 +94,7 @@ describe('what an owner was asked', () => {
   })
 
   it('is quoted twenty times and then only counted', { timeout: 30_000 }, async () => {
-    for (let count = 0; count < heldThings + 3; count++) await gather(table, asked(now), now)
+    for (let count = 0; count < heldThings.questions + 3; count++) await gather(table, asked(now), now)
     const repeated = asked(now)
     await gather(table, repeated, now)
     await gather(table, repeated, now)
@@ -112,6 +112,53 @@ describe('what an owner was asked', () => {
     await gather(table, asked(now), now)
     const runs = await Promise.all([1, 2, 3].map(() => takeGathering(table, 'questions', owner, minutes(10))))
     expect(runs.filter((taken) => taken !== undefined)).toHaveLength(1)
+  })
+})
+
+describe('what somebody was written', () => {
+  const [talkative, quiet] = [newId('conversation', now), newId('conversation', now)]
+  const written = (conversationId: string, at = now) => ({
+    ...{ of: 'messages' as const, eventId: newId('event', at), userId: owner, quiet: false },
+    ...{ dueAt: minutes(10).toISOString(), thing: { conversationId } },
+  })
+  const taken = () => takeGathering(table, 'messages', owner, minutes(10))
+
+  it('is each conversation once, so that one with many messages leaves room for the others', {
+    timeout: 30_000,
+  }, async () => {
+    for (let count = 0; count <= heldThings.messages; count++)
+      expect(await gather(table, written(talkative), now)).toBe(true)
+    await gather(table, written(quiet), now)
+    expect(await taken()).toMatchObject({
+      things: [{ conversationId: talkative }, { conversationId: quiet }],
+      more: 0,
+    })
+  })
+
+  it('is each conversation once also where both messages of it come at the same moment', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => gather(table, written(talkative), now)))
+    expect(await taken()).toMatchObject({ things: [{ conversationId: talkative }], more: 0 })
+  })
+
+  it('is claimed where the conversation is there already, so that a repeated event reaches no device twice', async () => {
+    await gather(table, written(talkative), now)
+    const second = written(talkative)
+    expect([await gather(table, second, now), await gather(table, second, now)]).toEqual([true, false])
+  })
+
+  it('of an e-mail that is out opens the next one', async () => {
+    await gather(table, written(talkative), now)
+    await taken()
+    await gather(table, written(talkative, minutes(11)), minutes(11))
+    expect(await taken()).toMatchObject({ things: [{ conversationId: talkative }], more: 0 })
+  })
+
+  it('is fifty conversations and a count of what is said in others', { timeout: 30_000 }, async () => {
+    for (let count = 0; count < heldThings.messages; count++)
+      await gather(table, written(newId('conversation', now)), now)
+    await gather(table, written(talkative), now)
+    const full = await taken()
+    expect([full?.things.length, full?.more]).toEqual([50, 1])
   })
 })
 

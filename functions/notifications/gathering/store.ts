@@ -19,25 +19,33 @@ import {
 /** Something to gather for somebody. `dueAt` and `quiet` are taken where it is the first. */
 export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
 
-/** A full row is told and opened anew between two tries at most once, so a few do. */
-const tries = 4
-
 /**
- * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; above twenty they
- * are only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it,
- * or else has none. Says whether it was new.
+ * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; a conversation that
+ * is there already is not added again, so that one in which much is said leaves room for others; what finds none is
+ * only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it, or
+ * holds it, or else has none. Says whether it was new.
+ * @throws Error where others were faster each time, so that the event comes again
  */
 export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
   const claim = claimPart('notifications', addition.eventId, now)
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await transact(table, [claim, attempt % 2 === 1 ? holdPart(addition) : countPart(addition)])
-      return true
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error
-      if (error.failed.has(0)) return false
-      if (attempt === tries) throw error
-    }
+  const ways = [holdPart(addition), heldPart(addition), countPart(addition)]
+  // A row is told and opened anew between two tries at most once, so that two rounds do.
+  for (const way of [...ways, ...ways]) {
+    const failed = await failedGuards(table, [claim, way])
+    if (!failed) return true
+    if (failed.has(0)) return false
+  }
+  throw new Error(`${addition.eventId} could not be gathered`)
+}
+
+/** Which parts of a transaction did not hold; undefined where it was written. */
+async function failedGuards(table: Table, parts: readonly Part[]): Promise<ConditionsFailed['failed'] | undefined> {
+  try {
+    await transact(table, parts)
+    return undefined
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return error.failed
+    throw error
   }
 }
 
@@ -48,18 +56,29 @@ function holdPart({ of, userId, dueAt, quiet, thing }: Addition): Part {
       UpdateExpression:
         'SET things = list_append(if_not_exists(things, :none), :one), #of = :of, userId = :user, ' +
         'dueAt = if_not_exists(dueAt, :due), quiet = if_not_exists(quiet, :quiet), more = if_not_exists(more, :zero)',
-      ConditionExpression: 'attribute_not_exists(things) OR size(things) < :most',
+      ConditionExpression: 'attribute_not_exists(things) OR (size(things) < :most AND NOT contains(things, :thing))',
       ExpressionAttributeNames: { '#of': 'of' },
       ExpressionAttributeValues: {
         ':none': [],
         ':one': [thing],
+        ':thing': thing,
         ':of': of,
         ':user': userId,
         ':due': dueAt,
         ':quiet': quiet,
         ':zero': 0,
-        ':most': heldThings,
+        ':most': heldThings[of],
       },
+    },
+  }
+}
+
+function heldPart({ of, userId, thing }: Addition): Part {
+  return {
+    ConditionCheck: {
+      Key: keys.gathering(of, userId),
+      ConditionExpression: 'contains(things, :thing)',
+      ExpressionAttributeValues: { ':thing': thing },
     },
   }
 }
@@ -70,7 +89,7 @@ function countPart({ of, userId }: Addition): Part {
       Key: keys.gathering(of, userId),
       UpdateExpression: 'ADD more :one',
       ConditionExpression: 'size(things) >= :most',
-      ExpressionAttributeValues: { ':one': 1, ':most': heldThings },
+      ExpressionAttributeValues: { ':one': 1, ':most': heldThings[of] },
     },
   }
 }
