@@ -3,11 +3,11 @@ import middy from '@middy/core'
 import * as z from 'zod'
 import { pickupId } from '../../shared/contract/pickups.ts'
 import { observe } from '../kit/observability.ts'
-import { reminderNoticeId, reminders } from './agenda/entry.ts'
+import { reminders } from './agenda/entry.ts'
+import { reminderNews } from './agenda/reminder-news.ts'
 import type { ReminderInput } from './agenda/schedules.ts'
 import { readEntry } from './agenda/store.ts'
 import { remindEnvironment } from './env.ts'
-import { pickupLine, writePickup } from './mails/pickups.ts'
 import { tellPerson } from './tell-person.ts'
 import { openTelling } from './telling-deps.ts'
 
@@ -15,7 +15,6 @@ const deps = openTelling(remindEnvironment.read())
 const { logger } = observe('notifications-remind')
 
 const reminderInput = z.object({ pickupId, which: z.enum(reminders), userIds: z.array(z.uuid()) })
-const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
 
 /**
  * Reminds the two of a pickup, called by the clock. What takes place no more is not in their calendars, and nobody
@@ -27,13 +26,6 @@ export const handler = middy(async (called: ReminderInput): Promise<void> => {
   const now = new Date()
   for (const userId of userIds) {
     const entry = await readEntry(deps.table, userId, id)
-    if (!entry) continue
-    const news = {
-      ...{ id: reminderNoticeId(entry, which), kind: 'pickups' as const, at: now.toISOString() },
-      line: pickupLine(texts[which], entry),
-      write: (speech: Parameters<typeof writePickup>[2]) => writePickup(which, entry, speech),
-      worthUntil: new Date(entry.startsAt),
-    }
-    await tellPerson(deps, userId, news, { now, logger })
+    if (entry) await tellPerson(deps, userId, reminderNews(entry, which, now), { now, logger })
   }
 }).use(injectLambdaContext(logger, { clearState: true }))

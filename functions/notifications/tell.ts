@@ -11,9 +11,10 @@ import { tellEnvironment } from './env.ts'
 import { unreadConversations } from './gathering/conversations.ts'
 import { type Gathering, stillOpen } from './gathering/gathering.ts'
 import { dueGatherings, openQuestions, takeGathering } from './gathering/store.ts'
-import { dueLaters, takeLater } from './later/store.ts'
+import { dueLaters } from './later/store.ts'
 import { writeMessagesSent } from './mails/messages-sent.ts'
 import { writeQuestionsAsked } from './mails/questions-asked.ts'
+import { tellLater } from './tell-later.ts'
 import { deliver, readerOf } from './tell-person.ts'
 import { openTelling } from './telling-deps.ts'
 import { catalogues, type Texts } from './texts/texts.ts'
@@ -69,12 +70,5 @@ export const handler = middy(async (): Promise<void> => {
     const gathering = await takeGathering(table, of, userId, now)
     if (gathering) await tell(gathering, now)
   }
-  for await (const later of dueLaters(table, now)) {
-    const told = (await takeLater(table, later)) && (await readerOf(table, later.userId))
-    if (!told) continue
-    // What was switched off meanwhile is not told.
-    const wanted = waysOf(told.telling, later.kind)
-    const ways = later.ways.filter((way) => wanted[way])
-    await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, { now, logger })
-  }
+  for await (const later of dueLaters(table, now)) await tellLater(deps, later, { now, logger })
 }).use(injectLambdaContext(logger, { clearState: true }))

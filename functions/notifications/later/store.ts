@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { noticeId } from '../../../shared/contract/notifications.ts'
+import { pickupId } from '../../../shared/contract/pickups.ts'
 import { noticeKind } from '../../../shared/notifications/channels.ts'
 import type { Letter } from '../../kit/mail/letter.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -12,7 +13,8 @@ import type { Way } from '../decide.ts'
 /** What was not told by then is of yesterday: quiet hours last less than a day. */
 const keptSeconds = 3 * daySeconds
 
-interface Later {
+/** A letter that waits. */
+export interface Later {
   readonly userId: string
   readonly noticeId: string
   readonly kind: z.infer<typeof noticeKind>
@@ -20,6 +22,8 @@ interface Later {
   readonly ways: readonly Way[]
   /** As it was written then, in the reader's language. */
   readonly letter: Letter
+  /** Of a reminder: the pickup that it is of no use without. */
+  readonly pickupId?: string | undefined
 }
 
 const laterRow = z.object({
@@ -33,6 +37,7 @@ const laterRow = z.object({
     paragraphs: z.array(z.string()),
     button: z.object({ label: z.string(), path: z.string() }),
   }),
+  pickupId: pickupId.optional(),
 })
 
 /** Keeps what somebody is told when their quiet hours are over. */

@@ -1,0 +1,16 @@
+import { pickupLine, writePickup } from '../mails/pickups.ts'
+import type { News } from '../tell-person.ts'
+import { type CalendarEntry, type Reminder, reminderNoticeId } from './entry.ts'
+
+const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
+
+/** What somebody is reminded of: a pickup of their calendar, which is asked again where this has to wait. */
+export function reminderNews(entry: CalendarEntry, which: Reminder, now: Date): News {
+  return {
+    ...{ id: reminderNoticeId(entry, which), kind: 'pickups', at: now.toISOString() },
+    line: pickupLine(texts[which], entry),
+    write: (speech) => writePickup(which, entry, speech),
+    worthUntil: new Date(entry.startsAt),
+    pickupId: entry.pickupId,
+  }
+}

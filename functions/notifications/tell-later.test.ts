@@ -1,0 +1,110 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../shared/ids.ts'
+import { ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
+import { layTable } from '../../test/support/tables/table.ts'
+import type { Mail } from '../kit/mail/mail.tsx'
+import { saveTelling } from '../kit/people/telling.ts'
+import { keys } from '../kit/table/keys.ts'
+import { calendarEntry } from './agenda/entry.ts'
+import { reminderNews } from './agenda/reminder-news.ts'
+import { putEntry } from './agenda/store.ts'
+import { dueLaters } from './later/store.ts'
+import { tellLater } from './tell-later.ts'
+import { type News, tellPerson } from './tell-person.ts'
+
+const table = layTable()
+/** Six in the morning, in the middle of quiet hours, and seven, when they are over. */
+const night = new Date('2026-11-24T09:00:00.000Z')
+const morning = new Date('2026-11-24T10:00:00.000Z')
+const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
+const quiet: Telling = { ...ordinaryTelling, quietHours: { from: '22:00', until: '07:00' } }
+const send = vi.fn<(mail: Mail) => Promise<void>>()
+const push = vi.fn<() => Promise<void>>()
+const deps = {
+  ...{ table, send, push, siteUrl: 'https://retorna.example' },
+  live: { tryPublish: async () => undefined },
+}
+const logger = { info: () => undefined, error: () => undefined } as unknown as Logger
+
+const pickup = calendarEntry.parse({
+  ...{ pickupId: newId('pickup', night), conversationId: newId('conversation', night), type: 'Latas' },
+  ...{ date: '2026-11-24', time: '08:00', timeZone: 'America/Sao_Paulo', startsAt: '2026-11-24T11:00:00.000Z' },
+  ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
+})
+const news = (change: Partial<News> = {}): News => ({
+  id: newId('notice', night),
+  kind: 'pickups',
+  at: night.toISOString(),
+  line: { text: 'pickupSoon', values: { type: 'Latas' }, link: '/messages/x' },
+  write: () => ({ subject: 'Olá', paragraphs: [], button: { label: 'Abrir', path: '/messages/x' } }),
+  ...change,
+})
+const putOff = (change: Partial<News> = {}) => tellPerson(deps, userId, news(change), { now: night, logger })
+/** What a run of the morning does. */
+async function tellWaiting(): Promise<number> {
+  let count = 0
+  for await (const later of dueLaters(table, morning)) {
+    await tellLater(deps, later, { now: morning, logger })
+    count++
+  }
+  return count
+}
+const told = () => [send.mock.calls.length, push.mock.calls.length]
+
+beforeEach(async () => {
+  send.mockReset().mockResolvedValue()
+  push.mockReset().mockResolvedValue()
+  const profile = sampleProfile({ id: userId, stateId: 35, cityId: 3550308 })
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(userId), ...profile } }))
+  await saveTelling(table, userId, quiet)
+})
+
+describe('what waited for the morning', () => {
+  it('is told then, once', async () => {
+    await putOff()
+    expect(told()).toEqual([0, 0])
+    expect([await tellWaiting(), await tellWaiting()]).toEqual([1, 0])
+    expect(told()).toEqual([1, 1])
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Olá' })
+  })
+
+  it('is told by one of two runs at the same moment', async () => {
+    await putOff()
+    await Promise.all([tellWaiting(), tellWaiting()])
+    expect(told()).toEqual([1, 1])
+  })
+
+  it('is not told by a way that was switched off meanwhile', async () => {
+    await putOff()
+    const pickups = { ...quiet.kinds.pickups, push: false }
+    await saveTelling(table, userId, { ...quiet, kinds: { ...quiet.kinds, pickups } })
+    await tellWaiting()
+    expect(told()).toEqual([1, 0])
+  })
+
+  it('of a pickup reminds nobody once that is cancelled, and does not wait on', async () => {
+    await putEntry(table, userId, pickup)
+    await tellPerson(deps, userId, reminderNews(pickup, 'soon', night), { now: night, logger })
+    await putEntry(table, userId, { ...pickup, gone: true, version: 3 })
+    expect([await tellWaiting(), await tellWaiting()]).toEqual([1, 0])
+    expect(told()).toEqual([0, 0])
+  })
+
+  it('of a pickup that takes place reminds of it', async () => {
+    await putEntry(table, userId, pickup)
+    await tellPerson(deps, userId, reminderNews(pickup, 'soon', night), { now: night, logger })
+    await tellWaiting()
+    expect(told()).toEqual([1, 1])
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Hoje, 08:00: coleta de “Latas”' })
+  })
+
+  it('is told to nobody whose account is gone', async () => {
+    await putOff()
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.profile(userId) }))
+    await tellWaiting()
+    expect(told()).toEqual([0, 0])
+  })
+})
