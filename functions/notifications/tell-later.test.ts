@@ -101,6 +101,14 @@ describe('what waited for the morning', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Hoje, 08:00: coleta de “Latas”' })
   })
 
+  it('tells nobody of tomorrow on the day itself', async () => {
+    const evening = new Date('2026-11-23T21:00:00.000Z')
+    await saveTelling(table, userId, { ...quiet, quietHours: { from: '17:00', until: '07:00' } })
+    await putEntry(table, userId, pickup)
+    await tellPerson(deps, userId, reminderNews(pickup, 'tomorrow', evening), { now: evening, logger })
+    expect(await tellWaiting()).toBe(0)
+  })
+
   it('is told to nobody whose account is gone', async () => {
     await putOff()
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.profile(userId) }))

@@ -39,6 +39,15 @@ export function reminderTimes({ date, timeZone: zone, startsAt }: CalendarEntry)
   return { tomorrow: instantOf(zone, dayBefore, eveningTime), soon: new Date(Date.parse(startsAt) - soonMs) }
 }
 
+/** From when on a reminder is of no use: on the day itself none says 'tomorrow' any more. */
+export function worthRemindingUntil({
+  date,
+  timeZone: zone,
+  startsAt,
+}: CalendarEntry): Readonly<Record<Reminder, Date>> {
+  return { tomorrow: instantOf(zone, date, '00:00'), soon: new Date(startsAt) }
+}
+
 /** The notice of a reminder: of its time, and the same however often the clock calls. */
 export function reminderNoticeId(entry: CalendarEntry, which: Reminder): string {
   const chanceLength = 16

@@ -1,6 +1,6 @@
 import { pickupLine, writePickup } from '../mails/pickups.ts'
 import type { News } from '../tell-person.ts'
-import { type CalendarEntry, type Reminder, reminderNoticeId } from './entry.ts'
+import { type CalendarEntry, type Reminder, reminderNoticeId, worthRemindingUntil } from './entry.ts'
 
 const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
 
@@ -10,7 +10,7 @@ export function reminderNews(entry: CalendarEntry, which: Reminder, now: Date): 
     ...{ id: reminderNoticeId(entry, which), kind: 'pickups', at: now.toISOString() },
     line: pickupLine(texts[which], entry),
     write: (speech) => writePickup(which, entry, speech),
-    worthUntil: new Date(entry.startsAt),
+    worthUntil: worthRemindingUntil(entry)[which],
     pickupId: entry.pickupId,
   }
 }
