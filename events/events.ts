@@ -33,7 +33,7 @@ import {
   recyclableRejected,
   recyclableSubmitted,
 } from './recyclable-events.ts'
-import { savedSearchMatched } from './saved-search-events.ts'
+import { dailyFindsGathered, savedSearchMatched } from './saved-search-events.ts'
 import {
   profileSaved,
   signInsEnded,
@@ -60,6 +60,7 @@ export const events = [
   conversationStarted,
   messageSent,
   savedSearchMatched,
+  dailyFindsGathered,
   userVerified,
   userRejected,
   userEdited,

@@ -1,12 +1,11 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RecyclableOffer } from '../../events/recyclable-events.ts'
 import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
-import { alertOf, byUser, changed, isAlerted } from './alert.ts'
-import type { DigestRow, SavedSearchRow } from './store.ts'
+import { alertOf, changed, isAlerted } from './alert.ts'
+import type { SavedSearchRow } from './store.ts'
 import { watchedWords } from './watch.ts'
 
 const now = new Date('2026-11-21T12:00:00.000Z')
@@ -91,43 +90,6 @@ describe('an alert', () => {
     expect(told({ ...corner, distanceKm: 25 })).toBe(false)
     expect(told({ ...corner, distanceKm: 29 })).toBe(true)
     expect(told({ latitude: offer.latitude, longitude: offer.longitude, distanceKm: 1 })).toBe(true)
-  })
-})
-
-describe('the finds of a day', () => {
-  const users = ['a', 'b', 'c']
-  const row = (userId: string, index: number): DigestRow => ({
-    userId,
-    searchId: `s${index}`,
-    searchName: 'Latas',
-    recyclableId: `ad_${index}`,
-    type: 'Latas',
-    city: 'São Paulo - SP',
-  })
-  async function grouped(rows: DigestRow[]) {
-    const digests = []
-    for await (const digest of byUser(
-      (async function* () {
-        yield* rows
-      })(),
-    ))
-      digests.push(digest)
-    return digests
-  }
-
-  it('are one digest a user, whole and in order', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 3, maxLength: 3 }), async (counts) => {
-        const rows = users.flatMap((user, index) =>
-          Array.from({ length: counts[index] ?? 0 }, (_, number) => row(user, number)),
-        )
-        const digests = await grouped(rows)
-        expect(digests.flatMap((digest) => digest.rows)).toEqual(rows)
-        expect(digests.map(({ userId }) => userId)).toEqual(users.filter((_, index) => counts[index]))
-        for (const digest of digests)
-          expect(new Set(digest.rows.map(({ userId }) => userId))).toEqual(new Set([digest.userId]))
-      }),
-    )
   })
 })
 

@@ -23,19 +23,6 @@ export function isAlerted(reader: ProfileRow | undefined): reader is ProfileRow 
   return reader !== undefined && reader.suspension === null
 }
 
-/** Rows that come user by user, as one digest each. */
-export async function* byUser(rows: AsyncIterable<DigestRow>): AsyncGenerator<{ userId: string; rows: DigestRow[] }> {
-  let own: DigestRow[] = []
-  for await (const row of rows) {
-    if (own[0] && own[0].userId !== row.userId) {
-      yield { userId: own[0].userId, rows: own }
-      own = []
-    }
-    own.push(row)
-  }
-  if (own[0]) yield { userId: own[0].userId, rows: own }
-}
-
 /** A saved search with another name or alert, where they are given; its filters and its owner stay. */
 export function changed(
   row: SavedSearchRow,

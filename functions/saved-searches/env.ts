@@ -2,4 +2,4 @@ import { environment } from '../kit/environment.ts'
 
 export const apiEnvironment = environment('TABLE_NAME')
 export const matchEnvironment = environment('TABLE_NAME')
-export const digestEnvironment = environment('TABLE_NAME', 'SENDER_ADDRESS', 'SITE_URL')
+export const digestEnvironment = environment('TABLE_NAME')

@@ -1,23 +1,29 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
+import { signInsEnded } from '../../events/user-events.ts'
 import { savedSearchesLimit } from '../../shared/contract/saved-searches.ts'
+import { dayMs } from '../../shared/days.ts'
 import { newId } from '../../shared/ids.ts'
+import { everyRow } from '../../test/support/people/person.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
 import { keys } from '../kit/table/keys.ts'
 import {
   addSavedSearch,
-  addToDigest,
   type DigestRow,
   deleteSavedSearch,
   digestOf,
+  digestPart,
   dropDigest,
   readSavedSearch,
   replaceSavedSearch,
   type SavedSearchRow,
   savedPerDay,
   savedSearchesOf,
+  takeDigest,
   watchersAt,
+  writeFound,
 } from './store.ts'
 
 const table = layTable()
@@ -124,14 +130,45 @@ describe('the finds of a day', () => {
     return rows
   }
 
-  it('come a user’s together, each once however often it was added, and go when they are told', async () => {
+  const today = '2026-11-21'
+  const add = (row: DigestRow, at = now, eventId = newId('event', at)) =>
+    writeFound(table, row.searchId, eventId, digestPart(row, at), at)
+  const said = () => outboxPart(signInsEnded, { userId }, now)
+  const events = async () => (await everyRow(table)).filter(({ name }) => name === signInsEnded.name).length
+
+  it('come a user’s together, of that day alone', async () => {
     const [one, two, three] = [find(userId, 'ad_1'), find(other, 'ad_1'), find(userId, 'ad_2')]
-    for (const row of [one, two, three, one]) await addToDigest(table, '2026-11-21', row, now)
-    await addToDigest(table, '2026-11-22', one, now)
-    expect(await finds('2026-11-21')).toEqual([one, three, two])
-    await dropDigest(table, '2026-11-21', [one, three])
-    expect(await finds('2026-11-21')).toEqual([two])
-    expect(await finds('2026-11-22')).toEqual([one])
+    for (const row of [one, two, three]) await add(row)
+    await add(one, new Date(now.getTime() + dayMs))
+    expect(await finds(today)).toEqual([one, three, two].map((row) => ({ ...row, day: today })))
+    expect(await finds('2026-11-22')).toEqual([{ ...one, day: '2026-11-22' }])
+    await dropDigest(table, [{ ...one, day: today }])
+    expect((await finds(today)).map(({ recyclableId }) => recyclableId)).toEqual(['ad_2', 'ad_1'])
+    expect(await finds('2026-11-22')).toHaveLength(1)
+  })
+
+  it('are taken with what is said of them, by one of two runs at the same moment', async () => {
+    for (const ad of ['ad_1', 'ad_2']) await add(find(userId, ad))
+    const kept = await finds(today)
+    const runs = await Promise.allSettled([1, 2].map(() => takeDigest(table, kept, said())))
+    expect(runs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect([await finds(today), await events()]).toEqual([[], 1])
+  })
+
+  it('are taken also where there are more than a transaction has room for', { timeout: 30_000 }, async () => {
+    for (let count = 0; count < 103; count++) await add(find(userId, `ad_${count}`))
+    await takeDigest(table, await finds(today), said())
+    expect([await finds(today), await events()]).toEqual([[], 1])
+  })
+
+  it('do not come back with a repeated event once they were told', async () => {
+    const event = newId('event', now)
+    await add(find(userId, 'ad_1'), now, event)
+    await takeDigest(table, await finds(today), said())
+    await add(find(userId, 'ad_1'), now, event)
+    expect(await finds(today)).toEqual([])
+    await add(find(userId, 'ad_1'), now)
+    expect(await finds(today)).toHaveLength(1)
   })
 
   it('that are no finds are a fault', async () => {

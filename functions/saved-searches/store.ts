@@ -1,14 +1,16 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { savedSearchesLimit, savedSearchView } from '../../shared/contract/saved-searches.ts'
+import { dayOf } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { watcherKeys } from '../catalogue/watcher-keys.ts'
+import { claimPart } from '../kit/events/consumer.ts'
 import { keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { oneLess, oneMore } from '../kit/table/tally.ts'
-import { type Part, transact } from '../kit/table/transaction.ts'
+import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 
 const savedSearchRow = savedSearchView.extend({
   userId: z.uuid(),
@@ -104,37 +106,68 @@ const digestRow = z.object({
 })
 export type DigestRow = z.infer<typeof digestRow>
 
-/** Three days: a digest that fails today can still be sent by hand. */
-const digestKeptSeconds = 3 * daySeconds
+/** A find, and the day among whose finds it stands. */
+export type Find = DigestRow & { readonly day: string }
 
-/** Keeps a match for the day's digest; a repeated event writes the same row. */
-export async function addToDigest(table: Table, day: string, row: DigestRow, now: Date): Promise<void> {
-  await table.client.send(
-    new PutCommand({
-      TableName: table.name,
-      Item: {
-        ...keys.digest(day, row.userId, row.searchId, row.recyclableId),
-        ...row,
-        expiresAt: expiresAt(now, digestKeptSeconds),
-      },
-    }),
-  )
+/** So many days' finds are looked through: what could not be told on one morning is told on the next. */
+export const digestDays = 3
+const digestKeptSeconds = digestDays * daySeconds
+
+const digestKey = ({ day, userId, searchId, recyclableId }: Find) => keys.digest(day, userId, searchId, recyclableId)
+
+/** Keeps a match for the next morning's digest. */
+export function digestPart(row: DigestRow, now: Date): Part {
+  const key = digestKey({ ...row, day: dayOf(now) })
+  return { Put: { Item: { ...key, ...row, expiresAt: expiresAt(now, digestKeptSeconds) } } }
+}
+
+/**
+ * Writes what a search has found, once. Guards: this event was not claimed for this search before, so that a repeated
+ * one brings back nothing that was told.
+ */
+export async function writeFound(
+  table: Table,
+  searchId: string,
+  eventId: string,
+  found: Part,
+  now: Date,
+): Promise<void> {
+  try {
+    await transact(table, [claimPart(`saved-search#${searchId}`, eventId, now), found])
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error
+  }
 }
 
 /** A day's matches; the sort key brings a user's rows together. */
-export async function* digestOf(table: Table, day: string): AsyncGenerator<DigestRow> {
+export async function* digestOf(table: Table, day: string): AsyncGenerator<Find> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :day',
     ExpressionAttributeValues: { ':day': keys.digestOfDay(day) },
   })
-  for await (const item of items) yield digestRow.parse(item)
+  for await (const item of items) yield { ...digestRow.parse(item), day }
 }
 
-/** Removes what a digest told, so that the next run does not tell it again. */
-export async function dropDigest(table: Table, day: string, rows: readonly DigestRow[]): Promise<void> {
-  for (const row of rows) {
-    await table.client.send(
-      new DeleteCommand({ TableName: table.name, Key: keys.digest(day, row.userId, row.searchId, row.recyclableId) }),
-    )
+/** Removes finds of which nobody is told. */
+export async function dropDigest(table: Table, finds: readonly Find[]): Promise<void> {
+  for (const find of finds) {
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: digestKey(find) }))
   }
+}
+
+/** A transaction has room for a hundred parts. */
+const takenAtOnce = 99
+
+/**
+ * Says what somebody is told of finds, and takes these away with it: said if and only if they are taken, so that no run
+ * tells one again. Those that one transaction has no room for go before it; they are beyond what an e-mail shows.
+ * Guards: all of them are there.
+ * @throws ConditionsFailed where another run was faster
+ */
+export async function takeDigest(table: Table, finds: readonly Find[], said: Part): Promise<void> {
+  await dropDigest(table, finds.slice(takenAtOnce))
+  const taken = finds.slice(0, takenAtOnce).map((find) => ({
+    Delete: { Key: digestKey(find), ConditionExpression: 'attribute_exists(pk)' },
+  }))
+  await transact(table, [said, ...taken])
 }

@@ -16,7 +16,7 @@ import {
 import { accountDeletionRequested, accountExportPrepared } from '../../events/privacy-events.ts'
 import { questionAnswered, questionAsked } from '../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../events/recyclable-events.ts'
-import { savedSearchMatched } from '../../events/saved-search-events.ts'
+import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import {
   contactChanged,
   userEdited,
@@ -97,7 +97,8 @@ function addSend(ground: Ground): void {
     description: 'Somebody should hear of it',
     bus,
     pattern: patternOf(
-      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent, savedSearchMatched],
+      ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
+      ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested],

@@ -6,7 +6,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import { subscribe } from '../kit/event-bus.ts'
 import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
-import { keepAudit, onTable, type Right, sendMail } from '../kit/rights.ts'
+import { keepAudit, onTable } from '../kit/rights.ts'
 import { everyDay } from '../kit/schedule.ts'
 
 /** Searches that users keep, and their alerts: at once when an ad is approved, or once a day. */
@@ -55,25 +55,21 @@ function addMatch(ground: Ground): void {
 }
 
 /** Tells the others, in the morning. */
-function addDigest(ground: Ground): void {
-  const { reactions, table } = ground
+function addDigest({ reactions, table }: Ground): void {
   const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/digest.ts',
     declares: digestEnvironment,
-    environment: alertEnvironment(ground),
-    rights: [...alertRights(ground), onTable(table, ['DeleteItem'], ['digest'])],
+    environment: { TABLE_NAME: table.tableName },
+    rights: [
+      onTable(table, ['Query'], ['digest', 'user']),
+      onTable(table, ['GetItem'], ['user']),
+      onTable(table, ['DeleteItem'], ['digest']),
+      onTable(table, ['PutItem'], ['outbox']),
+    ],
     errorImpact: 'Users who asked for a daily summary of their saved searches get none today.',
     called: 'event',
     timeout: Duration.minutes(15),
     memory: 1024,
   })
-  everyDay(reactions, 'DailyDigest', { at: 8, call: digest, description: 'Yesterday’s finds of saved searches' })
-}
-
-function alertEnvironment({ table, settings }: Ground) {
-  return { TABLE_NAME: table.tableName, SENDER_ADDRESS: settings.senderAddress, SITE_URL: settings.siteUrl }
-}
-
-function alertRights({ table, settings }: Ground): Right[] {
-  return [onTable(table, ['Query']), onTable(table, ['GetItem'], ['user']), sendMail(settings.senderAddress)]
+  everyDay(reactions, 'DailyDigest', { at: 8, call: digest, description: 'Finds of daily saved searches' })
 }

@@ -32,5 +32,6 @@ export const noticeTexts = [
   'donationCompleted',
   'donationRejected',
   'savedSearchMatched',
+  'dailyFindsGathered',
 ] as const
 export const noticeText = z.enum(noticeTexts)

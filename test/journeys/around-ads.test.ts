@@ -162,8 +162,10 @@ describe('saved searches', () => {
     const told = async () => (await mails()).filter(({ html }) => ads.every(({ id }) => html?.includes(id)))
     expect(await told()).toEqual([])
     await invoke('functions/saved-searches/digest.ts')
+    await localConsole().settle()
     expect(await told()).toHaveLength(1)
     await invoke('functions/saved-searches/digest.ts')
+    await localConsole().settle()
     expect(await told()).toHaveLength(1)
   })
 

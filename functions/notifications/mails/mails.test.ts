@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { EventDefinition } from '../../../events/event.ts'
 import { questionAnswered, questionAsked } from '../../../events/question-events.ts'
 import { recyclableApproved, recyclableRejected } from '../../../events/recyclable-events.ts'
+import { shownFinds } from '../../../events/saved-search-events.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
+import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { mails } from './mails.ts'
@@ -34,7 +36,7 @@ describe('e-mails that answer an event', () => {
     expect(names.sort()).toEqual([
       'AccountDeletionRequested',
       'AccountExportPrepared',
-      'ContactChanged',
+      ...['ContactChanged', 'DailyFindsGathered'],
       ...['DonationCompleted', 'DonationRejected'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
@@ -180,6 +182,33 @@ describe('the e-mail of one find', () => {
   })
 })
 
+describe('the letter of a day’s finds', () => {
+  const find = (index: number) => ({ name: 'Metal', recyclableId, type: `Latas ${index}`, city: 'Campinas - SP' })
+  const finds = (count: number) => Array.from({ length: count }, (_, index) => find(index + 1))
+  const of = (count: number) =>
+    mailTo(catalogues, reader(), site, dailyFindsGatheredMail.write, {
+      ...{ userId: ownerId, count, finds: finds(Math.min(count, shownFinds)) },
+    })
+
+  it('has a line with a link for each', () => {
+    const mail = of(2)
+    expect(mail.subject).toBe('2 anúncios novos para as suas buscas')
+    expect(mail.paragraphs).toEqual([
+      `Metal: Latas 1, em Campinas - SP\n${adLink}`,
+      `Metal: Latas 2, em Campinas - SP\n${adLink}`,
+    ])
+    expect(mail.button).toEqual({ label: 'Abrir buscas salvas', url: `${site}/saved-searches` })
+    expect(of(1).subject).toBe('1 anúncio novo para as suas buscas')
+  })
+
+  it('shows twenty and counts the others', () => {
+    expect(of(20).paragraphs).toHaveLength(20)
+    expect(of(23).paragraphs).toHaveLength(21)
+    expect(of(23).paragraphs.at(-1)).toBe('E mais 3.')
+    expect(of(23).subject).toContain('23')
+  })
+})
+
 describe('what is told of a pickup', () => {
   const pickup = {
     ...{ pickupId: 'pic_01KAJ3P6Q0ABCDEFGHJKMNPQRS', conversationId: 'cnv_01KAJ3P6Q0ABCDEFGHJKMNPQRT', recyclableId },
@@ -253,6 +282,7 @@ describe('the list in the application', () => {
     ['RecyclableRejected', 'ads', 'recyclableRejected', { type: 'Latas' }, ad],
     ['QuestionAnswered', 'questions', 'questionAnswered', { type: 'Latas' }, ad],
     ['SavedSearchMatched', 'savedSearches', 'savedSearchMatched', { name: 'Metal', type: 'Latas' }, ad],
+    ['DailyFindsGathered', 'savedSearches', 'dailyFindsGathered', {}, '/saved-searches'],
     ['UserVerified', 'account', 'userVerified', {}, `/profile/${ownerId}`],
     ['UserRejected', 'account', 'userRejected', {}, '/profile'],
     ['UserEdited', 'account', 'userEdited', {}, '/profile'],

@@ -1,5 +1,6 @@
 import type { EventLetter } from '../letter.ts'
 import { contactChangedMail } from './contact-changed.ts'
+import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
@@ -43,5 +44,6 @@ export const mails = [
   donationCompletedMail,
   donationRejectedMail,
   savedSearchMatchedMail,
+  dailyFindsGatheredMail,
   ...pickupMails,
 ].map((mail) => mail as unknown as EventLetter)

@@ -41,7 +41,7 @@ import { type PersonalKey, personal } from '../../../functions/privacy/kept.ts'
 import { addDeletion, addExport } from '../../../functions/privacy/store.ts'
 import { addQuestion } from '../../../functions/questions/store.ts'
 import { addReport } from '../../../functions/reports/store.ts'
-import { addSavedSearch, addToDigest } from '../../../functions/saved-searches/store.ts'
+import { addSavedSearch, digestPart } from '../../../functions/saved-searches/store.ts'
 import { newId } from '../../../shared/ids.ts'
 import { ordinaryTelling } from '../../../shared/notifications/channels.ts'
 import { samplePhoto } from '../things/ad-rows.ts'
@@ -131,7 +131,7 @@ export async function plantPerson(table: Table, now: Date): Promise<KnownPerson>
     type,
     city: 'Rio Branco',
   }
-  await addToDigest(table, '2026-11-22', find, now)
+  await transact(table, [digestPart(find, now)])
   await addFavourite(table, userId, others.ad.id, now)
 
   const rating = { stars: 5, comment: null, ratedAt: at }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { byUser, decideDigest } from './finds.ts'
+import type { Find, SavedSearchRow } from './store.ts'
+
+const userId = 'a'
+const search = (id: string, change: Partial<SavedSearchRow> = {}): SavedSearchRow => ({
+  ...{ id, userId, name: `Busca ${id}`, filters: {}, words: [], alert: 'daily', createdAt: '2026-11-20T12:00:00.000Z' },
+  ...change,
+})
+const find = (searchId: string, index: number, change: Partial<Find> = {}): Find => ({
+  ...{ userId, searchId, searchName: 'Como era', recyclableId: `ad_${index}`, type: `Latas ${index}` },
+  ...{ city: 'Campinas - SP', day: '2026-11-21' },
+  ...change,
+})
+
+describe('what somebody is told in the morning', () => {
+  it('is what their searches found, under the names that these have by now', () => {
+    const finds = [find('s1', 1), find('s2', 2)]
+    expect(decideDigest(userId, finds, [search('s1'), search('s2', { name: 'Metal' })])).toEqual({
+      told: {
+        ...{ userId, count: 2 },
+        finds: [
+          { name: 'Busca s1', recyclableId: 'ad_1', type: 'Latas 1', city: 'Campinas - SP' },
+          { name: 'Metal', recyclableId: 'ad_2', type: 'Latas 2', city: 'Campinas - SP' },
+        ],
+      },
+      taken: finds,
+      dropped: [],
+    })
+  })
+
+  it('is nothing of a search that was deleted or wants no alerts any more', () => {
+    const finds = [find('gone', 1), find('s1', 2), find('never', 3)]
+    const { told, taken, dropped } = decideDigest(userId, finds, [search('s1'), search('never', { alert: 'never' })])
+    expect(told?.finds.map(({ recyclableId }) => recyclableId)).toEqual(['ad_2'])
+    expect([taken, dropped]).toEqual([[finds[1]], [finds[0], finds[2]]])
+    expect(decideDigest(userId, finds, [])).toEqual({ told: undefined, taken: [], dropped: finds })
+  })
+
+  it('is what was found while its search told daily, also where that tells at once by now', () => {
+    expect(decideDigest(userId, [find('s1', 1)], [search('s1', { alert: 'instantly' })]).told?.count).toBe(1)
+  })
+
+  it('names an ad that was found on two days once for each search', () => {
+    const finds = [find('s1', 1), find('s2', 1), find('s1', 1, { day: '2026-11-22' })]
+    const { told, taken } = decideDigest(userId, finds, [search('s1'), search('s2')])
+    expect([told?.count, told?.finds.length]).toEqual([2, 2])
+    expect(taken).toEqual(finds)
+  })
+
+  it('shows twenty and counts all', () => {
+    const finds = Array.from({ length: 23 }, (_, index) => find('s1', index))
+    const { told, taken } = decideDigest(userId, finds, [search('s1')])
+    expect([told?.count, told?.finds.length, taken.length]).toEqual([23, 20, 23])
+  })
+})
+
+describe('the finds of some days', () => {
+  async function* rowsOf(finds: readonly Find[]): AsyncGenerator<Find> {
+    yield* finds
+  }
+
+  it('are one list a user, whole, the earlier day first', async () => {
+    const users = ['a', 'b', 'c', 'd']
+    const counts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: users.length, maxLength: users.length })
+    await fc.assert(
+      fc.asyncProperty(fc.array(counts, { minLength: 1, maxLength: 3 }), async (days) => {
+        const rows = days.map((ofUsers, day) =>
+          users.flatMap((user, index) =>
+            Array.from({ length: ofUsers[index] ?? 0 }, (_, at) => find('s1', at, { userId: user, day: `day ${day}` })),
+          ),
+        )
+        const digests = []
+        for await (const digest of byUser(rows.map(rowsOf))) digests.push(digest)
+        const expected = users
+          .map((user) => ({ userId: user, finds: rows.flat().filter((row) => row.userId === user) }))
+          .filter(({ finds }) => finds.length > 0)
+        expect(digests).toEqual(expected)
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+import type { Logger } from '@aws-lambda-powertools/logger'
+import { dailyFindsGathered } from '../../events/saved-search-events.ts'
+import { dayMs, dayOf } from '../../shared/days.ts'
+import { outboxPart } from '../kit/events/outbox.ts'
+import { readProfile } from '../kit/people/profile/profiles.ts'
+import type { Table } from '../kit/table/table.ts'
+import { isAlerted } from './alert.ts'
+import { byUser, decideDigest } from './finds.ts'
+import { digestDays, digestOf, dropDigest, type Find, savedSearchesOf, takeDigest } from './store.ts'
+
+interface Scope {
+  readonly now: Date
+  readonly logger: Logger
+}
+
+/**
+ * Says what the daily searches of each person have found since they were told last, once a person, whichever of the
+ * last days it was; how somebody is told is the business of notifications (docs/decisions/0050).
+ * @throws Error where some could not be told: their finds stay for the repeated run, or for the next morning
+ */
+export async function tellFinds(table: Table, { now, logger }: Scope): Promise<void> {
+  let failed = 0
+  for await (const { userId, finds } of byUser(lastDays(now).map((day) => digestOf(table, day)))) {
+    try {
+      await tellOf(table, userId, finds, now)
+    } catch (error) {
+      failed++
+      logger.error('digest failed', { userId, error: error as Error })
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} digests failed`)
+}
+
+/** The days that are looked through, today last. */
+function lastDays(now: Date): string[] {
+  return Array.from({ length: digestDays }, (_, ago) => dayOf(new Date(now.getTime() - ago * dayMs))).reverse()
+}
+
+async function tellOf(table: Table, userId: string, finds: readonly Find[], now: Date): Promise<void> {
+  if (!isAlerted(await readProfile(table, userId))) return dropDigest(table, finds)
+  const { told, taken, dropped } = decideDigest(userId, finds, await savedSearchesOf(table, userId))
+  await dropDigest(table, dropped)
+  if (told) await takeDigest(table, taken, outboxPart(dailyFindsGathered, told, now))
+}
