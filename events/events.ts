@@ -9,6 +9,7 @@ import {
   paymentNotified,
   recyclableSold,
   refundOwed,
+  saleCancelled,
 } from './order-events.ts'
 import {
   pickupAccepted,
@@ -84,6 +85,7 @@ export const events = [
   orderCompleted,
   recyclableSold,
   orderRefunded,
+  saleCancelled,
   refundOwed,
   orderRepaid,
   withdrawalRequested,

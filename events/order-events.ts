@@ -30,6 +30,15 @@ export const orderRefunded = defineEvent(
   1,
   order.extend({ cause: z.enum(refundCauses), reason: z.string().nullable() }),
 )
+/**
+ * A sale that its seller was told of is over, by what caused it, and the ad is offered again: the same moment as
+ * `OrderRefunded`, told to the seller, who must not hand over what is not paid for any more.
+ */
+export const saleCancelled = defineEvent(
+  'SaleCancelled',
+  1,
+  order.extend({ cause: z.enum(refundCauses).exclude(['too_late']), reason: z.string().nullable() }),
+)
 /** Money is owed back to a buyer: the provider is to be asked, once for each key. */
 export const refundOwed = defineEvent(
   'RefundOwed',

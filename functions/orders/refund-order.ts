@@ -1,4 +1,4 @@
-import { orderRefunded, refundOwed } from '../../events/order-events.ts'
+import { orderRefunded, refundOwed, saleCancelled } from '../../events/order-events.ts'
 import type { OrderView } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
@@ -46,6 +46,7 @@ export async function refundOrder(
         orderPart(before, after),
         auditPart(actor, auditOf(before, after, reason), now),
         outboxPart(orderRefunded, { ...about(after), cause: 'admin', reason }, now),
+        outboxPart(saleCancelled, { ...about(after), cause: 'admin', reason }, now),
         outboxPart(
           refundOwed,
           { orderId: id, paymentId: String(before.paymentId), key: `sale-${before.paymentId}-${journals.length + 1}` },

@@ -1,4 +1,11 @@
-import { orderPaid, orderRefunded, orderRepaid, recyclableSold, refundOwed } from '../../events/order-events.ts'
+import {
+  orderPaid,
+  orderRefunded,
+  orderRepaid,
+  recyclableSold,
+  refundOwed,
+  saleCancelled,
+} from '../../events/order-events.ts'
 import { orderId } from '../../shared/contract/orders.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { changeRecyclable } from '../catalogue/change.ts'
@@ -74,11 +81,15 @@ export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, t
   return { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
 }
 
-function eventParts({ order, payment, paid, ended, refundKey, repaid }: Settlement, now: Date): Part[] {
+function eventParts({ order, payment, ad, paid, ended, refundKey, repaid }: Settlement, now: Date): Part[] {
   const data = about(order)
   return [
     ...(paid ? [outboxPart(orderPaid, data, now), outboxPart(recyclableSold, data, now)] : []),
     ...(ended ? [outboxPart(orderRefunded, { ...data, cause: ended, reason: null }, now)] : []),
+    // Of an attempt that never sold the ad its seller has heard nothing.
+    ...(ended && ended !== 'too_late' && ad === 'refund'
+      ? [outboxPart(saleCancelled, { ...data, cause: ended, reason: null }, now)]
+      : []),
     ...(refundKey === undefined
       ? []
       : [outboxPart(refundOwed, { orderId: order.id, paymentId: payment.id, key: refundKey }, now)]),

@@ -4,7 +4,7 @@ import { CfnScheduleGroup } from 'aws-cdk-lib/aws-scheduler'
 import { messageSent } from '../../events/conversation-events.ts'
 import { donationCompleted, donationRejected } from '../../events/donation-events.ts'
 import { patternOf } from '../../events/event.ts'
-import { orderCompleted, orderPaid, orderRefunded, recyclableSold } from '../../events/order-events.ts'
+import { orderCompleted, orderPaid, orderRefunded, recyclableSold, saleCancelled } from '../../events/order-events.ts'
 import {
   pickupAccepted,
   pickupCancelled,
@@ -102,7 +102,7 @@ function addSend(ground: Ground): void {
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
       ...[userVerified, userRejected, userEdited, userSuspended, userRestored, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested],
-      ...[orderPaid, orderCompleted, recyclableSold, orderRefunded],
+      ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],
       ...[donationCompleted, donationRejected],
     ),

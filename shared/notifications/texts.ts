@@ -26,6 +26,7 @@ export const noticeTexts = [
   'orderPaid',
   'saleCompleted',
   'orderRefunded',
+  'saleCancelled',
   'recyclableSold',
   'withdrawalCompleted',
   'withdrawalFailed',

@@ -48,6 +48,7 @@ describe('e-mails that answer an event', () => {
         'PickupRejected',
       ],
       ...['QuestionAnswered', 'RecyclableApproved', 'RecyclableRejected', 'RecyclableSold'],
+      'SaleCancelled',
       'SavedSearchMatched',
       ...['UserEdited', 'UserRejected', 'UserRestored', 'UserSuspended', 'UserVerified'],
       ...['WithdrawalCompleted', 'WithdrawalFailed'],

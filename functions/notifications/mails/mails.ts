@@ -12,6 +12,7 @@ import { questionAnsweredMail } from './question-answered.ts'
 import { recyclableApprovedMail } from './recyclable-approved.ts'
 import { recyclableRejectedMail } from './recyclable-rejected.ts'
 import { recyclableSoldMail } from './recyclable-sold.ts'
+import { saleCancelledMail } from './sale-cancelled.ts'
 import { saleCompletedMail } from './sale-completed.ts'
 import { savedSearchMatchedMail } from './saved-search-matched.ts'
 import { userEditedMail } from './user-edited.ts'
@@ -39,6 +40,7 @@ export const mails = [
   recyclableSoldMail,
   saleCompletedMail,
   orderRefundedMail,
+  saleCancelledMail,
   withdrawalCompletedMail,
   withdrawalFailedMail,
   donationCompletedMail,

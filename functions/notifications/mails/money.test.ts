@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderRefunded } from '../../../events/order-events.ts'
+import { orderRefunded, saleCancelled } from '../../../events/order-events.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
@@ -100,6 +100,30 @@ describe('what is told of a refund', () => {
   it('promises nothing where the buyer’s bank has it already', () => {
     for (const cause of causes)
       expect(of(cause, null).paragraphs.join().includes('R$ 1.459,70'), cause).toBe(cause !== 'chargeback')
+  })
+})
+
+describe('what is told of a sale that is over', () => {
+  const of = (cause: string, reason: string | null) => told('SaleCancelled', { ...order, cause, reason })
+  const causes = saleCancelled.data.shape.cause.options
+
+  it('is to its seller why, and that nothing is to be handed over', () => {
+    expect(of('admin', 'Anúncio enganoso.')).toEqual({
+      ...{ kind: 'money', to: [sellerId], link: `/orders/${orderId}`, line: ['saleCancelled', 'Latas'] },
+      subject: 'A venda de “Latas” foi cancelada',
+      paragraphs: [
+        'A venda de “Latas” foi cancelada pela nossa equipe.',
+        'Motivo: Anúncio enganoso.',
+        'Não entregue o material: os R$ 1.234,50 desta venda não serão pagos.',
+        'Seu anúncio está à venda de novo.',
+      ],
+      button: { label: 'Ver venda', url: `${site}/orders/${orderId}` },
+    })
+  })
+
+  it('has a sentence for each cause', () => {
+    expect(new Set(causes.map((cause) => of(cause, null).paragraphs[0])).size).toBe(causes.length)
+    for (const cause of causes) expect(of(cause, null).paragraphs.join()).not.toContain('null')
   })
 })
 

@@ -1,0 +1,21 @@
+import { saleCancelled } from '../../../events/order-events.ts'
+import { formatBrl } from '../../../shared/money.ts'
+import { fill } from '../../kit/mail/mail-texts.ts'
+import { answering } from '../letter.ts'
+
+/** Tells a seller that a sale is over and why, and that nothing is to be handed over for it. */
+export const saleCancelledMail = answering(saleCancelled, {
+  kind: 'money',
+  to: ({ sellerId }) => [sellerId],
+  line: ({ orderId, type }) => ({ text: 'saleCancelled', values: { type }, link: `/orders/${orderId}` }),
+  write: ({ orderId, type, priceCents, cause, reason }, { texts: { saleCancelled: texts } }) => ({
+    subject: fill(texts.subject, { type }),
+    paragraphs: [
+      fill(texts.causes[cause], { type }),
+      ...(reason === null ? [] : [fill(texts.reason, { reason })]),
+      fill(texts.keep, { amount: formatBrl(priceCents) }),
+      texts.next,
+    ],
+    button: { label: texts.button, path: `/orders/${orderId}` },
+  }),
+})
