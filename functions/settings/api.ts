@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { settings } from '../../shared/contract/settings.ts'
+import { openAdmins } from '../approvals/admins.ts'
 import { api, type RequestContext } from '../kit/api.ts'
 import { admin } from '../kit/people/actor.ts'
 import { standingReader } from '../kit/people/standing.ts'
@@ -8,14 +9,16 @@ import { openTable } from '../kit/table/table.ts'
 import { changeApprovalLimit, readApprovalLimit } from './approval-limit.ts'
 import { apiEnvironment } from './env.ts'
 
-const table = openTable(apiEnvironment.read().TABLE_NAME)
+const env = apiEnvironment.read()
+const table = openTable(env.TABLE_NAME)
+const admins = openAdmins(env.USER_POOL_ID)
 const on = implement(settings).$context<RequestContext>()
 
 export const router = on.router({
   get: on.get.handler(() => readSettings(table)),
   approvalLimit: on.approvalLimit.handler(() => readApprovalLimit(table)),
   changeApprovalLimit: on.changeApprovalLimit.handler(({ input, context: { actor, now } }) =>
-    changeApprovalLimit({ table, now }, admin(actor), input),
+    changeApprovalLimit({ table, admins, now }, admin(actor), input),
   ),
 })
 

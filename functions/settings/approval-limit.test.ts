@@ -8,7 +8,10 @@ import { keys } from '../kit/table/keys.ts'
 import { changeApprovalLimit, decideLimit, readApprovalLimit } from './approval-limit.ts'
 
 const table = layTable()
-const deps = { table, now: new Date('2026-11-22T12:00:00.000Z') }
+/** Who is no admin any more, whatever a token says. */
+const gone = new Set<string>()
+const admins = { isAdmin: async (userId: string) => !gone.has(userId) }
+const deps = { table, admins, now: new Date('2026-11-22T12:00:00.000Z') }
 const actor = { userId: randomUUID(), isAdmin: true }
 const change = { twoAdminsAboveCents: 50_000, version: 0, reason: ' Mais gente na equipe. ' }
 
@@ -80,13 +83,38 @@ describe('the amount above which two admins decide', () => {
     expect(await readSettings(table)).toMatchObject({ twoAdminsAboveCents: 500_000 })
   })
 
+  it('is changed by nobody who is no admin at that moment, down neither', async () => {
+    const former = { userId: randomUUID(), isAdmin: true }
+    gone.add(former.userId)
+    for (const twoAdminsAboveCents of [500_000, 50_000]) {
+      const tried = changeApprovalLimit(deps, former, { ...change, twoAdminsAboveCents })
+      await expect(tried).rejects.toMatchObject({ code: 'access.denied' })
+    }
+    expect(await readApprovalLimit(table)).toMatchObject({ version: 0, raise: null, changes: [] })
+  })
+
+  it('forgets the wish of who is no admin any more: the next admin’s takes its place', async () => {
+    const [former, other] = [
+      { userId: randomUUID(), isAdmin: true },
+      { userId: randomUUID(), isAdmin: true },
+    ]
+    const raised = { ...change, twoAdminsAboveCents: 500_000 }
+    await changeApprovalLimit(deps, former, raised)
+    gone.add(former.userId)
+    const next = await changeApprovalLimit(deps, actor, { ...raised, version: 1 })
+    expect(next).toMatchObject({ twoAdminsAboveCents: 100_000, raise: { by: { id: actor.userId } } })
+    const agreed = await changeApprovalLimit(deps, other, { ...raised, version: 2 })
+    expect(agreed).toMatchObject({ twoAdminsAboveCents: 500_000, raise: null })
+  })
+
   it.each([
     ['another amount of another admin takes the place of the wish', 400_000, 'other', 100_000, 400_000],
     ['a lower limit is one at once, and no wish is left', 50_000, 'own', 50_000, null],
     ['the limit of now ends the wish', 100_000, 'other', 100_000, null],
   ])('%s', (_, twoAdminsAboveCents, by, limit, wish) => {
     const before = { twoAdminsAboveCents: 100_000, version: 3, raise: { twoAdminsAboveCents: 500_000, by: 'own' } }
-    const after = decideLimit(before, { ...change, twoAdminsAboveCents, version: 3 }, by)
+    const facts = { actorId: by, isAdmin: true, raiserIsAdmin: true }
+    const after = decideLimit(before, { ...change, twoAdminsAboveCents, version: 3 }, facts)
     expect(after).toMatchObject({ twoAdminsAboveCents: limit, version: 4 })
     expect(after.raise?.twoAdminsAboveCents ?? null).toBe(wish)
   })

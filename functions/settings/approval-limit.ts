@@ -1,5 +1,6 @@
 import type { ApprovalLimitView } from '../../shared/contract/settings.ts'
 import { Refusal } from '../../shared/refusals.ts'
+import type { Admins } from '../approvals/admins.ts'
 import { auditPart, auditsOf } from '../kit/audit.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { readProfiles } from '../kit/people/profile/profiles.ts'
@@ -10,6 +11,7 @@ import { type Guarded, transact } from '../kit/table/transaction.ts'
 
 interface Deps {
   readonly table: Table
+  readonly admins: Pick<Admins, 'isAdmin'>
   readonly now: Date
 }
 
@@ -25,6 +27,14 @@ interface Limit {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly raise: { readonly twoAdminsAboveCents: number; readonly by: string } | null
+}
+
+/** What is known of who changes it, asked of the user pool at that moment: a token may be an hour older. */
+interface ChangerFacts {
+  readonly actorId: string
+  readonly isAdmin: boolean
+  /** Whether the admin who wants to raise it is one still. */
+  readonly raiserIsAdmin: boolean
 }
 
 /** What the records of all settings stand under. */
@@ -53,12 +63,16 @@ export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView
  * @throws Refusal as `decideLimit`
  */
 export async function changeApprovalLimit(
-  { table, now }: Deps,
+  { table, admins, now }: Deps,
   actor: Actor,
   change: Change,
 ): Promise<ApprovalLimitView> {
   const before = await readLimit(table)
-  const after = decideLimit(before, change, actor.userId)
+  const [isAdmin, raiserIsAdmin] = await Promise.all([
+    admins.isAdmin(actor.userId),
+    before.raise ? admins.isAdmin(before.raise.by) : false,
+  ])
+  const after = decideLimit(before, change, { actorId: actor.userId, isAdmin, raiserIsAdmin })
   const facts = ({ twoAdminsAboveCents, raise }: Limit) => ({
     twoAdminsAboveCents,
     ...(raise && { raiseToCents: raise.twoAdminsAboveCents }),
@@ -73,14 +87,21 @@ export async function changeApprovalLimit(
 
 /**
  * The limit as it becomes. Whoever could raise it alone could approve any amount alone: a raise waits until another
- * admin wants the same (rules 10.16); lower it is at once, and no raise is left.
- * @throws Refusal settings.reason_required; settings.changed_meanwhile
+ * admin wants the same (rules 10.16); lower it is at once, and no raise is left. The wish of somebody who is no admin
+ * any more counts no longer, and is replaced.
+ * @throws Refusal access.denied; settings.reason_required; settings.changed_meanwhile
  */
-export function decideLimit(before: Limit, { twoAdminsAboveCents, version, reason }: Change, actorId: string): Limit {
+export function decideLimit(
+  before: Limit,
+  { twoAdminsAboveCents, version, reason }: Change,
+  { actorId, isAdmin, raiserIsAdmin }: ChangerFacts,
+): Limit {
+  if (!isAdmin) throw new Refusal('access.denied')
   if (reason.trim() === '') throw new Refusal('settings.reason_required')
   if (version !== before.version) throw new Refusal('settings.changed_meanwhile')
   const next = version + 1
-  const wantedByAnother = before.raise?.twoAdminsAboveCents === twoAdminsAboveCents && before.raise.by !== actorId
+  const wanted = raiserIsAdmin ? before.raise : null
+  const wantedByAnother = wanted?.twoAdminsAboveCents === twoAdminsAboveCents && wanted.by !== actorId
   return twoAdminsAboveCents <= before.twoAdminsAboveCents || wantedByAnother
     ? { twoAdminsAboveCents, version: next, raise: null }
     : { ...before, version: next, raise: { twoAdminsAboveCents, by: actorId } }
