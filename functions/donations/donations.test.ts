@@ -76,6 +76,16 @@ describe('a request', () => {
     await expect(request(form({ entityId }))).rejects.toMatchObject({ code: 'entity.retired' })
   })
 
+  it('is one of twenty in a day of São Paulo; what is sent again counts once', async () => {
+    await earn(10_000)
+    const forms = Array.from({ length: 20 }, () => form({ amountCents: 100 }))
+    for (const given of forms) await request(given)
+    await expect(request(form({ amountCents: 100 }))).rejects.toMatchObject({ code: 'request.limit_reached' })
+    for (const given of forms) expect(await request(given)).toMatchObject({ status: 'pending' })
+    expect(await readBalance(table, ana.userId)).toMatchObject({ heldCents: 2_000 })
+    await request(form({ amountCents: 100 }), at(dayMs))
+  })
+
   // Two hundred, over HTTP: test/journeys/money.test.ts.
   it('one of forty at once: ten of R$ 100 go through of R$ 1.000', { timeout: 300_000 }, async () => {
     await earn(100_000)

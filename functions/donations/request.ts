@@ -6,20 +6,22 @@ import { openApprovalPart } from '../approvals/store.ts'
 import { idOfSubmission } from '../approvals/submission.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type EntityRow, readEntities } from '../ledger/entities.ts'
 import { donation } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { decideRequest, sameRequest } from './decide.ts'
 import type { DonationRow } from './donation-row.ts'
-import { findDonation, openEntityPart, readDonation, requestParts } from './store.ts'
+import { donationsPerDay, findDonation, openEntityPart, readDonation, requestParts } from './store.ts'
 
 /**
  * Sets money apart for a donation and asks for its approval, all in one transaction: journal, balance, record, approval
  * and event. The same submission again gives the donation as it stands now.
- * Guards: nothing of this id is there; the entity takes donations; the ledger's own (`moveMoney`).
+ * Guards: nothing of this id is there; the entity takes donations; the person has room in the day; the ledger's
+ * own (`moveMoney`).
  * @throws Refusal those of the form; entity.not_found, .retired; of the ledger; request.conflict for the same key with
- * another body
+ * another body; request.limit_reached
  */
 export async function requestDonation(
   { table, now }: { readonly table: Table; readonly now: Date },
@@ -42,6 +44,7 @@ export async function requestDonation(
       openApprovalPart(opened),
       outboxPart(donationRequested, { donationId: id, userId }, now),
       openEntityPart(entityId),
+      quotaPart(donationsPerDay, userId, now),
     ],
   })
   // The same submission was faster, by another way.

@@ -5,18 +5,20 @@ import { openApprovalPart } from '../approvals/store.ts'
 import { idOfSubmission } from '../approvals/submission.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Actor } from '../kit/people/actor.ts'
+import { quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { withdrawal } from '../ledger/movements.ts'
 import { moveMoney } from '../ledger/store.ts'
 import { decideRequest, sameRequest } from './decide.ts'
-import { findWithdrawal, readWithdrawal, requestPart } from './store.ts'
+import { findWithdrawal, readWithdrawal, requestPart, withdrawalsPerDay } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
  * Sets money apart for a withdrawal and asks for its approval, all in one transaction: journal, balance, record,
  * approval and event. The same submission again gives the withdrawal as it stands now.
- * Guards: nothing of this id is there; the ledger's own (`moveMoney`).
- * @throws Refusal those of the form; of the ledger; request.conflict for the same key with another body
+ * Guards: nothing of this id is there; the person has room in the day; the ledger's own (`moveMoney`).
+ * @throws Refusal those of the form; of the ledger; request.conflict for the same key with another body;
+ * request.limit_reached
  */
 export async function requestWithdrawal(
   { table, now }: { readonly table: Table; readonly now: Date },
@@ -36,6 +38,7 @@ export async function requestWithdrawal(
       requestPart(asked),
       openApprovalPart(opened),
       outboxPart(withdrawalRequested, { withdrawalId: id, userId }, now),
+      quotaPart(withdrawalsPerDay, userId, now),
     ],
   })
   // The same submission was faster, by another way.

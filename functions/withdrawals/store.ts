@@ -4,9 +4,13 @@ import { Refusal } from '../../shared/refusals.ts'
 import { type Asked, newestOf, type Page, type Period, pageOf } from '../approvals/list.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
+import type { Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import { type WithdrawalRow, withdrawalItem, withdrawalRow } from './withdrawal-row.ts'
+
+/** Withdrawals that one person may ask for in a day: of each all admins are reminded until it is decided. */
+export const withdrawalsPerDay: Quota = { kind: 'withdrawals', limit: 20, each: 'day' }
 
 /** A withdrawal, strongly consistent; undefined where there is none. */
 export async function findWithdrawal(table: Table, id: string): Promise<WithdrawalRow | undefined> {

@@ -107,6 +107,16 @@ describe('a request', () => {
     await expect(request(given)).resolves.toMatchObject({ status: 'pending' })
   })
 
+  it('is one of twenty in a day of São Paulo; what is sent again counts once', async () => {
+    await earn(100_000)
+    const forms = Array.from({ length: 20 }, () => form(1_000))
+    for (const given of forms) await request(given)
+    await expect(request(form(1_000))).rejects.toMatchObject({ code: 'request.limit_reached' })
+    for (const given of forms) expect(await request(given)).toMatchObject({ status: 'pending' })
+    expect(await readBalance(table, who(ana).userId)).toMatchObject({ heldCents: 20_000 })
+    await request(form(1_000), at(dayMs))
+  })
+
   // Two hundred, over HTTP: test/journeys/money.test.ts.
   it('one of forty at once: ten of R$ 100 go through of R$ 1.000', { timeout: 300_000 }, async () => {
     await earn(100_000)

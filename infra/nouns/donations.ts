@@ -26,6 +26,7 @@ export function addDonations(ground: Ground): NounApi {
           ['PutItem'],
           ['user', 'donation', 'donations', 'approval', 'ledger', 'journal', 'outbox', 'audit'],
         ),
+        onTable(table, ['UpdateItem'], ['quota']),
         // Nobody's money leaves who is suspended at the moment of the write, or to an entity that is retired by then.
         onTable(table, ['ConditionCheckItem'], ['user', 'entities']),
         keepAudit(table, { audits: true }),

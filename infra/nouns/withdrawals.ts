@@ -15,6 +15,7 @@ export function addWithdrawals({ scope, table, userPool }: Ground): NounApi {
         onTable(table, ['BatchGetItem'], ['user', 'ledger', 'withdrawal', 'approval']),
         onTable(table, ['Query'], ['withdrawals', 'approval', 'ledger', 'journal', 'userFinder', 'audited']),
         onTable(table, ['PutItem'], ['user', 'withdrawal', 'approval', 'ledger', 'journal', 'outbox', 'audit']),
+        onTable(table, ['UpdateItem'], ['quota']),
         // Nobody's money leaves who is suspended at the moment of the write.
         onTable(table, ['ConditionCheckItem'], ['user']),
         keepAudit(table, { audits: true }),

@@ -139,6 +139,7 @@ export const donations = {
         'entity.not_found',
         'entity.retired',
         'request.conflict',
+        'request.limit_reached',
         'ledger.frozen',
         'ledger.busy',
       ),

@@ -109,6 +109,7 @@ export const withdrawals = {
         'withdrawal.not_yet',
         'withdrawal.insufficient_funds',
         'request.conflict',
+        'request.limit_reached',
         'ledger.frozen',
         'ledger.busy',
       ),
