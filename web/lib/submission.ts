@@ -28,13 +28,20 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
     }
   }
 
+  /** Whether a form says what was sent and not answered: sent again it is the same, and may have been made. */
+  function isUnanswered(store: Store, userId: string, form: unknown): boolean {
+    const { data } = draftSchema.safeParse(form)
+    const before = data === undefined ? undefined : unanswered(store, userId)
+    return before !== undefined && JSON.stringify(before.draft) === JSON.stringify(data)
+  }
+
   /**
    * The submission of a draft: the unanswered one where it says the same, so that it keeps its key through retries and
    * reloads; a new one otherwise. It is kept until `answered`.
    */
   function submissionOf(store: Store, userId: string, draft: Draft, newKey: () => string): Submission<Draft> {
     const before = unanswered(store, userId)
-    if (before && JSON.stringify(before.draft) === JSON.stringify(draftSchema.parse(draft))) return before
+    if (before && isUnanswered(store, userId, draft)) return before
     const made = submission.parse({ idempotencyKey: newKey(), draft })
     store.setItem(nameOf(userId), JSON.stringify(made))
     return made
@@ -45,7 +52,7 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
     store.removeItem(nameOf(userId))
   }
 
-  return { unanswered, submissionOf, answered }
+  return { unanswered, isUnanswered, submissionOf, answered }
 }
 
 export type Submissions<Draft> = ReturnType<typeof submissions<Draft>>

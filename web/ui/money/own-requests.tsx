@@ -44,11 +44,14 @@ interface OwnRequestsProps<Request extends OwnRequest> {
   readonly lineOf: (request: Request) => Line
 }
 
+/** The heading of the list, to lead there. */
+export const ownRequestsId = (noun: RequestNoun) => `own-${noun}`
+
 /** What one asked for oneself, newest first, and what became of it. */
 export function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnRequestsProps<Request>) {
   const { t } = useTranslation([noun, 'common'])
   const items = own.data?.pages.flatMap((page) => page.items) ?? []
-  const id = `own-${noun}`
+  const id = ownRequestsId(noun)
   return (
     <section className={styles.list} aria-labelledby={id}>
       <h2 id={id}>{t('history.title')}</h2>

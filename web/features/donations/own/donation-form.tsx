@@ -41,7 +41,7 @@ interface DonationFormProps {
 /** Asks for a donation: checked here, confirmed in a dialog, sent under one key however often it takes. */
 export function DonationForm({ userId, availableCents, entities }: DonationFormProps) {
   const { t } = useTranslation(['donations', 'errors'])
-  const [before] = useState(() => donationSubmissions.unanswered(sessionStorage, userId)?.draft)
+  const before = donationSubmissions.unanswered(sessionStorage, userId)?.draft
   const [shown, setShown] = useState<Shown>(before ?? empty)
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -51,17 +51,18 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
     setConfirming(false)
   })
   const chosen = entities.find(({ id }) => id === shown.entityId)
+  // What was sent and not answered may have been made: sent again it is the same, whatever is left.
+  const again = donationSubmissions.isUnanswered(sessionStorage, userId, shown)
   const problems: Problem[] = [
     ...donationProblems({ ...shown, entityId: chosen?.id ?? '' }),
-    ...(shown.amountCents > availableCents && before === undefined ? (['donation.insufficient_funds'] as const) : []),
+    ...(shown.amountCents > availableCents && !again ? (['donation.insufficient_funds'] as const) : []),
   ]
   const errorOf = (field: keyof Shown) => {
     const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
     return problem && t(`errors:error.${problem}`)
   }
   const set = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
-  // What was sent and not answered may have been made: sent again it is the same.
-  const blocked = availableCents < donationLimits.minCents && before === undefined
+  const blocked = availableCents < donationLimits.minCents && !again
   return (
     <>
       <Form
@@ -75,7 +76,7 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
           if (problems.length === 0) setConfirming(true)
         }}
       >
-        {before && !request.isSuccess && (
+        {before && !request.isPending && (
           <p role="status" className={styles.strong}>
             {t('form.unanswered')}
           </p>

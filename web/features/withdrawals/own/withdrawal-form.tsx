@@ -45,7 +45,7 @@ interface WithdrawalFormProps {
 /** Asks for a withdrawal: checked here, confirmed in a dialog, sent under one key however often it takes. */
 export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
   const { t } = useTranslation(['withdrawals', 'errors'])
-  const [before] = useState(() => withdrawalSubmissions.unanswered(sessionStorage, userId)?.draft)
+  const before = withdrawalSubmissions.unanswered(sessionStorage, userId)?.draft
   const [shown, setShown] = useState<Shown>(before ?? empty)
   const [tried, setTried] = useState(false)
   const [confirming, setConfirming] = useState(false)
@@ -54,9 +54,11 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
     setTried(false)
     setConfirming(false)
   })
+  // What was sent and not answered may have been made: sent again it is the same, whatever is left.
+  const again = withdrawalSubmissions.isUnanswered(sessionStorage, userId, shown)
   const problems: Problem[] = [
     ...withdrawalProblems(shown),
-    ...(shown.amountCents > allowance.availableCents ? (['withdrawal.insufficient_funds'] as const) : []),
+    ...(shown.amountCents > allowance.availableCents && !again ? (['withdrawal.insufficient_funds'] as const) : []),
   ]
   const errorOf = (field: Field) => {
     const problem = tried ? problems.find((one) => fieldOf[one] === field) : undefined
@@ -64,8 +66,7 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
   }
   const set = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
   const { pixKeyType } = shown
-  // What was sent and not answered may have been made: sent again it is the same.
-  const blocked = allowance.withdrawableCents === 0 && before === undefined
+  const blocked = allowance.withdrawableCents === 0 && !again
   return (
     <>
       <Form
@@ -79,7 +80,7 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
           if (problems.length === 0) setConfirming(true)
         }}
       >
-        {before && !request.isSuccess && (
+        {before && !request.isPending && (
           <p role="status" className={styles.strong}>
             {t('form.unanswered')}
           </p>

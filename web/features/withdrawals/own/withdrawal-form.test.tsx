@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { completeJsdom } from '../../../../test/support/browser/jsdom.ts'
+import { loadNamespaces } from '../../../i18n/i18n.ts'
+import { withdrawalSubmissions } from './submission.ts'
+import { WithdrawalForm } from './withdrawal-form.tsx'
+
+const send = vi.hoisted(() => vi.fn())
+// It talks to the API; the form only hands over what is to be sent.
+vi.mock('./use-request.ts', () => ({
+  useRequest: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
+}))
+
+const draft = {
+  ...({ amountCents: 15_000, taxId: '529.982.247-25', pixKeyType: 'email' } as const),
+  pixKey: 'ana@banco.example',
+}
+const none = { availableCents: 0, withdrawableCents: 0 }
+const all = { availableCents: 15_000, withdrawableCents: 15_000 }
+const form = (allowance: typeof none) => <WithdrawalForm userId="ana" allowance={allowance} />
+const submit = () => screen.getByRole('button', { name: 'Solicitar saque' })
+const keep = () => withdrawalSubmissions.submissionOf(sessionStorage, 'ana', draft, () => crypto.randomUUID())
+
+beforeAll(async () => {
+  completeJsdom()
+  await loadNamespaces(['withdrawals', 'errors'])
+})
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  send.mockReset()
+})
+
+async function sendWhatStands() {
+  const user = userEvent.setup()
+  await user.click(submit())
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Confirmar saque' }))
+  expect(send).toHaveBeenCalledExactlyOnceWith(draft, expect.anything())
+}
+
+it('is closed to whoever may withdraw nothing, and asks for no more than there is', async () => {
+  const { unmount } = render(form(none))
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+  unmount()
+  render(form(all))
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Valor'), '15001')
+  await user.click(submit())
+  expect(screen.getByText('Saldo insuficiente: o valor é maior que o disponível.')).toBeTruthy()
+})
+
+it('sends again what nobody answered, also where it has taken all there was', async () => {
+  keep()
+  render(form(none))
+  expect(screen.getByText(/ele não será feito duas vezes/)).toBeTruthy()
+  await sendWhatStands()
+})
+
+it('sends it again without a reload, though what is left is none by now', async () => {
+  const { rerender } = render(form(all))
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText('Valor'), '15000')
+  await user.type(screen.getByLabelText('CPF/CNPJ'), '52998224725')
+  await user.selectOptions(screen.getByLabelText('Tipo de chave PIX'), 'email')
+  await user.type(screen.getByLabelText('Chave PIX'), 'ana@banco.example')
+  keep()
+  rerender(form(none))
+  expect(screen.getByText(/ele não será feito duas vezes/)).toBeTruthy()
+  await sendWhatStands()
+})
+
+it('is closed again to anything else than what nobody answered', async () => {
+  keep()
+  render(form(none))
+  await userEvent.setup().type(screen.getByLabelText('CPF/CNPJ'), '{Backspace}')
+  expect(submit().getAttribute('aria-disabled')).toBe('true')
+})
