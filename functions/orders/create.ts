@@ -18,8 +18,8 @@ interface CreateDeps {
  * Orders an ad and opens its checkout. The order is written first: whatever is paid has one. The same attempt again,
  * after a lost answer or a provider that was out of order, is the same order and the same checkout, while a payment of
  * it would buy the ad; at another price it is the same order without a checkout, and another attempt is another order.
- * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, request.limit_reached,
- * order.provider_unavailable
+ * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, profile.not_found,
+ * request.limit_reached, order.provider_unavailable
  */
 export async function createOrder(
   { table, provider, now }: CreateDeps,

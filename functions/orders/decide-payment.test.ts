@@ -9,7 +9,7 @@ import type { Payment, Standing } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerIsThere: true, payments: [], sale: [], stray: [] }
 
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000).toISOString()
 const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Payment => ({
@@ -114,6 +114,17 @@ describe('a payment', () => {
     ['is gone', undefined],
   ])('for an ad that %s goes back', (_, changed) => {
     expect(decidePayment({ ...fresh, ad: changed }, seen('approved'), now)?.payment.booked).toBe('stray')
+  })
+
+  it('of a buyer whose account is gone goes back', () => {
+    const settlement = decidePayment({ ...fresh, buyerIsThere: false }, seen('approved'), now)
+    expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false })
+    expect(settlement?.refundKey).toBe('stray-1300000001-1')
+  })
+
+  it('stays what it was once it was booked, though its buyer goes afterwards', () => {
+    const sold = { ...settle(fresh, seen('approved')), buyerIsThere: false }
+    expect(decidePayment(sold, seen('approved', 1), now)).toMatchObject({ payment: { booked: 'sale' }, movements: [] })
   })
 
   it('that waits, fails or runs out leaves the order open, by all of its payments', () => {

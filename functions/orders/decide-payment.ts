@@ -15,6 +15,8 @@ type Kind = 'sale' | 'stray'
 export interface PaymentFacts {
   readonly order: OrderRow
   readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
+  /** Whether the buyer's account is there still: a boleto may be paid days after it has gone. */
+  readonly buyerIsThere: boolean
   /** All payments of the order that were told of before. */
   readonly payments: readonly PaymentRow[]
   /** The journals of the order's sale, and those of this payment as a stray one. */
@@ -78,12 +80,12 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
 const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
- * Whether a payment pays the order: the first that brings money, while the ad can still be the buyer's. Once decided it
- * stays so: from then on the order names that payment, whether it paid or went back.
+ * Whether a payment pays the order: the first that brings money, while there is a buyer whose the ad can be. Once
+ * decided it stays so: from then on the order names that payment, whether it paid or went back.
  */
-function kindOf({ order, ad, sale: sold }: PaymentFacts, seen: Payment): Kind {
+function kindOf({ order, ad, buyerIsThere, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
-  return order.paymentId === null && isForSaleAs(order, ad) ? 'sale' : 'stray'
+  return order.paymentId === null && buyerIsThere && isForSaleAs(order, ad) ? 'sale' : 'stray'
 }
 
 function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payment): boolean {

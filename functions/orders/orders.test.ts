@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type MemoryProvider, memoryProvider, paymentOf } from '../../test/support/money/provider.ts'
 import { everyRow } from '../../test/support/people/person.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { sampleNow as now, ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
@@ -25,7 +26,12 @@ import { readOrder } from './store.ts'
 const table = layTable()
 const deps = { table, now }
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const person = () => ({ userId: randomUUID(), isAdmin: false })
+/** Somebody with an account. */
+async function person() {
+  const profile = sampleProfile({ id: randomUUID() })
+  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }))
+  return { userId: profile.id, isAdmin: false }
+}
 const boss = { userId: randomUUID(), isAdmin: true }
 
 let ad: RecyclableRow
@@ -38,8 +44,8 @@ beforeEach(async () => {
   for (const Item of itemsOf(ad)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
 })
 
-const buy = (buyer = person(), attempt = randomUUID()) =>
-  createOrder({ ...deps, provider }, buyer, { id: ad.id, attempt })
+const buy = async (buyer?: Awaited<ReturnType<typeof person>>, attempt = randomUUID()) =>
+  createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt })
 const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
   (await readJournals(table, subject)).at(-1)?.state
 const events = async () =>
@@ -69,7 +75,7 @@ describe('a sale that was handed over', () => {
 
 describe('ordering', () => {
   it('says the fee lines and where to pay', async () => {
-    const buyer = person()
+    const buyer = await person()
     const order = await buy(buyer)
     expect(order).toMatchObject({
       status: 'created',
@@ -81,7 +87,7 @@ describe('ordering', () => {
   })
 
   it('the same attempt again, also many times at once, is one order', async () => {
-    const [buyer, attempt] = [person(), randomUUID()]
+    const [buyer, attempt] = [await person(), randomUUID()]
     const all = await Promise.all(Array.from({ length: 8 }, () => buy(buyer, attempt)))
     expect(new Set(all.map(({ id }) => id)).size).toBe(1)
     expect((await buy(buyer, attempt)).id).toBe(all[0]?.id)
@@ -95,7 +101,7 @@ describe('ordering', () => {
   })
 
   it('a checkout that could not be opened is opened by the same attempt', async () => {
-    const [buyer, attempt] = [person(), randomUUID()]
+    const [buyer, attempt] = [await person(), randomUUID()]
     const broken = { ...provider, openCheckout: () => Promise.reject(new Error('out of order')) }
     await expect(createOrder({ ...deps, provider: broken }, buyer, { id: ad.id, attempt })).rejects.toThrow(
       'out of order',
@@ -109,7 +115,7 @@ describe('ordering', () => {
     const shown = (buyer: { userId: string }, id: string) => showOrder(deps, buyer.userId, id)
 
     it('the same attempt offers no checkout at the price of before, and another one is another order', async () => {
-      const [buyer, attempt] = [person(), randomUUID()]
+      const [buyer, attempt] = [await person(), randomUUID()]
       const order = await buy(buyer, attempt)
       expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
       await put({ priceCents: 8_000 })
@@ -121,7 +127,7 @@ describe('ordering', () => {
     })
 
     it('the same attempt is refused once it is rejected, hidden or another’s, and no checkout is shown', async () => {
-      const [buyer, attempt] = [person(), randomUUID()]
+      const [buyer, attempt] = [await person(), randomUUID()]
       const { id } = await buy(buyer, attempt)
       for (const [status, hidden] of [
         ['rejected', false],
@@ -137,7 +143,7 @@ describe('ordering', () => {
     })
 
     it('the same attempt is the same order for whoever has paid', async () => {
-      const [buyer, attempt] = [person(), randomUUID()]
+      const [buyer, attempt] = [await person(), randomUUID()]
       const order = await buy(buyer, attempt)
       await settlePayment(deps, paymentOf(order, '1'))
       expect(await buy(buyer, attempt)).toMatchObject({ id: order.id, status: 'paid' })
@@ -145,18 +151,18 @@ describe('ordering', () => {
   })
 
   it('is shown to its buyer, to its seller once it is paid, and to nobody else', async () => {
-    const [buyer, seller] = [person(), { userId: ownerId }]
+    const [buyer, seller] = [await person(), { userId: ownerId }]
     const order = await buy(buyer)
     const see = ({ userId }: { userId: string }) => showOrder(deps, userId, order.id)
     expect(await see(buyer)).toMatchObject({ side: 'buyer' })
-    for (const one of [seller, boss, person()]) await expect(see(one)).rejects.toThrow('order.not_found')
+    for (const one of [seller, boss, await person()]) await expect(see(one)).rejects.toThrow('order.not_found')
     await settlePayment(deps, paymentOf(order, '1'))
     expect(await see(seller)).toMatchObject({ side: 'seller', checkoutUrl: null })
-    for (const one of [boss, person()]) await expect(see(one)).rejects.toThrow('order.not_found')
+    for (const one of [boss, await person()]) await expect(see(one)).rejects.toThrow('order.not_found')
   })
 
   it('twenty a day are enough for anybody', async () => {
-    const buyer = person()
+    const buyer = await person()
     for (let count = 0; count < 20; count++) await buy(buyer)
     await expect(buy(buyer)).rejects.toThrow('request.limit_reached')
   })

@@ -19,7 +19,7 @@ import { decidePayment, type Settlement } from './decide-payment.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Payment } from './payment.ts'
 import { findingId, findingPart, keepFinding } from './reconciliation/findings.ts'
-import { orderPart, paymentPart, readFacts } from './store.ts'
+import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
 
 /** Two payments, an edit and an admin at once: whoever comes second reads again, and few come fifth. */
 const rounds = 8
@@ -49,7 +49,7 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
       ...(settlement.order === facts.order ? [] : [orderPart(facts.order, settlement.order)]),
       ...adParts(facts.wholeAd, settlement),
       ...eventParts(settlement, deps.now),
-      ...(settlement.paid ? [thanksPart(settlement.order.buyerId, deps.now)] : []),
+      ...(settlement.paid ? [buyerPart(settlement.order.buyerId), thanksPart(settlement.order.buyerId, deps.now)] : []),
       ...(settlement.finding ? [findingPart(findingOf(settlement.finding, seen, deps.now))] : []),
     ]
     try {
@@ -62,7 +62,7 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
   }
 }
 
-/** Somebody else was faster: with this order or ad, or with its money between our reading and the ledger's. */
+/** Somebody else was faster: with this order, ad or account, or with its money between our reading and the ledger's. */
 function isMeanwhile(error: unknown): boolean {
   if (error instanceof ConditionsFailed) return true
   if (!(error instanceof Refusal)) return false

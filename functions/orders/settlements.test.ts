@@ -10,7 +10,7 @@ import type { Payment, Standing } from './payment.ts'
 
 const ad = sampleAd({ status: 'approved', priceCents: 500 })
 const order = openOrder({ id: newId('order', now), recyclableId: ad.id, sellerId: ownerId, buyerId: strangerId }, now)
-const fresh: PaymentFacts = { order, ad, payments: [], sale: [], stray: [] }
+const fresh: PaymentFacts = { order, ad, buyerIsThere: true, payments: [], sale: [], stray: [] }
 /** Somebody else has bought the ad. */
 const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']

@@ -3,12 +3,13 @@ import * as z from 'zod'
 import { dayOf } from '../../shared/days.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { recyclableRow } from '../catalogue/recyclable-row.ts'
+import { hasProfile } from '../kit/people/profile/profiles.ts'
 import { batchGet } from '../kit/table/batch-get.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 import { queryAll } from '../kit/table/query.ts'
 import { type Quota, quotaPart } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
-import { ConditionsFailed, type Guarded, transact } from '../kit/table/transaction.ts'
+import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/table/transaction.ts'
 import { readJournals } from '../ledger/store.ts'
 import type { PaymentFacts } from './decide-payment.ts'
 import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
@@ -48,8 +49,8 @@ export async function orderOfAttempt(
 
 /**
  * Writes a new order, what leads to it, and a use of the day's quota. Guards: the attempt has become no order yet; the
- * person has room in the day; the ad is as it was read.
- * @throws Refusal request.limit_reached, order.not_for_sale
+ * person has an account, and room in the day; the ad is as it was read.
+ * @throws Refusal profile.not_found, request.limit_reached, order.not_for_sale
  * @throws ConditionsFailed in part 0 where the same attempt was faster
  */
 export async function addOrder(
@@ -78,8 +79,14 @@ export async function addOrder(
       },
       refusal: new Refusal('order.not_for_sale'),
     },
+    { ...buyerPart(buyerId), refusal: new Refusal('profile.not_found') },
     quotaPart(ordersPerDay, buyerId, now),
   ])
+}
+
+/** A part of what makes somebody a buyer. Guards: there is an account, whatever was read. */
+export function buyerPart(userId: string): Part {
+  return { ConditionCheck: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } }
 }
 
 /** Notes the checkout of an order; its version stays, for nothing is decided by it. */
@@ -153,13 +160,14 @@ export async function readFacts(
 ): Promise<(PaymentFacts & { readonly wholeAd: ReturnType<typeof recyclableRow.parse> | undefined }) | undefined> {
   const found = await readOrderWithPayments(table, orderId)
   if (!found) return undefined
-  const [ads, sale, stray] = await Promise.all([
+  const [ads, buyerIsThere, sale, stray] = await Promise.all([
     batchGet(table, [keys.recyclable(found.order.recyclableId)], { consistent: true }),
+    hasProfile(table, found.order.buyerId),
     readJournals(table, `sale/${orderId}`),
     readJournals(table, `stray/${paymentId}`),
   ])
   const wholeAd = ads[0] && recyclableRow.parse(ads[0])
-  return { ...found, ad: wholeAd, wholeAd, sale, stray }
+  return { ...found, ad: wholeAd, wholeAd, buyerIsThere, sale, stray }
 }
 
 interface Page<Row> {

@@ -59,6 +59,8 @@ function environmentOf({ table, paymentSecret }: Ground) {
 function settlingRights({ table, paymentSecret }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),
+    // Nobody becomes a buyer whose account is gone at the moment of the write.
+    onTable(table, ['ConditionCheckItem'], ['user']),
     ...moveMoney(table),
     keepAudit(table, { audits: false }),
     readSecret(paymentSecret),

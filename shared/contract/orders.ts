@@ -104,6 +104,7 @@ export const orders = {
         'order.own_ad',
         'order.not_for_sale',
         'order.provider_unavailable',
+        'profile.not_found',
         'request.limit_reached',
       ),
     ),
