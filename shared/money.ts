@@ -36,3 +36,9 @@ export const withdrawalLimits = { minCents: 1_000, maxCents: 1_000_000, threshol
 
 /** A donation that somebody asks for, in centavos (rules 10.6): from R$ 1 to R$ 10.000. */
 export const donationLimits = { minCents: 100, maxCents: 1_000_000 } as const
+
+/** Whether a donation of this much can be asked for. Less than R$ 1 is one where it is all that is left. */
+export function isDonatable(amountCents: number, availableCents: number): boolean {
+  const { minCents, maxCents } = donationLimits
+  return (amountCents >= minCents || amountCents === availableCents) && amountCents > 0 && amountCents <= maxCents
+}

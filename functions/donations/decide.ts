@@ -8,11 +8,12 @@ import type { Approval } from '../approvals/approval.ts'
 import type { DonationRow } from './donation-row.ts'
 
 /**
- * The donation that a form asks for (rules 10.17); whether there is money for it, the ledger decides.
+ * The donation that a form asks for (rules 10.17); whether there is money for it, and whether less than R$ 1 is
+ * all that is left, the ledger decides.
  * @throws Refusal the first of `donationFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: DonationDraft, now: Date): DonationRow {
-  const [problem] = donationProblems(draft)
+  const [problem] = donationProblems(draft, undefined)
   if (problem) throw new Refusal(problem)
   const { entityId, amountCents } = draft
   const taxId = taxIdCharacters(draft.taxId)

@@ -76,6 +76,15 @@ describe('a request', () => {
     await expect(request(form({ entityId }))).rejects.toMatchObject({ code: 'entity.retired' })
   })
 
+  it('of less than R$ 1 is possible where it is all that is left, so that the account can go', async () => {
+    await earn(10_050)
+    await expect(request(form({ amountCents: 50 }))).rejects.toMatchObject({ code: 'donation.amount_out_of_range' })
+    await request(form({ amountCents: 10_000 }))
+    await expect(request(form({ amountCents: 49 }))).rejects.toMatchObject({ code: 'donation.amount_out_of_range' })
+    await settle((await request(form({ amountCents: 50 }))).id)
+    expect(await readBalance(table, ana.userId)).toMatchObject({ creditedCents: 10_050, heldCents: 10_000 })
+  })
+
   it('is one of twenty in a day of São Paulo; what is sent again counts once', async () => {
     await earn(10_000)
     const forms = Array.from({ length: 20 }, () => form({ amountCents: 100 }))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '../../shared/days.ts'
-import { donationLimits, formatBrl, percentOf, withdrawalLimits } from '../../shared/money.ts'
+import { formatBrl, isDonatable, percentOf, withdrawalLimits } from '../../shared/money.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { applyChanges, availableOf, type Balance, type Changes, changesOf, noBalance } from './balance.ts'
 import { type Journal, journal, type Posting, postingsOf } from './journal.ts'
@@ -179,12 +179,12 @@ function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | 
 }
 
 /**
- * The rule of donations: R$ 1 to R$ 10.000 where somebody asks for one; the share of a sale is what it is.
+ * The rule of donations: R$ 1 to R$ 10.000 where somebody asks for one, or all that is left below R$ 1; the share of a
+ * sale is what it is.
  * @throws Refusal donation.amount_out_of_range, donation.insufficient_funds
  */
 function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation'>): void {
-  const { minCents, maxCents } = donationLimits
-  if (origin === 'request' && (amountCents < minCents || amountCents > maxCents))
+  if (origin === 'request' && !isDonatable(amountCents, availableOf(of)))
     throw new Refusal('donation.amount_out_of_range')
   if (amountCents > availableOf(of)) throw new Refusal('donation.insufficient_funds')
 }

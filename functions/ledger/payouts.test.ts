@@ -121,6 +121,12 @@ describe('a donation', () => {
     else expect(run).toThrow(expected)
   })
 
+  it('of less than R$ 1 is of all that is left or none', () => {
+    const some = rich(99)
+    for (const cents of [98, 1]) expect(() => some.move([give(cents)], day(0))).toThrow('donation.amount_out_of_range')
+    expect(some.move([give(99)], day(0)).replayed).toBe(false)
+  })
+
   it('may take all that is available and nothing of what is held', () => {
     const ledger = rich(1_000)
     ledger.move([give(600)], day(0))

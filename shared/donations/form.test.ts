@@ -5,12 +5,12 @@ const right: DonationForm = { entityId: 'ent_1', amountCents: 5_000, taxId: '529
 
 describe('the form of a donation', () => {
   it.each([100, 5_000, 1_000_000])('takes %i centavos, an entity and a CPF or CNPJ', (amountCents) => {
-    expect(donationProblems({ ...right, amountCents })).toEqual([])
-    expect(donationProblems({ ...right, amountCents, taxId: '12.ABC.345/01DE-35' })).toEqual([])
+    expect(donationProblems({ ...right, amountCents }, 1_000_000)).toEqual([])
+    expect(donationProblems({ ...right, amountCents, taxId: '12.ABC.345/01DE-35' }, 1_000_000)).toEqual([])
   })
 
   it('names what is missing, in the order of the fields', () => {
-    expect(donationProblems({ entityId: '', amountCents: 0, taxId: ' ' })).toEqual([
+    expect(donationProblems({ entityId: '', amountCents: 0, taxId: ' ' }, 0)).toEqual([
       'donation.entity_required',
       'donation.amount_required',
       'donation.tax_id_required',
@@ -18,11 +18,19 @@ describe('the form of a donation', () => {
   })
 
   it.each([1, 99, 1_000_001])('refuses %i centavos', (amountCents) => {
-    expect(donationProblems({ ...right, amountCents })).toEqual(['donation.amount_out_of_range'])
+    expect(donationProblems({ ...right, amountCents }, 2_000_000)).toEqual(['donation.amount_out_of_range'])
+  })
+
+  it('takes less than R$ 1 where that is all there is, and leaves it to the ledger where only that knows', () => {
+    const problems = (availableCents: number | undefined) =>
+      donationProblems({ ...right, amountCents: 37 }, availableCents)
+    expect([problems(37), problems(undefined)]).toEqual([[], []])
+    for (const availableCents of [36, 38, 137])
+      expect(problems(availableCents)).toEqual(['donation.amount_out_of_range'])
   })
 
   it('refuses a number whose check digits are wrong', () => {
-    expect(donationProblems({ ...right, taxId: '529.982.247-26' })).toEqual(['donation.tax_id_invalid'])
+    expect(donationProblems({ ...right, taxId: '529.982.247-26' }, 5_000)).toEqual(['donation.tax_id_invalid'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { donationLimits } from '../money.ts'
+import { isDonatable } from '../money.ts'
 import { isTaxId } from '../people/tax-id.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -18,14 +18,19 @@ export const donationFormProblems = [
 ] as const satisfies readonly RefusalCode[]
 export type DonationFormProblem = (typeof donationFormProblems)[number]
 
-/** All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.17). */
-export function donationProblems({ entityId, amountCents, taxId }: DonationForm): DonationFormProblem[] {
-  const { minCents, maxCents } = donationLimits
+/**
+ * All that is wrong with a form, one problem a field at most, in the order of the fields (rules 10.17). What is
+ * available is undefined where only the ledger knows: then all that may be possible passes.
+ */
+export function donationProblems(
+  { entityId, amountCents, taxId }: DonationForm,
+  availableCents: number | undefined,
+): DonationFormProblem[] {
   const noTaxId = taxId.trim() === ''
   const faults: Readonly<Record<DonationFormProblem, boolean>> = {
     'donation.entity_required': entityId === '',
     'donation.amount_required': amountCents === 0,
-    'donation.amount_out_of_range': amountCents !== 0 && (amountCents < minCents || amountCents > maxCents),
+    'donation.amount_out_of_range': amountCents !== 0 && !isDonatable(amountCents, availableCents ?? amountCents),
     'donation.tax_id_required': noTaxId,
     'donation.tax_id_invalid': !noTaxId && !isTaxId(taxId),
   }

@@ -102,8 +102,8 @@ export function naiveLedger() {
         if (cents > 10_000_00) return 'withdrawal.amount_too_high'
         if (availableTo(owner) < 100_00) return 'withdrawal.below_threshold'
         if (now.getTime() < Number(reachedAt(owner)) + 30 * dayMs) return 'withdrawal.not_yet'
-      } else if (terms.origin === 'request' && (cents < 1_00 || cents > 10_000_00)) {
-        return 'donation.amount_out_of_range'
+      } else if (terms.origin === 'request') {
+        if (cents > 10_000_00 || (cents < 1_00 && cents !== availableTo(owner))) return 'donation.amount_out_of_range'
       }
       if (cents > availableTo(owner)) return `${terms.kind}.insufficient_funds`
       owner.holds.set(subject, cents)

@@ -72,8 +72,20 @@ it('shows once more what goes to whom before it is sent', async () => {
   expect(send).toHaveBeenCalledExactlyOnceWith(draft, expect.anything())
 })
 
-it('is closed to whoever has less than the smallest donation', () => {
-  show(99)
+it('takes all of less than R$ 1, so that nothing stays behind that has no way out', async () => {
+  const user = show(99)
+  expect(screen.getByText(/Restam menos de R\$\s1,00: doe tudo, R\$\s0,99\./)).toBeTruthy()
+  await fill(user, '98')
+  await user.click(submit())
+  expect(screen.getByText('Valor deve estar entre R$ 1,00 e R$ 10.000,00')).toBeTruthy()
+  await user.clear(screen.getByLabelText('Valor'))
+  await user.type(screen.getByLabelText('Valor'), '99')
+  await user.click(submit())
+  expect(screen.getByRole('dialog', { name: 'Confirmar doação' })).toBeTruthy()
+})
+
+it('is closed to whoever has nothing', () => {
+  show(0)
   expect(submit().getAttribute('aria-disabled')).toBe('true')
 })
 

@@ -6,7 +6,7 @@ import {
   donationProblems,
   type DonationForm as Shown,
 } from '../../../../shared/donations/form.ts'
-import { donationLimits } from '../../../../shared/money.ts'
+import { donationLimits, formatBrl } from '../../../../shared/money.ts'
 import { maskTaxId } from '../../../../shared/people/tax-id.ts'
 import { problemText } from '../../../lib/server/problem.ts'
 import { Form } from '../../../ui/fields/form.tsx'
@@ -40,7 +40,7 @@ interface DonationFormProps {
 
 /** Asks for a donation: checked here, confirmed in a dialog, sent under one key however often it takes. */
 export function DonationForm({ userId, availableCents, entities }: DonationFormProps) {
-  const { t } = useTranslation(['donations', 'errors'])
+  const { t, i18n } = useTranslation(['donations', 'errors'])
   const before = donationSubmissions.unanswered(sessionStorage, userId)?.draft
   const [shown, setShown] = useState<Shown>(before ?? empty)
   const [tried, setTried] = useState(false)
@@ -54,7 +54,7 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
   // What was sent and not answered may have been made: sent again it is the same, whatever is left.
   const again = donationSubmissions.isUnanswered(sessionStorage, userId, shown)
   const problems: Problem[] = [
-    ...donationProblems({ ...shown, entityId: chosen?.id ?? '' }),
+    ...donationProblems({ ...shown, entityId: chosen?.id ?? '' }, again ? undefined : availableCents),
     ...(shown.amountCents > availableCents && !again ? (['donation.insufficient_funds'] as const) : []),
   ]
   const errorOf = (field: keyof Shown) => {
@@ -62,7 +62,8 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
     return problem && t(`errors:error.${problem}`)
   }
   const set = (part: Partial<Shown>) => setShown((now) => ({ ...now, ...part }))
-  const blocked = availableCents < donationLimits.minCents && !again
+  const blocked = availableCents === 0 && !again
+  const isLittleLeft = availableCents > 0 && availableCents < donationLimits.minCents
   return (
     <>
       <Form
@@ -89,7 +90,11 @@ export function DonationForm({ userId, availableCents, entities }: DonationFormP
         />
         <MoneyField
           label={t('form.amount')}
-          hint={t('form.amountHint')}
+          hint={
+            isLittleLeft
+              ? t('form.amountLeft', { amount: formatBrl(availableCents, i18n.language) })
+              : t('form.amountHint')
+          }
           error={errorOf('amountCents')}
           cents={shown.amountCents || undefined}
           onCents={(amountCents) => set({ amountCents })}
