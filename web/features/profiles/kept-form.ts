@@ -1,15 +1,22 @@
+import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import type { ShownProfile } from './profile-values.ts'
 
-let kept: { readonly userId: string; readonly shown: ShownProfile } | undefined
+interface KeptForm {
+  readonly typed: ShownProfile
+  /** The profile that it was typed over: another one may have been saved by then. */
+  readonly made: OwnProfile
+}
+
+let kept: KeptForm | undefined
 
 /** Keeps what somebody typed while they sign in again. In the page's memory alone: it holds a CPF and an address. */
-export function keepForm(userId: string, shown: ShownProfile): void {
-  kept = { userId, shown }
+export function keepForm(form: KeptForm): void {
+  kept = form
 }
 
 /** What was kept, for whoever typed it and nobody else. */
-export function keptForm(userId: string): ShownProfile | undefined {
-  return kept?.userId === userId ? kept.shown : undefined
+export function keptForm(userId: string): KeptForm | undefined {
+  return kept?.made.id === userId ? kept : undefined
 }
 
 export function forgetForm(): void {

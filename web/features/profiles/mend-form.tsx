@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { reasonMaxLength, type UserView } from '../../../shared/contract/users.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
+import { useMadeFrom } from '../../lib/hooks/use-made-from.ts'
 import { api } from '../../lib/server/operations.ts'
-import { problemText } from '../../lib/server/problem.ts'
+import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { Form } from '../../ui/fields/form.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
@@ -22,7 +23,9 @@ interface MendFormProps {
 export default function MendForm({ user, onSaved }: MendFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const cache = useQueryClient()
-  const [shown, setShown] = useState(() => shownProfile(user))
+  const [typed, setTyped] = useState<ShownProfile>()
+  const made = useMadeFrom(user, typed !== undefined)
+  const shown = typed ?? shownProfile(made)
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const saving = useMutation(
@@ -31,6 +34,10 @@ export default function MendForm({ user, onSaved }: MendFormProps) {
         notify.success({ title: t('mend.saved') })
         onSaved()
       },
+      onError: (error) => {
+        // Begins anew with what it is now, as the sentence says.
+        if (refusalCode(error) === 'user.changed_meanwhile') setTyped(undefined)
+      },
       onSettled: () => void cache.invalidateQueries({ queryKey: api.users.key() }),
     }),
   )
@@ -38,17 +45,18 @@ export default function MendForm({ user, onSaved }: MendFormProps) {
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
   const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
-  const setPart = (part: Partial<ShownProfile>) => setShown((before) => ({ ...before, ...part }))
+  const setPart = (part: Partial<ShownProfile>) =>
+    setTyped((before) => ({ ...(before ?? shownProfile(made)), ...part }))
   const submit = () => {
     setTried(true)
     const { form: clean } = cleanProfile(shown)
-    setShown(clean)
+    setTyped(clean)
     const found = problemsNow(clean)
     if (found.length > 0) {
       notify.error({ title: t('form.incomplete'), description: found.map(sentence).join('\n') })
       return
     }
-    const draft = draftOf(clean, user)
+    const draft = draftOf(clean, made)
     if (draft && reason.trim() !== '') saving.mutate({ ...draft, id: user.id, reason: reason.trim() })
   }
   const fields = { shown, errorOf, onPart: setPart, own: false }
@@ -61,7 +69,7 @@ export default function MendForm({ user, onSaved }: MendFormProps) {
       onSubmit={submit}
     >
       <PersonPart {...fields} />
-      <AddressPart {...fields} found={user} />
+      <AddressPart key={made.version} {...fields} found={made} />
       <TextArea
         label={t('mend.reason')}
         hint={t('mend.reasonHint')}

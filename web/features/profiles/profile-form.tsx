@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OwnProfile } from '../../../shared/contract/profiles.ts'
 import { dayOf } from '../../../shared/days.ts'
 import { cleanProfile, type ProfileFormProblem, profileProblems } from '../../../shared/people/profile-form.ts'
+import { useMadeFrom } from '../../lib/hooks/use-made-from.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { takeIntent } from '../../lib/session/intent.ts'
 import { useSignInAgain } from '../../lib/session/use-sign-in-again.ts'
@@ -29,10 +30,14 @@ interface ProfileFormProps {
 /** One's own data (rules 3.1): all faults at once, at their fields and in one list; then the codes, if any. */
 export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
-  const [shown, setShown] = useState(() => keptForm(profile.id) ?? shownProfile(profile))
+  const [kept] = useState(() => keptForm(profile.id))
+  const [typed, setTyped] = useState(kept?.typed)
+  const madeHere = useMadeFrom(profile, typed !== undefined)
+  const made = kept?.made ?? madeHere
+  const shown = typed ?? shownProfile(made)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)
-  const { saving, failure, step, save } = useSaveProfile(profile, onSaved)
+  const { saving, failure, step, save } = useSaveProfile(made, onSaved)
   const { leaving, signInAgain } = useSignInAgain()
   useEffect(() => {
     forgetForm()
@@ -42,7 +47,8 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
   const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
-  const setPart = (part: Partial<ShownProfile>) => setShown((before) => ({ ...before, ...part }))
+  const setPart = (part: Partial<ShownProfile>) =>
+    setTyped((before) => ({ ...(before ?? shownProfile(made)), ...part }))
 
   const submit = () => {
     setTried(true)
@@ -58,7 +64,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
       return
     }
     if (altered) {
-      setShown(clean)
+      setTyped(clean)
       notify.info({ title: t('form.sanitised') })
     }
     void save(clean)
@@ -79,7 +85,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
               size="large"
               loading={leaving}
               onClick={() => {
-                keepForm(profile.id, shown)
+                keepForm({ typed: shown, made })
                 void signInAgain({ ...contactIntent, from: '/profile' })
               }}
             >
@@ -89,7 +95,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
         }
       >
         <PersonPart {...fields} />
-        <AddressPart {...fields} found={profile} />
+        <AddressPart key={made.version} {...fields} found={made} />
       </Form>
       {step && <slots.ContactStep key={step.attribute} {...step} />}
     </div>

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 import { recyclableTransition } from '../../../../shared/life-cycles/recyclable.ts'
 import { recyclablePath } from '../../../../shared/recyclables/path.ts'
+import { useMadeFrom } from '../../../lib/hooks/use-made-from.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
@@ -46,6 +48,9 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
   const { t } = useTranslation('recyclables')
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const [written, setWritten] = useState(false)
+  const made = useMadeFrom(ad, written)
+  const start = draftOf(made)
   const save = useMutation(
     api.recyclables.update.mutationOptions({
       onSuccess: ({ recyclable, geocoded }) => {
@@ -72,14 +77,21 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
     <Card className={styles.edit}>
       <p>{t('form.editNotice')}</p>
       <AdForm
+        key={made.version}
         mode="edit"
-        start={draftOf(ad)}
-        photos={ad.photos}
+        start={start}
+        photos={made.photos}
         slots={slots}
-        onSend={(draft) => save.mutateAsync({ ...draft, id: ad.id, version: ad.version })}
+        onChange={(draft) => setWritten(!isSame(draft, start))}
+        onSend={(draft) => save.mutateAsync({ ...draft, id: made.id, version: made.version })}
       />
     </Card>
   )
+}
+
+/** The form tells of its photos too while nobody touches them, now with their files' names. */
+function isSame(draft: AdDraft, start: AdDraft): boolean {
+  return JSON.stringify({ ...start, ...draft, photoNames: {} }) === JSON.stringify({ ...start, photoNames: {} })
 }
 
 function draftOf(ad: RecyclableView): AdDraft {

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { OwnProfile } from '../../../shared/contract/profiles.ts'
+import { completeJsdom } from '../../../test/support/browser/jsdom.ts'
+import { loadNamespaces } from '../../i18n/i18n.ts'
+import { ProfileForm } from './profile-form.tsx'
+
+const server = vi.hoisted(() => ({ save: vi.fn() }))
+// Its help asks the API.
+vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
+vi.mock('../../lib/session/session.ts', () => ({ signOut: vi.fn() }))
+vi.mock('../../lib/server/problem.ts', () => ({ problemText: () => 'Erro.', refusalCode: () => undefined }))
+vi.mock('../../lib/server/operations.ts', () => ({
+  api: { profiles: { save: { call: server.save }, me: { queryKey: () => ['me'] } } },
+}))
+
+const profile: OwnProfile = {
+  id: 'ana',
+  email: 'ana@retorna.example',
+  phone: '+5511990000002',
+  name: 'Ana',
+  profileType: 'citizen',
+  status: 'verified',
+  onboardingDone: true,
+  taxId: '52998224725',
+  dateOfBirth: '1990-05-17',
+  postalCode: '01310100',
+  street: 'Avenida Paulista',
+  streetNumber: '1578',
+  complement: null,
+  stateId: 35,
+  cityId: 3550308,
+  latitude: null,
+  longitude: null,
+  suspension: null,
+  rejection: null,
+  deletion: null,
+  isAdmin: false,
+  createdAt: '2026-01-01T12:00:00.000Z',
+  version: 3,
+}
+const elsewhere: OwnProfile = { ...profile, version: 4, name: 'Ana Souza', email: 'souza@retorna.example' }
+
+const empty = () => null
+const slots = { Passkeys: empty, ContactStep: empty, Privacy: empty, Telling: empty, Security: empty }
+const form = (of: OwnProfile) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <MemoryRouter>
+      <ProfileForm profile={of} slots={slots} onSaved={vi.fn()} />
+    </MemoryRouter>
+  </QueryClientProvider>
+)
+const name = () => screen.getByLabelText<HTMLInputElement>('Nome completo')
+
+beforeAll(async () => {
+  completeJsdom()
+  await loadNamespaces(['profiles', 'errors'])
+})
+beforeEach(() => server.save.mockResolvedValue({ profile: elsewhere }))
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+it('is sent as made from the version that it shows, whatever was saved elsewhere while somebody typed', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(form(profile))
+  await user.type(name(), ' Lima')
+  rerender(form(elsewhere))
+  expect(name().value).toBe('Ana Lima')
+  await user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
+  const sent = server.save.mock.calls[0]?.[0]
+  expect(sent).toMatchObject({ name: 'Ana Lima', version: 3 })
+  // What was typed over is what says whether the e-mail changed here.
+  expect(sent).not.toHaveProperty('email')
+})
+
+it('shows what was saved elsewhere while nobody types, and is sent as made from that', async () => {
+  const user = userEvent.setup()
+  const { rerender } = render(form(profile))
+  rerender(form(elsewhere))
+  expect(name().value).toBe('Ana Souza')
+  await user.click(screen.getByRole('button', { name: 'Salvar perfil' }))
+  expect(server.save.mock.calls[0]?.[0]).toMatchObject({ name: 'Ana Souza', version: 4 })
+})
