@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createSignal } from '../signal.ts'
+import { forgetConversations } from './kept-conversations.ts'
 import { type Actor, nextSession, type Session, type SessionEvent } from './session-state.ts'
 
 /** In this tab: the session ended without the user's wish. Whoever loads the page anew still reads so. */
@@ -13,6 +14,12 @@ function apply(event: SessionEvent): void {
   if (session.status === 'signed-out' && session.expired) sessionStorage.setItem(endedKey, '')
   else sessionStorage.removeItem(endedKey)
   signal.tell()
+}
+
+/** Nobody is signed in here any more. */
+function end(event: SessionEvent): void {
+  apply(event)
+  forgetConversations()
 }
 
 /** Told of every change, outside React too. Returns how to stop listening. */
@@ -46,10 +53,11 @@ export async function startSession(): Promise<void> {
 
 /** Reads the session again: after a sign-in, or when another tab changed it. */
 export async function readSession(): Promise<void> {
-  if (!hasPersistedSession()) return apply({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
+  if (!hasPersistedSession()) return end({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
   try {
     const actor = await (await identity()).readActor()
-    apply(actor ? { type: 'found', actor } : { type: 'ended' })
+    if (actor) apply({ type: 'found', actor })
+    else end({ type: 'ended' })
   } catch (error) {
     // Offline at start: the pages that need a sign-in say so; the tokens stay for the next start.
     console.error(error)
@@ -66,7 +74,7 @@ export async function accessToken(fresh = false): Promise<string | null> {
 /** The API no longer accepts the session: forget it and say so. */
 export async function sessionEnded(): Promise<void> {
   if (session.status !== 'signed-in') return
-  apply({ type: 'ended' })
+  end({ type: 'ended' })
   await (await identity()).endSession()
 }
 
@@ -85,7 +93,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.error(error)
   }
-  apply({ type: 'signed-out' })
+  end({ type: 'signed-out' })
 }
 
 function hasPersistedSession(): boolean {

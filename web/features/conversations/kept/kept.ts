@@ -1,5 +1,6 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ConversationView, MessageView } from '../../../../shared/contract/conversations.ts'
+import { keptConversationsName } from '../../../lib/session/kept-conversations.ts'
 
 /** A conversation as it was when it was last seen here. */
 export interface Kept {
@@ -13,7 +14,6 @@ interface Schema extends DBSchema {
   conversations: { key: [string, string]; value: Kept; indexes: { byUser: string } }
 }
 
-const name = 'kept-conversations'
 const version = 1
 /** More than what a screen shows: what was agreed on is among the last. */
 const messagesMax = 60
@@ -21,12 +21,12 @@ const messagesMax = 60
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
 function database(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>(name, version, {
+  opening ??= openDB<Schema>(keptConversationsName, version, {
     upgrade(opened) {
       const store = opened.createObjectStore('conversations', { keyPath: ['userId', 'conversation.id'] })
       store.createIndex('byUser', 'userId')
     },
-    // Another tab deletes it, or has a newer version of the application.
+    // It is deleted, as its user leaves, or has a newer version of the application.
     blocking(_current, _blocked, { target }) {
       opening = undefined
       ;(target as IDBDatabase).close()
@@ -62,14 +62,5 @@ export async function keptConversations(userId: string): Promise<readonly Conver
   } catch (error) {
     console.info('Kept conversations cannot be read.', error)
     return []
-  }
-}
-
-/** Nobody who opens this browser later reads them. */
-export async function forgetKept(): Promise<void> {
-  try {
-    await deleteDB(name)
-  } catch (error) {
-    console.warn('Kept conversations could not be deleted.', error)
   }
 }

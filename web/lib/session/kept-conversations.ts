@@ -1,0 +1,9 @@
+/** The database of what was read in conversations: here, so that a session that ends needs nothing of theirs. */
+export const keptConversationsName = 'kept-conversations'
+
+/** Nobody who opens this browser later reads them. Whoever has it open lets go of it. */
+export function forgetConversations(): void {
+  indexedDB.deleteDatabase(keptConversationsName).addEventListener('error', (event) => {
+    console.warn('Kept conversations could not be deleted.', event)
+  })
+}
