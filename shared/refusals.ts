@@ -22,6 +22,7 @@ export const refusalStatus = {
   'recyclable.city_unknown': 422,
   'recyclable.action_not_possible': 409,
   'recyclable.changed_meanwhile': 409,
+  'recyclable.already_published': 409,
   'recyclable.own': 409,
   'recyclable.photo_not_ready': 409,
   'recyclable.photo_unusable': 409,

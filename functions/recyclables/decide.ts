@@ -11,7 +11,7 @@ import {
 } from '../catalogue/change.ts'
 import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import type { Place } from './place.ts'
+import { isPlacedBy, type Place } from './place.ts'
 
 /** What an owner wrote, where it is, and the photos in the owner's order: all of it checked. */
 export interface Offer {
@@ -23,6 +23,23 @@ export interface Offer {
 /** A new ad of an owner; it waits for a moderator (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
   return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
+}
+
+/**
+ * Whether publishing a draft is publishing this ad once more: it has the draft's photos already, and must say the same.
+ * @throws Refusal recyclable.already_published
+ */
+export function assertSameOffer(ad: RecyclableRow, draft: RecyclableDraft): void {
+  const same =
+    ad.type === draft.type &&
+    ad.description === draft.description &&
+    ad.category === draft.category &&
+    ad.action === draft.action &&
+    ad.priceCents === draft.priceCents &&
+    ad.address === draft.address &&
+    isPlacedBy(draft, ad.place) &&
+    ad.photos.map(({ id }) => id).join() === draft.photoIds.join()
+  if (!same) throw new Refusal('recyclable.already_published')
 }
 
 /**

@@ -25,7 +25,7 @@ export async function locate(geocoder: Geocoder, address: string, cityId: number
   // Street and number come first: what a long address loses is its end, never the city.
   const query = `${address.slice(0, longestQuery - city.length)}${city}`
   const [best] = await geocoder.search(query, { limit: 1, near: chosen })
-  const found = best && (best.cityId === chosen.id || namesCity(address, best.city)) ? best : undefined
+  const found = best && isPlacedBy({ address, cityId: chosen.id }, best) ? best : undefined
   const at = found ?? {
     stateId: state.id,
     uf: state.uf,
@@ -66,6 +66,14 @@ export async function locateAgain(
   const centre = (await loadGazetteer()).byId(cityId)
   const geocoded = centre?.latitude !== exactLatitude || centre.longitude !== exactLongitude
   return { address, place, exactLatitude, exactLongitude, geocoded }
+}
+
+/** Whether a place is one that `locate` may have found for what was written: the city chosen, or named by the text. */
+export function isPlacedBy(
+  { address, cityId }: { readonly address: string; readonly cityId: number },
+  place: Pick<Place['place'], 'cityId' | 'city'>,
+): boolean {
+  return place.cityId === cityId || namesCity(address, place.city)
 }
 
 function position({ latitude, longitude }: { latitude: number; longitude: number }) {

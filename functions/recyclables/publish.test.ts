@@ -84,6 +84,46 @@ describe('publishing an ad', () => {
     expect(photoIn(table, waiting)).toMatchObject({ status: 'ready', version: 5, recyclableId: row.id })
   })
 
+  it('answers who publishes the same again with the ad that there is, and changes nothing', async () => {
+    const { table, search, deps } = setUp([photo])
+    const first = await createRecyclable(deps, owner, draft())
+    const after = table.rows()
+    search.mockClear()
+    expect(await createRecyclable(deps, owner, draft())).toEqual(first)
+    expect(table.rows()).toEqual(after)
+    expect(search).not.toHaveBeenCalled()
+  })
+
+  it('makes one ad of many tries at once', async () => {
+    const { table, deps } = setUp([photo])
+    const tries = await Promise.all(Array.from({ length: 5 }, () => createRecyclable(deps, owner, draft())))
+    expect(new Set(tries.map(({ row }) => row.id)).size).toBe(1)
+    expect(table.rows().filter(({ sk }) => sk === 'AD')).toHaveLength(1)
+    expect(eventsIn(table)).toHaveLength(1)
+  })
+
+  it.each([
+    ['words', { description: 'Outra.' }],
+    ['a price', { action: 'sale', priceCents: 500 }],
+    ['a city', { cityId: 3509502 }],
+  ] as const)('refuses to publish %s of its own with the photos of an ad that there is', async (_, change) => {
+    const { table, deps } = setUp([photo])
+    await createRecyclable(deps, owner, draft())
+    const after = table.rows()
+    const again = createRecyclable(deps, owner, draft(change))
+    await expect(again).rejects.toMatchObject({ code: 'recyclable.already_published' })
+    expect(table.rows()).toEqual(after)
+  })
+
+  it('takes no photo of an ad beside another one', async () => {
+    const other = samplePhoto()
+    const { deps } = setUp([photo, other])
+    await createRecyclable(deps, owner, draft())
+    await expect(createRecyclable(deps, owner, sampleDraft([photo.id, other.id]))).rejects.toMatchObject({
+      code: 'photo.in_use',
+    })
+  })
+
   it('refuses a photo that another ad takes in between', async () => {
     const { table, deps } = setUp([photo])
     table.meanwhile = () => table.put(photoItem({ ...photo, recyclableId: sampleAd().id, version: 4 }))

@@ -1,17 +1,18 @@
 import { recyclableEdited, recyclableSubmitted } from '../../events/recyclable-events.ts'
 import { photosPerRecyclable, type RecyclableDraft } from '../../shared/contract/recyclables.ts'
 import { newId } from '../../shared/ids.ts'
+import { Refusal } from '../../shared/refusals.ts'
 import { type Change, writeChange } from '../catalogue/change.ts'
 import type { PhotoRow } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { readRecyclable } from '../catalogue/store.ts'
+import { findRecyclable, readRecyclable } from '../catalogue/store.ts'
 import { outboxPart } from '../kit/events/outbox.ts'
 import type { Geocoder } from '../kit/geocoder.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { countUse } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part } from '../kit/table/transaction.ts'
-import { assertEditable, decideEditing, decidePublishing } from './decide.ts'
+import { assertEditable, assertSameOffer, decideEditing, decidePublishing } from './decide.ts'
 import { cleanDraft } from './draft.ts'
 import { editing, publishing } from './limits.ts'
 import { choosePhotos, dropParts, takeParts } from './photos.ts'
@@ -34,13 +35,31 @@ export interface Published {
 const attempts = 1 + 2 * photosPerRecyclable
 
 /**
- * Publishes an ad; it waits for a moderator (rules 4.1).
- * @throws Refusal with the first fault of the draft, why a photo cannot be used, request.limit_reached, or
- * recyclable.city_unknown
+ * Publishes an ad; it waits for a moderator (rules 4.1). The same again, after a lost answer, is the same ad: a photo
+ * is in one ad at most, so that the photos say which one it was (rules 4.11).
+ * @throws Refusal with the first fault of the draft, why a photo cannot be used, recyclable.already_published,
+ * request.limit_reached, or recyclable.city_unknown
  */
 export async function createRecyclable(deps: PublishDeps, actor: Actor, input: RecyclableDraft): Promise<Published> {
-  const { now } = deps
   const { draft, sanitised } = cleanDraft(input)
+  try {
+    return { ...(await publish(deps, actor, draft)), sanitised }
+  } catch (error) {
+    const isInUse = error instanceof Refusal && error.code === 'photo.in_use'
+    const earlier = isInUse ? await adOfPhotos(deps.table, actor, draft.photoIds) : undefined
+    if (!earlier) throw error
+    assertSameOffer(earlier, draft)
+    const { geocoded } = await locateAgain(deps.geocoder, earlier, earlier.address, earlier.place.cityId)
+    return { row: earlier, geocoded, sanitised }
+  }
+}
+
+async function publish(
+  deps: PublishDeps,
+  actor: Actor,
+  draft: RecyclableDraft,
+): Promise<Pick<Published, 'row' | 'geocoded'>> {
+  const { now } = deps
   const id = newId('recyclable', now)
   const read = photosFor(deps, actor, id, draft.photoIds)
   // What costs nothing is asked first: nobody pays for the place of an ad that cannot be.
@@ -54,7 +73,14 @@ export async function createRecyclable(deps: PublishDeps, actor: Actor, input: R
       outboxPart(recyclableSubmitted, { recyclableId: id, ownerId: actor.userId, type: draft.type }, now),
     ],
   }))
-  return { row, geocoded, sanitised }
+  return { row, geocoded }
+}
+
+/** The caller's ad that has all of these photos; undefined where there is none. */
+async function adOfPhotos(table: Table, { userId }: Actor, ids: readonly string[]): Promise<RecyclableRow | undefined> {
+  const [id, ...others] = new Set((await readPhotos(table, ids)).map(({ recyclableId }) => recyclableId))
+  const ad = id && others.length === 0 ? await findRecyclable(table, id) : undefined
+  return ad?.ownerId === userId ? ad : undefined
 }
 
 /**

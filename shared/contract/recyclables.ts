@@ -216,12 +216,12 @@ export const recyclables = {
     relation: { is: 'owner', of: 'photo', others: 'photo.not_found' },
     method: 'POST',
     path: '/recyclables',
-    summary: 'Publish an ad; a moderator looks at it first',
+    summary: 'Publish an ad; a moderator looks at it first. The same again is the same ad',
     status: 201,
   })
     .input(recyclableDraft)
     .output(z.object({ recyclable: recyclableView, geocoded: z.boolean(), sanitised: z.boolean() }))
-    .errors(refusals(...draftRefusals)),
+    .errors(refusals('recyclable.already_published', ...draftRefusals)),
   update: operation({
     noun,
     access: 'signed-in',

@@ -223,7 +223,12 @@ describe('photos and their ad', () => {
     const ad = await publish(person)
     const [used] = ad.photos
     await expect(person.api.photos.remove({ id: used?.id ?? '' })).rejects.toMatchObject({ code: 'photo.in_use' })
-    await expect(person.api.recyclables.create(draft([used?.id ?? '']))).rejects.toMatchObject({ code: 'photo.in_use' })
+    const again = await person.api.recyclables.create(draft([used?.id ?? '']))
+    expect(again.recyclable.id).toBe(ad.id)
+    const another = await uploadPhoto(person)
+    await expect(person.api.recyclables.create(draft([used?.id ?? '', another.id]))).rejects.toMatchObject({
+      code: 'photo.in_use',
+    })
   })
 })
 
