@@ -28,6 +28,8 @@ export function Dialog({ title, onClose, placement = 'centre', children, actions
   const { t } = useTranslation()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
+  // The click after a press inside that ends outside, as where text is selected, is the dialog's own as well.
+  const pressedOutside = useRef(false)
   // A layout effect: its end comes while the element is still in the page, the only time closing gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -46,7 +48,10 @@ export function Dialog({ title, onClose, placement = 'centre', children, actions
         event.preventDefault()
         onClose()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === dialog.current
+      }}
+      onClick={(event) => event.target === dialog.current && pressedOutside.current && onClose()}
     >
       <div className={styles.content}>
         <header className={styles.header}>
