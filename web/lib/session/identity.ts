@@ -57,6 +57,13 @@ export async function readAccessToken(fresh = false): Promise<string | null> {
   return tokens?.accessToken.toString() ?? null
 }
 
+/** When whoever is signed in did so, in seconds: renewing the session leaves it, another sign-in does not. */
+export async function readSignInTime(): Promise<unknown> {
+  await identityReady()
+  const { tokens } = await fetchAuthSession()
+  return tokens?.accessToken.payload.auth_time
+}
+
 /** Signs out in this browser. */
 export async function endSession(): Promise<void> {
   await identityReady()

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+const server = vi.hoisted(() => ({ addDevice: vi.fn() }))
+const identity = vi.hoisted(() => ({ readSignInTime: vi.fn() }))
+vi.mock('../server/operations.ts', () => ({ api: { notifications: { addDevice: { call: server.addDevice } } } }))
+vi.mock('../session/identity.ts', () => identity)
+vi.mock('./service-worker.ts', () => ({ registeredWorker: async () => worker }))
+
+const unsubscribe = vi.fn()
+const address = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }
+const subscription = { toJSON: () => address, unsubscribe }
+const pushManager = { getSubscription: vi.fn(), subscribe: vi.fn() }
+const worker = { pushManager }
+const kept = new Map<string, string>()
+
+async function push() {
+  vi.resetModules()
+  return import('./push.ts')
+}
+
+beforeEach(async () => {
+  kept.clear()
+  vi.stubGlobal('window', { PushManager: true })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => worker, ready: worker } })
+  vi.stubGlobal('Notification', { requestPermission: async () => 'granted' })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  pushManager.getSubscription.mockResolvedValue(subscription)
+  pushManager.subscribe.mockResolvedValue(subscription)
+  identity.readSignInTime.mockResolvedValue(1000)
+  await (await push()).letPush('ana', 'key')
+  vi.clearAllMocks()
+})
+afterEach(() => vi.resetModules())
+
+it('tells the server of this browser again after another sign-in of the same person, once', async () => {
+  identity.readSignInTime.mockResolvedValue(2000)
+  const { keepPush } = await push()
+  await keepPush('ana')
+  await keepPush('ana')
+  expect(server.addDevice).toHaveBeenCalledExactlyOnceWith(address)
+  expect(unsubscribe).not.toHaveBeenCalled()
+})
+
+it('asks nothing of the server while the sign-in is the same', async () => {
+  await (await push()).keepPush('ana')
+  expect(server.addDevice).not.toHaveBeenCalled()
+})
+
+it('tells again where the server could not be reached the last time', async () => {
+  identity.readSignInTime.mockResolvedValue(2000)
+  server.addDevice.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { keepPush } = await push()
+  await expect(keepPush('ana')).rejects.toThrow('Failed to fetch')
+  await keepPush('ana')
+  expect(server.addDevice).toHaveBeenCalledTimes(2)
+})
+
+it('gives up an address that somebody else let', async () => {
+  const { keepPush } = await push()
+  await keepPush('bia')
+  await keepPush('ana')
+  expect(unsubscribe).toHaveBeenCalledOnce()
+  expect(server.addDevice).not.toHaveBeenCalled()
+})
