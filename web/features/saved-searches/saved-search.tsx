@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SavedFilters, SavedSearchView } from '../../../shared/contract/saved-searches.ts'
 import { formatBrl } from '../../../shared/money.ts'
-import { stateOfCity } from '../../../shared/places.ts'
+import { type City, stateOfCity } from '../../../shared/places.ts'
 import { listingPath } from '../../lib/listing/address.ts'
 import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
@@ -24,6 +24,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
   const [asking, setAsking] = useState(false)
+  const city = useCity(search.filters)
   const listKey = api.savedSearches.list.queryKey()
   const change = useMutation(
     api.savedSearches.update.mutationOptions({
@@ -50,7 +51,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
       <div className={styles.search}>
         <div className={styles.head}>
           <h2>{search.name}</h2>
-          <Filters filters={search.filters} />
+          <Filters filters={search.filters} city={city} />
         </div>
         <AlertChoice
           name={`alert-${search.id}`}
@@ -58,7 +59,7 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
           onValue={(alert) => change.mutate({ id: search.id, alert })}
         />
         <div className={styles.actions}>
-          <LinkButton to={listingPath(searchOfFilters(search.filters))} icon={<Search aria-hidden="true" />}>
+          <LinkButton to={listingPath(searchOfFilters(search.filters, city))} icon={<Search aria-hidden="true" />}>
             {t('open')}
           </LinkButton>
           <Button variant="secondary" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
@@ -89,10 +90,11 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
 }
 
 /** The filters in words. */
-function Filters({ filters }: { filters: SavedFilters }) {
+function Filters({ filters, city }: { filters: SavedFilters; city: City | undefined }) {
   const { t, i18n } = useTranslation(['saved-searches', 'common'])
   const { q, category, action, distanceKm, priceMinCents, priceMaxCents } = filters
-  const place = usePlaceName(filters)
+  const state = states.find(({ id }) => id === stateOf(filters))
+  const place = city && state ? `${city.name} - ${state.uf}` : (state?.name ?? t('wholeCountry'))
   const write = (cents: number) => formatBrl(cents, i18n.language)
   return (
     <p className={styles.filters}>
@@ -107,17 +109,19 @@ function Filters({ filters }: { filters: SavedFilters }) {
   )
 }
 
-function usePlaceName({ stateId, cityId }: SavedFilters): string {
-  const { t } = useTranslation('saved-searches')
-  const ofState = stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
+function stateOf({ stateId, cityId }: SavedFilters): number | undefined {
+  return stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
+}
+
+/** The city that is searched in, once its state's are there. */
+function useCity(filters: SavedFilters): City | undefined {
+  const { cityId } = filters
+  const stateId = stateOf(filters)
   const cities = useQuery({
     ...api.places.cities.queryOptions({
-      input: cityId === undefined || ofState === undefined ? skipToken : { stateId: ofState },
+      input: cityId === undefined || stateId === undefined ? skipToken : { stateId },
     }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const state = states.find(({ id }) => id === ofState)
-  const city = cities.data?.find(({ id }) => id === cityId)
-  if (!state) return t('wholeCountry')
-  return city ? `${city.name} - ${state.uf}` : state.name
+  return cities.data?.find(({ id }) => id === cityId)
 }

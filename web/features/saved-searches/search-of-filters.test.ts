@@ -3,8 +3,8 @@ import { readListingSearch, writeListingSearch } from '../../lib/listing/address
 import { toListingFilters } from '../../lib/listing/search.ts'
 import { searchOfFilters } from './search-of-filters.ts'
 
-const reopened = (filters: Parameters<typeof searchOfFilters>[0]) =>
-  readListingSearch(new URLSearchParams(writeListingSearch(searchOfFilters(filters)).toString()))
+const reopened = (...saved: Parameters<typeof searchOfFilters>) =>
+  readListingSearch(new URLSearchParams(writeListingSearch(searchOfFilters(...saved)).toString()))
 
 describe('a saved search opens the listing', () => {
   it('with the filters it was saved with', () => {
@@ -35,6 +35,16 @@ describe('a saved search opens the listing', () => {
       area: { latitude: -23.55, longitude: -46.63, km: 12 },
     })
     expect(reopened({ ...circle, latitude: -23.551234 })).toEqual({ state: 'all', distanceKm: 12, fromMe: true })
+  })
+
+  it('measured from its city’s centre where it was saved so, also before the city is known', () => {
+    const centre = { latitude: -22.9053, longitude: -47.0659 }
+    const fromCity = { state: 35, city: 3509502, distanceKm: 10 }
+    const saved = { stateId: 35, cityId: 3509502, distanceKm: 10, ...centre }
+    expect(reopened(saved, centre)).toEqual(fromCity)
+    expect(reopened(saved)).toEqual(fromCity)
+    expect(reopened({ ...saved, latitude: -22.91 }, centre)).toEqual({ ...fromCity, fromMe: true })
+    expect(reopened({ ...saved, longitude: -47.07 }, centre)).toEqual({ ...fromCity, fromMe: true })
   })
 
   it('measured from the reader anew, without keeping where they were', () => {
