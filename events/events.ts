@@ -36,6 +36,8 @@ import {
 } from './recyclable-events.ts'
 import { dailyFindsGathered, savedSearchMatched } from './saved-search-events.ts'
 import {
+  contactChanged,
+  emailChangeAsked,
   profileSaved,
   signInsEnded,
   userAdsPassed,
@@ -69,6 +71,8 @@ export const events = [
   userRestored,
   userAdsPassed,
   profileSaved,
+  emailChangeAsked,
+  contactChanged,
   signInsEnded,
   accountExportRequested,
   accountExportPrepared,

@@ -17,6 +17,8 @@ export const userRestored = defineEvent('UserRestored', 1, about)
 export const userEdited = defineEvent('UserEdited', 1, judged)
 /** Somebody saved their own profile. */
 export const profileSaved = defineEvent('ProfileSaved', 1, about)
+/** Somebody who has just signed in wants another e-mail. The one in force counts until the code came back. */
+export const emailChangeAsked = defineEvent('EmailChangeAsked', 1, about)
 /**
  * Somebody changed e-mail or phone. `address` is the e-mail that was in force before: there reads whose account was
  * taken over, and nowhere else.

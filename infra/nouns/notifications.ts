@@ -19,6 +19,7 @@ import { recyclableApproved, recyclableRejected } from '../../events/recyclable-
 import { dailyFindsGathered, savedSearchMatched } from '../../events/saved-search-events.ts'
 import {
   contactChanged,
+  emailChangeAsked,
   userEdited,
   userRejected,
   userRestored,
@@ -100,7 +101,7 @@ function addSend(ground: Ground): void {
       ...[recyclableApproved, recyclableRejected, questionAsked, questionAnswered, messageSent],
       ...[savedSearchMatched, dailyFindsGathered],
       ...[pickupProposed, pickupAccepted, pickupRejected, pickupCancelled, pickupConfirmed, pickupCompleted],
-      ...[userVerified, userRejected, userEdited, userSuspended, userRestored, contactChanged],
+      ...[userVerified, userRejected, userEdited, userSuspended, userRestored, emailChangeAsked, contactChanged],
       ...[accountExportPrepared, accountDeletionRequested],
       ...[orderPaid, orderCompleted, recyclableSold, orderRefunded, saleCancelled],
       ...[withdrawalCompleted, withdrawalFailed],

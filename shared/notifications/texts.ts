@@ -11,6 +11,7 @@ export const noticeTexts = [
   'userEdited',
   'userSuspended',
   'userRestored',
+  'emailChangeAsked',
   'contactChanged',
   'exportPrepared',
   'deletionRequested',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { everyRow } from '../../../test/support/people/person.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
 import { takeTicket } from '../ticket.ts'
 import { checkEmail, proofsOfEmails } from './check-email.ts'
@@ -29,6 +30,14 @@ describe('a new e-mail', () => {
       await expect(checkEmail(table, { ...ana, signedInAt }, now)).rejects.toThrow('profile.sign_in_again')
     const { signedInAt: _, ...unknown } = ana
     await expect(checkEmail(table, unknown, now)).rejects.toThrow('profile.sign_in_again')
+  })
+
+  it('is told of at the address in force whenever one is asked for, and not where it is refused', async () => {
+    const told = async () => (await everyRow(table)).flatMap((row) => (row.name === 'EmailChangeAsked' ? [row] : []))
+    await expect(checkEmail(table, { ...ana, signedInAt: 0 }, now)).rejects.toThrow('profile.sign_in_again')
+    expect(await told()).toEqual([])
+    await checkEmail(table, ana, now)
+    expect(await told()).toMatchObject([{ envelope: { data: { userId: ana.userId } } }])
   })
 
   it('is proven so often a day and no more', async () => {

@@ -3,6 +3,7 @@ import { sampleProfile } from '../../../test/support/people/profiles.ts'
 import { mailTo } from '../../kit/mail/letter.ts'
 import { catalogues } from '../texts/texts.ts'
 import { contactChangedMail } from './contact-changed.ts'
+import { emailChangeAskedMail } from './email-change-asked.ts'
 import { mails } from './mails.ts'
 import { userEditedMail } from './user-edited.ts'
 import { userRejectedMail } from './user-rejected.ts'
@@ -46,6 +47,13 @@ describe('e-mails about somebody’s account', () => {
     expect(contactChangedMail.address?.(data)).toBe('antes@mail.example')
     const mail = mailTo(catalogues, reader(), site, contactChangedMail.write, data)
     expect(mail.paragraphs[0]).toMatch(first)
+    expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
+    expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
+  })
+
+  it('say that another e-mail was asked for, and nothing of which', () => {
+    const mail = mailTo(catalogues, reader(), site, emailChangeAskedMail.write, { userId })
+    expect(mail.paragraphs[0]).toContain('outro e-mail, que passa a valer')
     expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })

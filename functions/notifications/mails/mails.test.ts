@@ -37,7 +37,7 @@ describe('e-mails that answer an event', () => {
       'AccountDeletionRequested',
       'AccountExportPrepared',
       ...['ContactChanged', 'DailyFindsGathered'],
-      ...['DonationCompleted', 'DonationRejected'],
+      ...['DonationCompleted', 'DonationRejected', 'EmailChangeAsked'],
       ...['OrderCompleted', 'OrderPaid', 'OrderRefunded'],
       ...[
         'PickupAccepted',
@@ -289,6 +289,7 @@ describe('the list in the application', () => {
     ['UserEdited', 'account', 'userEdited', {}, '/profile'],
     ['UserSuspended', 'account', 'userSuspended', {}, '/profile'],
     ['UserRestored', 'account', 'userRestored', {}, '/my/ads'],
+    ['EmailChangeAsked', 'account', 'emailChangeAsked', {}, '/profile'],
     ['ContactChanged', 'account', 'contactChanged', {}, '/profile'],
     ['AccountExportPrepared', 'account', 'exportPrepared', {}, '/profile#privacy'],
     ['AccountDeletionRequested', 'account', 'deletionRequested', { at: data.dueAt }, '/profile#privacy'],

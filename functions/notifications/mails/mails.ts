@@ -4,6 +4,7 @@ import { dailyFindsGatheredMail } from './daily-finds-gathered.ts'
 import { deletionRequestedMail } from './deletion-requested.ts'
 import { donationCompletedMail } from './donation-completed.ts'
 import { donationRejectedMail } from './donation-rejected.ts'
+import { emailChangeAskedMail } from './email-change-asked.ts'
 import { exportPreparedMail } from './export-prepared.ts'
 import { orderPaidMail } from './order-paid.ts'
 import { orderRefundedMail } from './order-refunded.ts'
@@ -33,6 +34,7 @@ export const mails = [
   userEditedMail,
   userSuspendedMail,
   userRestoredMail,
+  emailChangeAskedMail,
   contactChangedMail,
   exportPreparedMail,
   deletionRequestedMail,
