@@ -90,6 +90,16 @@ describe('a collector', () => {
 
     await page.getByRole('button', { name: 'Mudar a rota' }).click()
     await expect(page.locator('legend').filter({ hasText: 'Coletas' }).first()).toBeFocused()
+    await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
+    await expect(page.getByLabel('De onde você sai')).toHaveValue('position')
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(stops).toHaveCount(2)
+    await page.getByRole('button', { name: 'Mudar a rota' }).click()
+    await expect(page.getByText('2 de 2 escolhidas')).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar para a rota' }).click()
+    await expect(page.getByRole('heading', { name: 'Sua rota' })).toBeFocused()
+    await expect(stops).toHaveCount(2)
   })
 
   it('proposes a day and a time on the page of pickups, and the other one accepts there', async () => {

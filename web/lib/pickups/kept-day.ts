@@ -13,10 +13,15 @@ export interface Stop {
   readonly serviceSeconds: number
 }
 
+/** How the place where a day begins or ends is chosen. */
+export type PlaceKind = 'position' | 'profile' | 'address'
+
 /** Where a day begins or ends. */
 export interface End {
   readonly position: Position
   readonly label: string
+  /** How it was chosen; days from before this was kept do not say. */
+  readonly kind?: PlaceKind
 }
 
 /** A day as it was chosen and measured. Places by number: the stops, then the start, then an end of its own. */
@@ -66,12 +71,4 @@ export async function keptDay(userId: string, today: string): Promise<KeptDay | 
     console.warn('This browser keeps no planned days.', error)
   }
   return null
-}
-
-export async function forgetDay(userId: string): Promise<void> {
-  try {
-    await (await pickupsDatabase()).delete('days', userId)
-  } catch (error) {
-    console.warn('The planned day could not be removed from this browser.', error)
-  }
 }

@@ -53,7 +53,8 @@ export function placesOf({ stops, start, end }: Chosen): Position[] {
   ]
 }
 
-function endsElsewhere(start: End, end: End | null): end is End {
+/** Whether a day ends at a place of its own. */
+export function endsElsewhere(start: End, end: End | null): end is End {
   if (!end) return false
   const [a, b] = [start.position, end.position]
   return a.latitude !== b.latitude || a.longitude !== b.longitude

@@ -1,9 +1,11 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
 import pickups from '../../../i18n/ptBR/pickups.json' with { type: 'json' }
+import type { End, MeasuredDay } from '../../../lib/pickups/kept-day.ts'
 import { agreedText } from './agreed-text.ts'
-import { draftOf, stopFrom } from './draft.ts'
+import { draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 
 const day = '2026-11-24'
 /** Nine where the device is, whichever clock this machine has. */
@@ -35,6 +37,60 @@ describe('a pickup as it is proposed to a route', () => {
     expect(stopFrom(draft)).toMatchObject({ ...stop, serviceSeconds: 600 })
     expect(stopFrom({ ...draft, from: '', to: '', minutes: '5' })).toMatchObject({ window: null, serviceSeconds: 300 })
     expect(() => stopFrom(draftOf(pickup({ address: null }), day))).toThrow('has no coordinates')
+  })
+})
+
+describe('a day that is planned anew', () => {
+  const yard: End = { position: { latitude: -20, longitude: -46 }, label: 'Pátio', kind: 'profile' }
+  const elsewhere: End = { position: { latitude: -19, longitude: -46 }, label: 'Rua B, 2', kind: 'address' }
+  const address = { latitude: -19, longitude: -46, label: 'Rua B, 2' }
+  const planned = (change: Partial<MeasuredDay> = {}): MeasuredDay => ({
+    ...{ stops: [], start: yard, end: null, departure: 28_800, ways: { meters: [], seconds: [], estimated: false } },
+    ...change,
+  })
+
+  it('begins with its stops, as they were bound, and with no others', () => {
+    const typed = { from: '07:15', to: '23:59', minutes: '25' }
+    const before = planned({ stops: [stopFrom({ pickup: pickup(), chosen: true, ...typed })] })
+    expect(draftOf(pickup({ time: '10:00' }), day, before)).toMatchObject({ chosen: true, ...typed })
+    expect(draftOf(pickup({ id: 'pic_2' }), day, before)).toMatchObject({ chosen: false, from: '08:30', minutes: '10' })
+    const atAnyTime = planned({ stops: [stopFrom({ ...draftOf(pickup(), day), from: '', to: '' })] })
+    expect(draftOf(pickup(), day, atAnyTime)).toMatchObject({ chosen: true, from: '', to: '' })
+  })
+
+  it('begins and ends where it did, by the same choice', () => {
+    const profile = { kind: 'profile', address: null }
+    expect(endDraftsOf(planned())).toEqual({ start: profile, end: { kind: 'last', address: null } })
+    expect(endDraftsOf(planned({ end: { ...yard } })).end).toEqual({ kind: 'start', address: null })
+    expect(endDraftsOf(planned({ end: elsewhere })).end).toEqual({ kind: 'address', address })
+    expect(endDraftsOf(planned({ start: elsewhere, end: yard }))).toEqual({
+      start: { kind: 'address', address },
+      end: profile,
+    })
+  })
+
+  it('that was kept before choices were has its places as addresses', () => {
+    const { kind: _, ...unsaid } = elsewhere
+    expect(endDraftsOf(planned({ start: unsaid })).start).toEqual({ kind: 'address', address })
+  })
+
+  it('without network knows the yard from the plan before it', () => {
+    const t = i18next.getFixedT<'pickups'>('pt-BR', 'pickups')
+    expect(yardOf(undefined, planned({ start: elsewhere, end: yard }), t)).toEqual(yard)
+    expect(yardOf(undefined, planned({ start: elsewhere }), t)).toBeNull()
+    const profile = { profileType: 'cooperative', latitude: -18, longitude: -46 } as OwnProfile
+    expect(yardOf(profile, planned(), t)).toEqual({
+      ...{ position: { latitude: -18, longitude: -46 }, label: 'Pátio da cooperativa', kind: 'profile' },
+    })
+    expect(yardOf({ ...profile, latitude: null }, planned(), t)).toBeNull()
+  })
+
+  it('ends where it is chosen to, and says how', () => {
+    const known = { here: { ...yard, kind: 'position' as const }, yard }
+    expect(endOf({ kind: 'address', address }, known)).toEqual(elsewhere)
+    expect(endOf({ kind: 'address', address: null }, known)).toBeUndefined()
+    expect(endOf({ kind: 'profile', address: null }, { ...known, yard: null })).toBeUndefined()
+    expect(endOf({ kind: 'position', address: null }, known)?.kind).toBe('position')
   })
 })
 

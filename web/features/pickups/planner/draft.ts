@@ -1,7 +1,8 @@
+import type { TFunction } from 'i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import type { OwnProfile } from '../../../../shared/contract/profiles.ts'
-import type { End, Stop } from '../../../lib/pickups/kept-day.ts'
-import { clockOfSeconds, secondsOfClock, windowAround } from './day.ts'
+import type { End, MeasuredDay, Stop } from '../../../lib/pickups/kept-day.ts'
+import { clockOfSeconds, endsElsewhere, secondsOfClock, windowAround } from './day.ts'
 import type { EndDraft } from './end-choice.tsx'
 import type { StopDraft } from './stop-choice.tsx'
 
@@ -12,17 +13,25 @@ const usualServiceMinutes = 10
 const longestServiceMinutes = 240
 
 /**
- * How a pickup is proposed to the route of a day: taken along unless it is handed over at one's own address, at the
- * time that was agreed on.
+ * How a pickup is proposed to the route of a day: as it was planned before; else taken along unless it is handed over
+ * at one's own address, at the time that was agreed on. Of a day that is planned anew only its own stops are.
  */
-export function draftOf(pickup: PickupView, day: string): StopDraft {
+export function draftOf(pickup: PickupView, day: string, before?: MeasuredDay): StopDraft {
+  const planned = before?.stops.find((stop) => stop.pickup.id === pickup.id)
+  if (planned) return { pickup, chosen: true, ...boundsOf(planned) }
   const window = windowAround(pickup.at, day)
   return {
     pickup,
-    chosen: pickup.address !== null && !pickup.viewer.isOwner,
-    from: clockOfSeconds(window.from),
-    to: clockOfLast(window.to),
-    minutes: String(usualServiceMinutes),
+    chosen: before === undefined && pickup.address !== null && !pickup.viewer.isOwner,
+    ...boundsOf({ window, serviceSeconds: usualServiceMinutes * 60 }),
+  }
+}
+
+function boundsOf({ window, serviceSeconds }: Pick<Stop, 'window' | 'serviceSeconds'>) {
+  return {
+    from: window ? clockOfSeconds(window.from) : '',
+    to: window ? clockOfLast(window.to) : '',
+    minutes: String(serviceSeconds / 60),
   }
 }
 
@@ -66,16 +75,38 @@ interface KnownPlaces {
 export function endOf({ kind, address }: EndDraft, { here, yard }: KnownPlaces): End | undefined {
   if (kind === 'position') return here ?? undefined
   if (kind === 'profile') return yard ?? undefined
-  return address ? { position: placeOf(address), label: address.label } : undefined
+  return address ? { position: placeOf(address), label: address.label, kind: 'address' } : undefined
+}
+
+/** How the ends of a planned day were chosen. */
+export function endDraftsOf({ start, end }: MeasuredDay): { readonly start: EndDraft; readonly end: EndDraft } {
+  if (end === null) return { start: endDraftOf(start), end: { kind: 'last', address: null } }
+  const elsewhere = endsElsewhere(start, end)
+  return { start: endDraftOf(start), end: elsewhere ? endDraftOf(end) : { kind: 'start', address: null } }
+}
+
+function endDraftOf({ position, label, kind = 'address' }: End): EndDraft {
+  return { kind, address: kind === 'address' ? { ...position, label } : null }
 }
 
 function placeOf({ latitude, longitude }: { latitude: number; longitude: number }) {
   return { latitude, longitude }
 }
 
-/** The address of the profile, which is a cooperative's yard; null where it has none. */
-export function profileEnd({ latitude, longitude }: OwnProfile, label: string): End | null {
-  return latitude === null || longitude === null ? null : { position: { latitude, longitude }, label }
+/**
+ * The address of the profile, which is a cooperative's yard; null where it has none. Where the profile is not there, it
+ * is where the day that was planned before has it.
+ */
+export function yardOf(
+  profile: OwnProfile | undefined,
+  before: MeasuredDay | undefined,
+  t: TFunction<'pickups'>,
+): End | null {
+  if (!profile) return [before?.start, before?.end].find((end) => end?.kind === 'profile') ?? null
+  const { latitude, longitude, profileType } = profile
+  if (latitude === null || longitude === null) return null
+  const label = t(`pickups:planner.ends.${profileType === 'cooperative' ? 'yard' : 'home'}`)
+  return { position: { latitude, longitude }, label, kind: 'profile' }
 }
 
 /** The next whole five minutes on the device's clock. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundAddress } from '../../../../shared/contract/places.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
+import type { PlaceKind } from '../../../lib/pickups/kept-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
@@ -12,13 +13,16 @@ import styles from './planner.module.css'
 const pauseMs = 300
 const shortestText = 3
 
-export type EndKind = 'position' | 'profile' | 'address' | 'start' | 'last'
+export type EndKind = PlaceKind | 'start' | 'last'
+
+/** What of an address a day needs. */
+type ChosenAddress = Pick<FoundAddress, 'label' | 'latitude' | 'longitude'>
 
 /** Where a day begins or ends, as it is chosen. */
 export interface EndDraft {
   readonly kind: EndKind
   /** Chosen from the suggestions. */
-  readonly address: FoundAddress | null
+  readonly address: ChosenAddress | null
 }
 
 interface EndChoiceProps {
@@ -57,7 +61,7 @@ export function EndChoice({ label, kinds, kindText, draft, error, onChange }: En
 interface AddressSearchProps {
   /** Which of the two addresses it is. */
   readonly about: string
-  readonly found: FoundAddress | null
+  readonly found: ChosenAddress | null
   readonly error: string | undefined
   readonly onFound: (address: FoundAddress | null) => void
 }

@@ -20,7 +20,7 @@ import { useReorder } from './use-reorder.ts'
 
 interface PlannedRouteProps {
   readonly day: KeptDay
-  /** The button that planned it had the focus: whoever listens goes on here. */
+  /** The button that led here had the focus: whoever listens goes on here. */
   readonly isNew: boolean
   /** Today's pickups as the server has them now; undefined without network. */
   readonly fresh: readonly PickupView[] | undefined

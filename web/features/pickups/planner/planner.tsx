@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { forgetDay, type KeptDay, keptDay } from '../../../lib/pickups/kept-day.ts'
+import type { PickupView } from '../../../../shared/contract/pickups.ts'
+import { type KeptDay, keptDay } from '../../../lib/pickups/kept-day.ts'
 import { api } from '../../../lib/server/operations.ts'
 import { useActor } from '../../../lib/session/session.ts'
 import { EmptyState } from '../../../ui/page/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/page/error-panel.tsx'
 import { Truck } from '../../../ui/page/illustrations.tsx'
 import { localDay } from '../../../ui/pickups/local-day.ts'
+import { Button } from '../../../ui/primitives/button.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import type { PickupSlots } from '../slots.ts'
 import { PlannedRoute } from './planned-route.tsx'
@@ -18,8 +20,9 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation('pickups')
   const userId = useActor()?.id ?? ''
   const [kept, setKept] = useState<KeptDay | null>()
-  const [justPlanned, setJustPlanned] = useState(false)
-  const [justLeft, setJustLeft] = useState(false)
+  const [changing, setChanging] = useState(false)
+  /** The button that led to the planned day had the focus, and is gone. */
+  const [arrived, setArrived] = useState(false)
   const today = useQuery({
     ...api.pickups.today.queryOptions({ input: {} }),
     refetchOnWindowFocus: 'always',
@@ -34,30 +37,46 @@ export function Planner({ slots }: { slots: PickupSlots }) {
 
   const planned = (day: KeptDay) => {
     setKept(day)
-    setJustPlanned(true)
+    back()
+  }
+  /** The planned day is kept until another one takes its place. */
+  const back = () => {
+    setChanging(false)
+    setArrived(true)
   }
   if (kept === undefined) return <Skeleton height="24rem" radius="12px" />
-  if (kept)
+  if (kept && !changing)
     return (
       <PlannedRoute
         key={kept.userId}
         day={kept}
-        isNew={justPlanned}
+        isNew={arrived}
         fresh={today.data?.items}
         slots={slots}
         onChange={setKept}
-        onLeave={() => {
-          setKept(null)
-          setJustLeft(true)
-          void forgetDay(userId)
-        }}
+        onLeave={() => setChanging(true)}
       />
     )
-  if (today.isPending && today.fetchStatus === 'paused')
+  const offered = today.data ?? (kept ? pickupsOf(kept) : undefined)
+  if (!offered && today.fetchStatus === 'paused')
     return <EmptyState illustration={<Truck />} title={t('offline.title')} text={t('planner.offline')} />
-  if (today.isPending) return <Skeleton height="24rem" radius="12px" />
-  if (today.isError) return <ErrorPanel error={today.error} onRetry={() => void today.refetch()} />
-  if (today.data.items.length === 0)
-    return <EmptyState illustration={<Truck />} title={t('planner.empty')} text={t('planner.emptyText')} />
-  return <RouteForm {...today.data} userId={userId} isReturn={justLeft} slots={slots} onPlanned={planned} />
+  if (!offered && today.isError) return <ErrorPanel error={today.error} onRetry={() => void today.refetch()} />
+  if (!offered) return <Skeleton height="24rem" radius="12px" />
+  if (offered.items.length === 0)
+    return (
+      <EmptyState
+        illustration={<Truck />}
+        title={t('planner.empty')}
+        text={t('planner.emptyText')}
+        action={kept && <Button onClick={back}>{t('planner.back')}</Button>}
+      />
+    )
+  return (
+    <RouteForm {...offered} userId={userId} before={kept?.measured} slots={slots} onPlanned={planned} onBack={back} />
+  )
+}
+
+/** What can be planned anew where the server does not say what there is today. */
+function pickupsOf({ measured }: KeptDay): { items: PickupView[]; leftOut: number } {
+  return { items: measured.stops.map(({ pickup }) => pickup), leftOut: 0 }
 }

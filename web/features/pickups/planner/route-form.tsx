@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PickupView } from '../../../../shared/contract/pickups.ts'
 import { stopsPerRoute } from '../../../../shared/route/problem.ts'
-import type { KeptDay } from '../../../lib/pickups/kept-day.ts'
+import type { KeptDay, MeasuredDay } from '../../../lib/pickups/kept-day.ts'
 import { currentPosition, GeolocationProblem } from '../../../lib/places/geolocation.ts'
 import { useLiveProfile } from '../../../lib/session/live-profile.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -13,8 +13,8 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Spinner } from '../../../ui/primitives/spinner.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 import type { PickupSlots } from '../slots.ts'
-import { secondsOfClock, stopsProblem } from './day.ts'
-import { boundsProblem, chosenStops, departureNow, draftOf, endOf, profileEnd, stopFrom } from './draft.ts'
+import { clockOfSeconds, secondsOfClock, stopsProblem } from './day.ts'
+import { boundsProblem, chosenStops, departureNow, draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 import { EndChoice, type EndDraft, type EndKind } from './end-choice.tsx'
 import styles from './planner.module.css'
 import { StopChoice, type StopDraft } from './stop-choice.tsx'
@@ -25,36 +25,39 @@ interface RouteFormProps {
   /** How many more there are today than fit into a route. */
   readonly leftOut: number
   readonly userId: string
-  /** One comes back from a route: it takes the focus. */
-  readonly isReturn: boolean
+  /** The planned day that is to be changed: its choices are there, and the focus comes with one. */
+  readonly before: MeasuredDay | undefined
   readonly slots: PickupSlots
   readonly onPlanned: (day: KeptDay) => void
+  /** Back to the planned day as it is. */
+  readonly onBack: () => void
 }
 
 /** Which of today's pickups, from where to where, from when on: then the best order is looked for. */
-export function RouteForm({ items, leftOut, userId, isReturn, slots: { RouteMap }, onPlanned }: RouteFormProps) {
+export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
+  const { items, leftOut, userId, before, onPlanned, onBack } = props
   const { t } = useTranslation(['pickups', 'errors'])
-  const profile = useLiveProfile().data
-  const yard = profile
-    ? profileEnd(profile, t(`planner.ends.${profile.profileType === 'cooperative' ? 'yard' : 'home'}`))
-    : null
+  const yard = yardOf(useLiveProfile().data, before, t)
+  const ends = before && endDraftsOf(before)
   const [drafts, setDrafts] = useState<Readonly<Record<string, Partial<StopDraft>>>>({})
-  const [startDraft, setStart] = useState<EndDraft | null>(null)
-  const [end, setEnd] = useState<EndDraft>({ kind: 'start', address: null })
-  const [departure, setDeparture] = useState(() => departureNow(new Date()))
+  const [startDraft, setStart] = useState<EndDraft | null>(ends?.start ?? null)
+  const [end, setEnd] = useState<EndDraft>(ends?.end ?? { kind: 'start', address: null })
+  const [departure, setDeparture] = useState(() =>
+    before ? clockOfSeconds(before.departure) : departureNow(new Date()),
+  )
   const [tried, setTried] = useState(false)
   const [locating, setLocating] = useState(false)
   const planning = usePlanning(userId, onPlanned)
   const plan = useRef<HTMLButtonElement>(null)
   const choice = useRef<HTMLLegendElement>(null)
   useEffect(() => {
-    if (isReturn) choice.current?.focus()
-  }, [isReturn])
+    if (before) choice.current?.focus()
+  }, [before])
 
   const [day] = useState(() => localDay(new Date()))
   const stops = useMemo(
-    () => items.map((pickup) => ({ ...draftOf(pickup, day), ...drafts[pickup.id] })),
-    [items, day, drafts],
+    () => items.map((pickup) => ({ ...draftOf(pickup, day, before), ...drafts[pickup.id] })),
+    [items, day, before, drafts],
   )
   const start = startDraft ?? { kind: yard ? 'profile' : 'position', address: null }
   const chosen = chosenStops(stops)
@@ -78,7 +81,10 @@ export function RouteForm({ items, leftOut, userId, isReturn, slots: { RouteMap 
     setLocating(wantsPosition)
     const here = wantsPosition ? await position() : null
     setLocating(false)
-    const known = { here: here && { position: here, label: t('planner.ends.position') }, yard }
+    const known = {
+      here: here && { position: here, label: t('planner.ends.position'), kind: 'position' as const },
+      yard,
+    }
     const from = endOf(start, known)
     if (!from) return
     const to = end.kind === 'start' ? from : end.kind === 'last' ? null : endOf(end, known)
@@ -187,6 +193,11 @@ export function RouteForm({ items, leftOut, userId, isReturn, slots: { RouteMap 
           >
             {t('planner.plan')}
           </Button>
+          {before && (
+            <Button variant="secondary" onClick={onBack}>
+              {t('planner.back')}
+            </Button>
+          )}
           {planning.state === 'planning' && (
             <>
               <p className={styles.working} role="status">
