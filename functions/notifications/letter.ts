@@ -19,6 +19,8 @@ export interface EventLetter<Data = unknown> {
   readonly write: Write<Data, Texts>
   /** From when on nobody needs to hear of it any more. */
   readonly worthUntil?: (data: Data) => Date
+  /** The saved search whose alert it is: one that has to wait is told while that still has alerts. */
+  readonly searchId?: (data: Data) => string
 }
 
 /** Declares what answers an event, with the event's data typed. */

@@ -18,6 +18,7 @@ async function answer(letter: EventLetter, { id, at, data }: EventEnvelope<unkno
     ...{ id: noticeIdOf(id), kind: letter.kind, at, line: letter.line(data) },
     write: (speech: Parameters<typeof letter.write>[1]) => letter.write(data, speech, deps.siteUrl),
     worthUntil: letter.worthUntil?.(data),
+    searchId: letter.searchId?.(data),
     address: letter.address?.(data),
   }
   for (const userId of letter.to(data)) await tellPerson(deps, userId, news, scope)

@@ -1,6 +1,7 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { AlertFrequency } from '../../shared/contract/saved-searches.ts'
 import { newId } from '../../shared/ids.ts'
 import { ordinaryTelling, type Telling } from '../../shared/notifications/channels.ts'
 import { sampleProfile } from '../../test/support/people/profiles.ts'
@@ -99,6 +100,20 @@ describe('what waited for the morning', () => {
     await tellWaiting()
     expect(told()).toEqual([1, 1])
     expect(send.mock.calls[0]?.[0]).toMatchObject({ subject: 'Hoje, 08:00: coleta de “Latas”' })
+  })
+
+  it.each<[string, AlertFrequency | undefined, number]>([
+    ['tells at once', 'instantly', 1],
+    ['tells daily', 'daily', 1],
+    ['was set to never', 'never', 0],
+    ['was deleted', undefined, 0],
+  ])('of a saved search that %s is told while that has alerts', async (_, alert, times) => {
+    const searchId = newId('savedSearch', night)
+    const Item = { ...keys.savedSearch(userId, searchId), alert }
+    if (alert) await table.client.send(new PutCommand({ TableName: table.name, Item }))
+    await putOff({ kind: 'savedSearches', searchId })
+    expect(await tellWaiting()).toBe(1)
+    expect(told()).toEqual([times, times])
   })
 
   it('tells nobody of tomorrow on the day itself', async () => {

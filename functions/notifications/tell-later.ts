@@ -1,4 +1,5 @@
 import { waysOf } from '../../shared/notifications/channels.ts'
+import { wantsAlerts } from '../kit/people/alerts.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readEntry } from './agenda/store.ts'
 import { type Later, takeLater } from './later/store.ts'
@@ -18,7 +19,11 @@ export async function tellLater(deps: TellingDeps, later: Later, scope: Scope): 
   await deliver(deps, { ...told, kind: later.kind, tag: later.noticeId }, ways, later.letter, scope)
 }
 
-/** Nobody is reminded of a pickup that was cancelled while the letter waited (rules 16.5). */
-async function stillHolds(table: Table, { userId, pickupId }: Later): Promise<boolean> {
-  return pickupId === undefined || (await readEntry(table, userId, pickupId)) !== undefined
+/**
+ * Nobody is reminded of a pickup that was cancelled while the letter waited (rules 16.5), nor told what a saved search
+ * found that is deleted or silent by now (rules 7.5).
+ */
+async function stillHolds(table: Table, { userId, pickupId, searchId }: Later): Promise<boolean> {
+  if (pickupId !== undefined) return (await readEntry(table, userId, pickupId)) !== undefined
+  return searchId === undefined || (await wantsAlerts(table, userId, searchId))
 }

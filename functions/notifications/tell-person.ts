@@ -37,6 +37,8 @@ export interface News {
   readonly worthUntil?: Date | undefined
   /** Of a reminder: what waits for the morning asks then whether this pickup still takes place. */
   readonly pickupId?: string | undefined
+  /** Of an alert: whether this saved search still has alerts is asked in the same way. */
+  readonly searchId?: string | undefined
   /** Where the e-mail goes, if not to the profile's: only of the account's own, which never waits for the morning. */
   readonly address?: string | undefined
 }
@@ -66,7 +68,7 @@ export async function tellPerson(deps: TellingDeps, userId: string, news: News, 
   const told = await readerOf(table, userId)
   if (!told) return scope.logger.info('nobody to tell', { news: news.id })
   const { reader, telling, zone } = told
-  const { id, kind, at, line, worthUntil, pickupId } = news
+  const { id, kind, at, line, worthUntil, pickupId, searchId } = news
   const { centre, now, later } = decideTelling({ kind, telling, zone, worthUntil }, scope.now)
   if (centre) {
     await addNotice(table, userId, { id, kind, at, ...line }, scope.now)
@@ -75,7 +77,7 @@ export async function tellPerson(deps: TellingDeps, userId: string, news: News, 
   if (now.length === 0 && !later) return
   if (!(await firstTime(table, claims, `${id}#${userId}`, scope.now))) return
   const letter = news.write(speak(catalogues, reader.locale))
-  const waiting = { userId, noticeId: id, kind, letter, pickupId }
+  const waiting = { userId, noticeId: id, kind, letter, pickupId, searchId }
   if (later) await addLater(table, { ...waiting, dueAt: later.at, ways: later.ways }, scope.now)
   const { address = reader.email } = news
   await deliver(deps, { reader: { ...reader, email: address }, telling, kind, tag: id }, now, letter, scope)

@@ -3,6 +3,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { noticeId } from '../../../shared/contract/notifications.ts'
 import { pickupId } from '../../../shared/contract/pickups.ts'
+import { idOf } from '../../../shared/ids.ts'
 import { noticeKind } from '../../../shared/notifications/channels.ts'
 import type { Letter } from '../../kit/mail/letter.ts'
 import { keys } from '../../kit/table/keys.ts'
@@ -24,6 +25,8 @@ export interface Later {
   readonly letter: Letter
   /** Of a reminder: the pickup that it is of no use without. */
   readonly pickupId?: string | undefined
+  /** Of an alert: the saved search that it is of no use without. */
+  readonly searchId?: string | undefined
 }
 
 const laterRow = z.object({
@@ -38,6 +41,7 @@ const laterRow = z.object({
     button: z.object({ label: z.string(), path: z.string() }),
   }),
   pickupId: pickupId.optional(),
+  searchId: idOf('savedSearch').optional(),
 })
 
 /** Keeps what somebody is told when their quiet hours are over. */

@@ -180,6 +180,7 @@ describe('the e-mail of one find', () => {
     expect(mail.button).toEqual({ label: 'Ver anúncio', url: adLink })
     const gift = mailTo(catalogues, reader(), site, savedSearchMatchedMail.write, { ...find, action: 'donation' })
     expect(gift.paragraphs[1]).toBe('É uma doação.')
+    expect(savedSearchMatchedMail.searchId?.(find)).toBe(find.searchId)
   })
 })
 

@@ -6,6 +6,7 @@ import { answering } from '../letter.ts'
 export const savedSearchMatchedMail = answering(savedSearchMatched, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],
+  searchId: ({ searchId }) => searchId,
   line: ({ name, type, recyclableId }) => ({
     text: 'savedSearchMatched',
     values: { name, type },
