@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { actions, categories } from '../../../shared/recyclables/categories.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
+import { SearchField } from '../../ui/fields/search-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import styles from './moderation.module.css'
 import type { QueueFilters } from './queue-filters.ts'
@@ -21,13 +21,12 @@ export function FilterBar({ filters, onFilters }: FilterBarProps) {
   }
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
-      <TextField
+      <SearchField
         label={t('filters.search')}
-        type="search"
         placeholder={t('filters.searchHint')}
         value={filters.search ?? ''}
         maxLength={100}
-        onChange={(event) => set('search', event.currentTarget.value)}
+        onValue={(search) => set('search', search)}
       />
       <Select
         label={t('filters.category')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../fields/date-field.tsx'
+import { SearchField } from '../fields/search-field.tsx'
 import { Select } from '../fields/select.tsx'
-import { TextField } from '../fields/text-field.tsx'
 import styles from '../money/money.module.css'
 import { Button } from '../primitives/button.tsx'
 import type { Filters } from './filters.ts'
@@ -25,13 +25,12 @@ export function FilterBar<Status extends string>(props: FilterBarProps<Status>) 
   }
   return (
     <search className={styles.filters} aria-label={t('filters.label')}>
-      <TextField
+      <SearchField
         label={t('filters.search')}
-        type="search"
         placeholder={searchHint}
         value={filters.search ?? ''}
         maxLength={searchMaxLength}
-        onChange={({ currentTarget }) => set('search', currentTarget.value)}
+        onValue={(search) => set('search', search)}
       />
       <Select
         label={t('filters.status')}
