@@ -44,6 +44,16 @@ export default function QueuePage() {
   )
 }
 
+/** Cursors of the pages before this one: a cursor leads forward only, and in what it was found by. */
+function useCursors(search: string | undefined) {
+  const [paged, setPaged] = useState<{ search: string | undefined; cursors: readonly string[] }>({
+    search,
+    cursors: [],
+  })
+  const cursors = paged.search === search ? paged.cursors : []
+  return [cursors, (next: readonly string[]) => setPaged({ search, cursors: next })] as const
+}
+
 /** On small screens the ads come first: the filters stand behind a button. */
 function FiltersButton({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = useTranslation('moderation')
@@ -69,13 +79,13 @@ function FiltersButton({ chosen, children }: { chosen: number; children: ReactNo
 
 function Queue({ filters }: { filters: QueueFilters }) {
   const { t } = useTranslation(['moderation', 'common'])
-  /** Cursors of the pages before this one: a cursor leads forward only. */
-  const [cursors, setCursors] = useState<readonly string[]>([])
   const search = useDebounced(filters.search, pauseMs)
+  const { search: _, ...others } = filters
+  const [cursors, setCursors] = useCursors(search)
   const cursor = cursors.at(-1)
   const queue = useQuery({
     ...api.moderation.queue.queryOptions({
-      input: { ...filters, ...(search ? { search } : {}), ...at(cursor) },
+      input: { ...others, ...(search && { search }), ...at(cursor) },
     }),
     placeholderData: (before) => before,
   })
@@ -90,13 +100,17 @@ function Queue({ filters }: { filters: QueueFilters }) {
   if (items.length === 0 && cursors.length === 0) {
     return <EmptyState illustration={<EmptyBox />} title={t('empty')} text={t('emptyText')} />
   }
+  const turn = (next: readonly string[]) => {
+    // What still stands there from before does not know where this page goes on.
+    if (next.length < cursors.length || !queue.isPlaceholderData) setCursors(next)
+  }
   return (
     <>
       <p className={styles.count} role="status">
         {countIsComplete ? t('count', { count }) : t('countAtLeast', { count })}
       </p>
       <QueueTable items={items} />
-      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={setCursors} />
+      <Paging cursors={cursors} nextCursor={nextCursor} onCursors={turn} />
     </>
   )
 }
