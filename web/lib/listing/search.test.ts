@@ -12,6 +12,17 @@ describe('changing a search', () => {
     expect(changeListingSearch(search, { q: undefined })).toEqual({ order: 'nearest', state: 35 })
   })
 
+  it('lets a distance from the centre go with its city, and keeps one from the reader', () => {
+    const search = { state: 35, city: 3550308, distanceKm: 10 } as const
+    expect(changeListingSearch(search, { state: 33 })).toEqual({ state: 33 })
+    expect(changeListingSearch(search, { city: undefined })).toEqual({ state: 35 })
+    expect(changeListingSearch(search, { city: 3509502 })).toEqual({ ...search, city: 3509502 })
+    expect(changeListingSearch({ ...search, fromMe: true }, { state: 33 })).toEqual({
+      ...{ state: 33, distanceKm: 10, fromMe: true },
+    })
+    expect(changeListingSearch({ distanceKm: 10 }, { action: 'sale' })).toEqual({ distanceKm: 10, action: 'sale' })
+  })
+
   it('forgets where to measure from when the distance goes', () => {
     expect(changeListingSearch({ distanceKm: 10, fromMe: true }, { distanceKm: undefined })).toEqual({})
   })

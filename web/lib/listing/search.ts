@@ -4,8 +4,9 @@ import { withoutUndefined } from '../without-undefined.ts'
 import type { ListingSearch } from './address.ts'
 
 /**
- * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8); a piece
- * of the map stands in place of city and distance, and another place in place of it.
+ * The search with some filters changed; `undefined` takes one away. A new state clears the city (rules 13.8), and with
+ * the city goes a distance from its centre; a piece of the map stands in place of city and distance, and another place
+ * in place of it.
  */
 export function changeListingSearch(
   search: ListingSearch,
@@ -15,6 +16,7 @@ export function changeListingSearch(
   if ('state' in change && !('city' in change)) next.city = undefined
   if (change.area) Object.assign(next, { city: undefined, distanceKm: undefined })
   else if (['state', 'city', 'distanceKm'].some((name) => name in change)) next.area = undefined
+  if (('state' in change || 'city' in change) && !next.city && !next.fromMe) next.distanceKm = undefined
   if (next.distanceKm === undefined) next.fromMe = undefined
   return withoutUndefined(next)
 }
