@@ -46,6 +46,7 @@ const ad = {
   photos: [{ id: 'pho_1' }],
   viewer: { isOwner: true, isAdmin: false },
 }
+const other = { ...ad, id: 'ad_2' }
 const elsewhere = { ...ad, version: 3, type: 'Garrafas PET' }
 
 const slots = { Photos: () => null }
@@ -78,6 +79,7 @@ const save = () => screen.getByRole('button', { name: 'Salvar' })
 async function open() {
   server.get.mockResolvedValueOnce(ad).mockResolvedValue(elsewhere)
   const cache = new QueryClient()
+  cache.setQueryData(['just-published'], [other, ad])
   render(
     <QueryClientProvider client={cache}>
       <MemoryRouter initialEntries={['/my/ads/ad_1/edit']}>
@@ -93,7 +95,7 @@ async function open() {
     void cache.refetchQueries()
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe('3'))
   }
-  return { user: userEvent.setup(), lookAgain }
+  return { user: userEvent.setup(), lookAgain, cache }
 }
 
 beforeAll(() => loadNamespaces(['recyclables', 'errors']))
@@ -120,4 +122,11 @@ it('shows the ad as it became elsewhere while nobody writes', async () => {
   expect((await title()).value).toBe('Garrafas PET')
   await user.click(save())
   expect(server.update.mock.calls[0]?.[0]).toMatchObject({ type: 'Garrafas PET', version: 3 })
+})
+
+it('leaves the edited ad among those just published, as it is now', async () => {
+  server.update.mockResolvedValue({ recyclable: elsewhere, geocoded: true })
+  const { user, cache } = await open()
+  await user.click(save())
+  await vi.waitFor(() => expect(cache.getQueryData(['just-published'])).toEqual([other, elsewhere]))
 })

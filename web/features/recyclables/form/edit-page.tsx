@@ -15,6 +15,7 @@ import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
+import { changeJustPublished } from '../listing/just-published.ts'
 import type { FormSlots } from '../slots.ts'
 import styles from './ad-form.module.css'
 import { AdForm } from './ad-form.tsx'
@@ -57,6 +58,7 @@ function Editing({ ad, slots }: { ad: RecyclableView; slots: FormSlots }) {
         notify.success({ title: t('form.updated'), description: t('form.updatedText') })
         if (!geocoded) notify.info({ title: t('form.notGeocoded', { city: recyclable.place.city }) })
         cache.setQueryData(api.recyclables.get.queryKey({ input: { id: ad.id } }), recyclable)
+        changeJustPublished(cache, ad.id, recyclable)
         void cache.invalidateQueries({ queryKey: api.recyclables.key() })
         navigate(recyclablePath(recyclable), { replace: true })
       },

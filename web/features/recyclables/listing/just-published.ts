@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { RecyclableView } from '../../../../shared/contract/recyclables.ts'
 
 const queryKey = ['just-published']
@@ -24,13 +24,20 @@ export function useJustPublished(): { ads: readonly RecyclableView[]; add: (ad: 
   }
 }
 
+/** An ad became something else: shown as it is `now`, or no longer where that is left out. */
+export function changeJustPublished(cache: QueryClient, id: string, now?: RecyclableView): void {
+  cache.setQueryData(queryKey, (ads: readonly RecyclableView[] = none) =>
+    ads.flatMap((ad) => (ad.id === id ? (now ?? []) : ad)),
+  )
+}
+
 /**
  * Those of one's own new ads that a text asks for; without a text all of them. The rules of words (20 KB compressed)
  * come only for somebody who published and then searches.
  */
 export function useMatching(ads: readonly RecyclableView[], text: string | undefined): readonly RecyclableView[] {
   const { data } = useQuery({
-    queryKey: ['just-published', 'matching', text, ads.map(({ id }) => id)],
+    queryKey: ['just-published', 'matching', text, ads.map(({ id, version }) => [id, version])],
     queryFn:
       text === undefined || ads.length === 0
         ? skipToken

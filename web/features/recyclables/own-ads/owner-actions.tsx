@@ -9,6 +9,7 @@ import { problemText } from '../../../lib/server/problem.ts'
 import { Button, LinkButton } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
+import { changeJustPublished } from '../listing/just-published.ts'
 import styles from './owner-actions.module.css'
 
 type OwnAd = Pick<RecyclableView, 'id' | 'type' | 'status' | 'action' | 'version'>
@@ -86,6 +87,8 @@ function Confirmation({ ad, action, onClose, onDone }: ConfirmationProps) {
     onSuccess: () => {
       notify.success({ title: t(`owner.done.${action}`) })
       onDone()
+      // Deleted or sold, it is in no list any more.
+      changeJustPublished(cache, ad.id)
       if (action === 'delete') cache.removeQueries({ queryKey: api.recyclables.get.key({ input: { id: ad.id } }) })
       void cache.invalidateQueries({ queryKey: api.recyclables.key() })
     },
