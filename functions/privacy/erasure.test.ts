@@ -244,6 +244,23 @@ describe('a deletion waits', () => {
     await stillThere()
   })
 
+  it.each(['ads', 'account'] satisfies DeletionStep[])(
+    'while the account is suspended, also where it had come to %s, and goes on once that ends',
+    async (step) => {
+      await changeItem(table, { ...keys.deletion(person.userId), ...(await job()), step })
+      const profile = await rowOf(keys.profile(person.userId))
+      const suspension = { reason: 'Anúncios falsos.', since: now.toISOString() }
+      await changeItem(table, { ...profile, suspension })
+      expect(await erase(deps(), await job())).toBe(false)
+      expect((await job()).step).toBe(step)
+      expect(await rowOf(keys.profile(person.userId))).toMatchObject({ name: 'Ana Souza' })
+      expect(await rowOf(keys.recyclable(person.own.ad.id))).toBeDefined()
+      await changeItem(table, { ...profile, suspension: null })
+      await eraseWhole()
+      expect(await stillNamed()).toEqual([])
+    },
+  )
+
   it('until its day has come', async () => {
     expect(await dueAt(new Date(now.getTime() - 1))).toEqual([])
     const deletion = { ...(await job()), notBefore: later.toISOString() }

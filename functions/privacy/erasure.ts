@@ -54,12 +54,10 @@ type Outcome = 'done' | 'written' | 'not yet'
 
 const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletion) => Promise<Outcome>>> = {
   async waiting({ table, heldCents }, { userId }) {
-    const ties = await tiesOf(table, heldCents, userId)
-    const { suspension } = await readProfileToChange(table, userId)
-    // What an account is suspended for may have to be looked into: it goes once it is restored.
-    return tiedBy(ties) || suspension ? 'not yet' : 'done'
+    return tiedBy(await tiesOf(table, heldCents, userId)) || (await isKept(table, userId)) ? 'not yet' : 'done'
   },
   async ads({ table, now }, { userId }) {
+    if (await isKept(table, userId)) return 'not yet'
     await endAds(table, userId, now)
     return 'done'
   },
@@ -71,6 +69,7 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
     if (!next) throw new Error('The account is not the last step')
     const { userId } = deletion
     const profile = await readProfileToChange(table, userId)
+    if (profile.suspension) return 'not yet'
     const gone = { userId, openPickupIds: await openPickupsOf(table, userId) }
     await transact(table, [stepPart(deletion, next), ...accountParts(profile), outboxPart(accountDeleted, gone, now)])
     return 'written'
@@ -88,6 +87,11 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
     await removeAll(deps, userId)
     return 'done'
   },
+}
+
+/** What an account is suspended for may have to be looked into: it goes once it is restored, however far it is. */
+async function isKept(table: Table, userId: string): Promise<boolean> {
+  return (await readProfileToChange(table, userId)).suspension !== null
 }
 
 /** Ends every ad of a person, by the one way that there is to change one; photos and questions follow the event. */
