@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { newId } from '../../shared/ids.ts'
 import { everyRow, kindsOf, plantPerson } from '../../test/support/people/person.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { sampleAd, samplePhoto } from '../../test/support/things/ad-rows.ts'
+import { soldOrder } from '../../test/support/things/orders.ts'
 import { plantPickup } from '../../test/support/things/pickup-rows.ts'
 import { toPhotoView } from '../catalogue/photo-row.ts'
 import { itemsOf } from '../catalogue/recyclable-rows.ts'
 import { keys } from '../kit/table/keys.ts'
 import { transact } from '../kit/table/transaction.ts'
+import { sale as saleMovements } from '../ledger/movements.ts'
+import { moveMoney } from '../ledger/store.ts'
+import { orderItem } from '../orders/order-row.ts'
 import { gather, type Section, sections } from './gather.ts'
 import { type PersonalKey, personal } from './kept.ts'
 
@@ -132,6 +137,31 @@ describe('what is gathered of a person', () => {
     const text = JSON.stringify(await gather(table, userId, siteUrl))
     expect(text).not.toContain(otherId)
     expect(text).not.toMatch(/"(pk|sk|gsi1pk|gsi2pk)"/)
+  })
+
+  it('has of what was sold the price, not who bought it nor how that was paid', async () => {
+    const [userId, otherId] = [randomUUID(), randomUUID()]
+    const ids = { id: newId('order', now), recyclableId: newId('recyclable', now) }
+    const order = soldOrder({ ...ids, sellerId: userId, buyerId: otherId }, now)
+    const { id: orderId, priceCents } = order
+    const sale = { orderId, buyerId: otherId, priceCents }
+    const ad = sampleAd({ id: ids.recyclableId, ownerId: userId, status: 'paid', sale })
+    await transact(
+      table,
+      [...itemsOf(ad), orderItem(order)].map((Item) => ({ Put: { Item } })),
+    )
+    const earning = { userId, recyclableId: ad.id, priceCents, feesCents: order.totalCents - priceCents }
+    await moveMoney(table, [saleMovements.pay(orderId, String(order.paymentId), earning)], { now })
+    const gathered = await gather(table, userId, siteUrl)
+    expect(gathered.money).toMatchObject([{}, { subject: `sale/${orderId}`, action: 'pay' }])
+    expect(gathered.ads).toMatchObject([{ id: ad.id, sale: { orderId, priceCents } }])
+    expect(gathered.orders).toMatchObject([{ id: orderId, priceCents, status: 'paid' }])
+    expect(gathered.orders[0]).not.toHaveProperty('checkout')
+    expect(gathered.orders[0]).not.toHaveProperty('paymentId')
+    expect(JSON.stringify(gathered)).not.toMatch(new RegExp(`${otherId}|pref_id|${order.paymentId}`))
+    const { orders } = await gather(table, otherId, siteUrl)
+    expect(orders).toMatchObject([{ checkout: order.checkout, paymentId: order.paymentId }])
+    expect(JSON.stringify(orders)).not.toContain(userId)
   })
 
   it('is of this person alone', async () => {

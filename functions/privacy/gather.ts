@@ -78,7 +78,7 @@ export async function gather(table: Table, userId: string, siteUrl: string): Pro
   return {
     profile: below(profileKey).map((row) => withoutKeys(row)),
     consents: below(keys.consentPrefix).map((row) => withoutKeys(row)),
-    ads: ads.map((ad) => ({ ...ad, photos: picturesOf(ad, siteUrl) })),
+    ads: ads.map((ad) => adOf(ad, siteUrl)),
     questionsReceived: received,
     questionsAsked: questions.map((row) => withoutKeys(row)),
     favourites: below(keys.favouritePrefix).map((row) => withoutKeys(row)),
@@ -173,7 +173,16 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
       ExpressionAttributeValues: { ':seller': keys.ordersOfSeller(userId) },
     }),
   ])
-  return [...bought.map((row) => withoutKeys(row, 'sellerId')), ...sold.map((row) => withoutKeys(row, 'buyerId'))]
+  return [
+    ...bought.map((row) => withoutKeys(row, 'sellerId')),
+    // Checkout and payment are between the buyer and the provider.
+    ...sold.map((row) => withoutKeys(row, 'buyerId', 'checkout', 'paymentId')),
+  ]
+}
+
+/** An ad with where its pictures are, and of its sale all but whose it is by now. */
+function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
+  return { ...ad, photos: picturesOf(ad, siteUrl), ...(sale && { sale: withoutKeys(sale, 'buyerId') }) }
 }
 
 /** The balance and every entry of it, withdrawals and donations. */
@@ -192,7 +201,9 @@ async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
     KeyConditionExpression: 'gsi1pk = :own',
     ExpressionAttributeValues: { ':own': keys.donationsOfUser(userId) },
   })
-  return [...rows, ...withdrawals, ...donations].map((row) => withoutKeys(row))
+  // Of a sale, the entry is its seller's and the payment that it refers to the buyer's.
+  const entries = rows.map((row) => withoutKeys(row, ...(String(row.subject).startsWith('sale/') ? ['reference'] : [])))
+  return [...entries, ...[...withdrawals, ...donations].map((row) => withoutKeys(row))]
 }
 
 /** What admins decided on the person: what and why, not who. */
@@ -222,6 +233,6 @@ async function all(table: Table, asked: Asked): Promise<Record<string, unknown>[
 const keyNames = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'expiresAt'])
 
 /** A row as its person reads it: without the table's keys, and without the other person in it. */
-function withoutKeys(row: Entry, other?: string): Entry {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !keyNames.has(name) && name !== other))
+function withoutKeys(row: Entry, ...others: readonly string[]): Entry {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !keyNames.has(name) && !others.includes(name)))
 }
