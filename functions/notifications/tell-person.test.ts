@@ -75,6 +75,16 @@ describe('somebody who is told', () => {
     expect(push.mock.calls.map(([, { body }]) => body)).toEqual([undefined, 'Um\nDois'])
   })
 
+  it('sees as much of it as push services take, and all of it in the e-mail', async () => {
+    await saveTelling(table, userId, { ...ordinaryTelling, quotes: true })
+    const paragraphs = Array.from({ length: 20 }, () => '♻️🧃'.repeat(200))
+    await tell(news({ write: (speech) => ({ ...news().write(speech), paragraphs }) }))
+    const payload = push.mock.calls[0]?.[1]
+    expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThan(4096)
+    expect(paragraphs.join('\n').startsWith(String(payload?.body))).toBe(true)
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ paragraphs })
+  })
+
   it('is left alone in quiet hours, and told after them', async () => {
     await saveTelling(table, userId, night)
     const once = news()

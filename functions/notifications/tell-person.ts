@@ -90,6 +90,9 @@ interface Delivery {
   readonly tag: string
 }
 
+/** What a push quotes of a letter: push services take 4,096 bytes at most, a character is up to four of them. */
+const quotedCharacters = 500
+
 /** Sends a letter by these ways. Never rejects for what one of them answers. */
 export async function deliver(
   { send, push, siteUrl }: TellingDeps,
@@ -107,7 +110,7 @@ export async function deliver(
       title: subject,
       link: button.path,
       tag,
-      ...(telling.quotes && { body: paragraphs.join('\n') }),
+      ...(telling.quotes && { body: [...paragraphs.join('\n')].slice(0, quotedCharacters).join('') }),
     }
     await push(reader, payload, scope).catch(failed('push'))
   }
