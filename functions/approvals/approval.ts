@@ -25,8 +25,8 @@ export const approval = z.object({
   requesterId: z.uuid(),
   amountCents: z.int().positive(),
   requestedAt: z.iso.datetime(),
-  /** The yes of the first of two admins. */
-  endorsement: said.nullable(),
+  /** The yes of the first of two admins, to whom the receiver was then. */
+  endorsement: said.extend({ receiverVersion: z.int().nullable().default(null) }).nullable(),
   decision: said.extend({ verdict, reason: z.string() }).nullable(),
   version: z.int().positive(),
 })

@@ -9,7 +9,12 @@ const now = new Date('2026-11-22T12:00:00.000Z')
 const [requesterId, first, second] = [randomUUID(), randomUUID(), randomUUID()]
 const opened = (amountCents = 50_000) =>
   openApproval({ kind: 'withdrawal', id: 'wdr_1', requesterId, amountCents }, now)
-const facts: DeciderFacts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 100_000 }
+const facts: DeciderFacts = {
+  isAdmin: true,
+  endorserIsAdmin: true,
+  twoAdminsAboveCents: 100_000,
+  receiverVersion: null,
+}
 const yes: Judgement = { verdict: 'post', reason: '' }
 const no: Judgement = { verdict: 'release', reason: 'A chave não existe.' }
 
@@ -52,6 +57,16 @@ describe('an approval', () => {
     const once = decideApproval(opened(100_001), first, yes, facts, now)
     const twice = decideApproval(once, second, yes, { ...facts, endorserIsAdmin: false }, now)
     expect(twice).toMatchObject({ endorsement: { by: second }, decision: null })
+  })
+
+  it('forgets a yes to a receiver that was changed since, by whomever', () => {
+    const to = (receiverVersion: number) => ({ ...facts, receiverVersion })
+    const once = decideApproval(opened(100_001), first, yes, to(1), now)
+    expect(decideApproval(once, second, yes, to(1), now).decision?.by).toBe(second)
+    for (const by of [first, second]) {
+      const changed = decideApproval(once, by, yes, to(2), now)
+      expect(changed).toMatchObject({ endorsement: { by, receiverVersion: 2 }, decision: null })
+    }
   })
 
   it('wants a reason where the money comes back', () => {

@@ -8,6 +8,13 @@ export interface DeciderFacts {
   readonly endorserIsAdmin: boolean
   /** Above this amount it takes two. */
   readonly twoAdminsAboveCents: number
+  /** Of whom gets the money, where that can change while it is held; null where it cannot. */
+  readonly receiverVersion: number | null
+}
+
+/** Whether the first of two has said yes to what stands now: to the receiver as it is, not as it was before. */
+export function isEndorsed({ endorsement }: Pick<Approval, 'endorsement'>, receiverVersion: number | null): boolean {
+  return endorsement !== null && endorsement.receiverVersion === receiverVersion
 }
 
 /** Whether money of this amount leaves only when two admins say so. Giving it back takes one: nothing is lost by it. */
@@ -22,7 +29,8 @@ export interface Judgement {
 
 /**
  * What an admin's verdict makes of an approval: the first yes of two is an endorsement, anything else decides (rules
- * 10.12). The yes of somebody who is no admin any more counts no longer, and is replaced.
+ * 10.16). The yes of somebody who is no admin any more, or to a receiver that was changed since, counts no longer and
+ * is replaced: one admin alone could lead elsewhere what another has said yes to.
  * @throws Refusal access.denied, approval.own_request, approval.already_decided, approval.second_admin_needed,
  * approval.reason_required
  */
@@ -30,7 +38,7 @@ export function decideApproval(
   before: Approval,
   deciderId: string,
   { verdict, reason }: Judgement,
-  { isAdmin, endorserIsAdmin, twoAdminsAboveCents }: DeciderFacts,
+  { isAdmin, endorserIsAdmin, twoAdminsAboveCents, receiverVersion }: DeciderFacts,
   now: Date,
 ): Approval {
   if (!isAdmin) throw new Refusal('access.denied')
@@ -40,9 +48,9 @@ export function decideApproval(
   if (verdict === 'release' && words === '') throw new Refusal('approval.reason_required')
   const said = { by: deciderId, at: now.toISOString() }
   const version = before.version + 1
-  const endorsed = before.endorsement !== null && endorserIsAdmin
+  const endorsed = endorserIsAdmin && isEndorsed(before, receiverVersion)
   if (verdict === 'post' && takesTwoAdmins(before.amountCents, twoAdminsAboveCents)) {
-    if (!endorsed) return { ...before, endorsement: said, version }
+    if (!endorsed) return { ...before, endorsement: { ...said, receiverVersion }, version }
     if (before.endorsement?.by === deciderId) throw new Refusal('approval.second_admin_needed')
   }
   return { ...before, decision: { ...said, verdict, reason: words }, version }

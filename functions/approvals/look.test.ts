@@ -12,7 +12,7 @@ import { openApprovalPart, readApproval, sayParts } from './store.ts'
 
 const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
-const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 1 }
+const facts = { isAdmin: true, endorserIsAdmin: true, twoAdminsAboveCents: 1, receiverVersion: null }
 const [ana, bia, gone] = [randomUUID(), randomUUID(), randomUUID()]
 const request = { id: 'wdr_1', userId: ana, amountCents: 50_000 }
 const twice = [request, { id: 'wdr_2', userId: ana, amountCents: 100 }, { id: 'wdr_3', userId: gone, amountCents: 100 }]
@@ -44,14 +44,15 @@ describe('beside a request', () => {
     await plant()
     const open = await readBeside(table, 'withdrawal', twice)
     expect(open.approvals.size).toBe(1)
-    expect(progressOf(request, open)).toEqual({
+    expect(progressOf(request, open, null)).toEqual({
       endorsedBy: null,
       takesTwo: request.amountCents > open.twoAdminsAboveCents,
     })
     await endorse(bia)
     const endorsed = await readBeside(table, 'withdrawal', twice)
-    expect(progressOf(request, endorsed)).toMatchObject({ endorsedBy: bia })
-    expect(progressOf({ id: 'wdr_2', userId: ana, amountCents: 1 }, endorsed)).toEqual({
+    expect(progressOf(request, endorsed, null)).toMatchObject({ endorsedBy: bia })
+    expect(progressOf(request, endorsed, 2)).toMatchObject({ endorsedBy: null })
+    expect(progressOf({ id: 'wdr_2', userId: ana, amountCents: 1 }, endorsed, null)).toEqual({
       endorsedBy: null,
       takesTwo: false,
     })

@@ -8,7 +8,7 @@ import { batchGet } from '../kit/table/batch-get.ts'
 import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type Approval, type ApprovalStepRow, type ApprovalSubject, approval, subjectOf } from './approval.ts'
-import { takesTwoAdmins } from './decide.ts'
+import { isEndorsed, takesTwoAdmins } from './decide.ts'
 import { stepsOf } from './store.ts'
 
 /** What one request had said about it: two admins at most, each once, and the refusals between. */
@@ -56,10 +56,16 @@ export function personOf({ userId }: Requested, { profiles }: Pick<Beside, 'prof
   return { id: userId, name: profile?.name ?? null, email: profile?.email ?? null }
 }
 
-/** How far the approval of a request is. */
-export function progressOf({ id, amountCents }: Requested, { approvals, twoAdminsAboveCents }: Beside) {
+/** How far the approval of a request is; a yes that counts no longer is none. */
+export function progressOf(
+  { id, amountCents }: Requested,
+  { approvals, twoAdminsAboveCents }: Beside,
+  receiverVersion: number | null,
+) {
+  const found = approvals.get(id)
+  const counts = found !== undefined && (found.decision !== null || isEndorsed(found, receiverVersion))
   return {
-    endorsedBy: approvals.get(id)?.endorsement?.by ?? null,
+    endorsedBy: counts ? (found.endorsement?.by ?? null) : null,
     takesTwo: takesTwoAdmins(amountCents, twoAdminsAboveCents),
   }
 }

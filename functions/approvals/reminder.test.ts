@@ -23,7 +23,7 @@ it('says how much has waited since when, and where it is decided; not who asked'
 })
 
 it('counts the days, and says that one admin has said yes', () => {
-  const endorsement = { by: randomUUID(), at: asked.toISOString() }
+  const endorsement = { by: randomUUID(), at: asked.toISOString(), receiverVersion: null }
   const mail = written(72, { ...opened, endorsement })
   expect(mail.paragraphs.join(' ')).toContain('espera há 3 dias')
   expect(mail.paragraphs.join(' ')).toContain('falta uma segunda')

@@ -33,6 +33,8 @@ export interface Settled {
 export interface Held {
   readonly kind: ApprovalKind
   readonly id: string
+  /** Of whom gets the money, where that can change while it is held; null where it cannot. */
+  readonly receiverVersion: number | null
   /** For the audit: how the request stands. */
   readonly facts: Facts
   readonly settled: (decision: NonNullable<Approval['decision']>) => Settled
@@ -51,22 +53,23 @@ export async function settle(
   judgement: Judgement,
 ): Promise<'endorsed' | 'decided'> {
   const { table, now } = deps
-  const { kind, id, facts: before } = held
+  const { kind, id, receiverVersion, facts: before } = held
   const found = await readApproval(table, subjectOf(kind, id))
   if (!found) throw new Error(`The ${kind} ${id} has no approval`)
-  const after = decideApproval(found, actor.userId, judgement, await factsOf(deps, actor, found), now)
+  const facts = { ...(await factsOf(deps, actor, found)), receiverVersion }
+  const after = decideApproval(found, actor.userId, judgement, facts, now)
   const { decision } = after
-  const audit = (action: string, facts: Facts) =>
-    auditPart(actor, { action, targetId: id, before, after: facts, reason: decision?.reason ?? '' }, now)
+  const audit = (action: string, then: Facts) =>
+    auditPart(actor, { action, targetId: id, before, after: then, reason: decision?.reason ?? '' }, now)
   if (!decision) {
     await transact(table, [...sayParts(after, now), audit(`endorse:${kind}`, before)])
     return 'endorsed'
   }
-  const { action, facts, parts } = held.settled(decision)
+  const settled = held.settled(decision)
   await moveOnce(deps, movementOf(kind, id, decision.verdict), [
     ...sayParts(after, now),
-    ...parts,
-    audit(action, facts),
+    ...settled.parts,
+    audit(settled.action, settled.facts),
   ])
   return 'decided'
 }

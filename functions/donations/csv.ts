@@ -2,7 +2,7 @@ import { maskTaxId } from '../../shared/people/tax-id.ts'
 import { csvAmount, csvFile, csvInstant } from '../kit/csv.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { DonationRow } from './donation-row.ts'
-import { type Entities, entityOf } from './view.ts'
+import { type Entities, receiverOf } from './view.ts'
 
 const columns = [
   'ID',
@@ -28,13 +28,13 @@ export function csvOf(
   profiles: ReadonlyMap<string, ProfileRow>,
 ): string {
   const lines = rows.map((row) => {
-    const [profile, entity] = [profiles.get(row.userId), entityOf(row, entities)]
+    const [profile, receiver] = [profiles.get(row.userId), receiverOf(row, entities)]
     return [
       row.id,
       profile?.name ?? '',
       profile?.email ?? '',
-      entity.name,
-      entity.pixKey,
+      receiver.name,
+      receiver.pixKey,
       csvAmount(row.amountCents),
       row.taxId === null ? '' : maskTaxId(row.taxId),
       originNames[row.origin],

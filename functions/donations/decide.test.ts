@@ -23,14 +23,14 @@ describe('a donation', () => {
   it('that is asked for is kept clean and waits for a verdict', () => {
     expect(row).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 10_000, taxId: '52998224725', origin: 'request' },
-      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null },
+      ...{ status: 'pending', createdAt: now.toISOString(), decidedAt: null, reason: null, receiver: null },
     })
   })
 
   it('that a sale set apart waits since then, with the number of the profile or none', () => {
     expect(shareOf(null)).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
-      ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null },
+      ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null, receiver: null },
     })
     expect(shareOf('52998224725').taxId).toBe('52998224725')
   })
@@ -43,7 +43,7 @@ describe('a donation', () => {
   })
 
   it('made again is the one that there is, whatever became of it meanwhile', () => {
-    const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' })
+    const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' }, abrigo)
     expect(sameRequest(over, decideRequest(id, ana.id, draft, new Date(at)))).toBe(over)
   })
 
@@ -60,23 +60,28 @@ describe('a donation', () => {
 })
 
 describe('a verdict', () => {
+  const receiver = { name: abrigo.name, pixKeyType: abrigo.pixKeyType, pixKey: abrigo.pixKey }
   const decision = { by: ana.id, at, reason: 'A entidade mudou de chave.' }
 
   it('gives it, and says no reason', () => {
-    expect(settled(row, { ...decision, verdict: 'post' })).toEqual({
-      ...{ ...row, status: 'completed', decidedAt: at, reason: null },
+    expect(settled(row, { ...decision, verdict: 'post' }, abrigo)).toEqual({
+      ...{ ...row, status: 'completed', decidedAt: at, reason: null, receiver },
     })
   })
 
   it('or rejects it, and says why', () => {
-    expect(settled(share, { ...decision, verdict: 'release' })).toEqual({
-      ...{ ...share, status: 'rejected', decidedAt: at, reason: 'A entidade mudou de chave.' },
+    expect(settled(share, { ...decision, verdict: 'release' }, abrigo)).toEqual({
+      ...{ ...share, status: 'rejected', decidedAt: at, reason: 'A entidade mudou de chave.', receiver },
     })
   })
 
   it.each(donationStatuses.filter((status) => status !== 'pending'))('comes too late once it is %s', (status) => {
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' }, abrigo)).toThrow(
+      'approval.already_decided',
+    )
+    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' }, abrigo)).toThrow(
+      'approval.already_decided',
+    )
   })
 })
 
@@ -105,6 +110,23 @@ describe('what is shown of a donation', () => {
       ...{ taxId: '529.982.247-25', pixKeyType: 'cnpj', pixKey: '11.222.333/0001-81', ...history },
     })
     expect(fileOf(share, entities, beside, history).taxId).toBeNull()
+  })
+
+  it('is where it goes by now while nothing is decided, and from then on where it was to go', () => {
+    const moved = new Map([
+      [abrigo.id, { ...abrigo, name: 'Outro', pixKeyType: 'email', pixKey: 'x@y.example' } as const],
+    ])
+    const over = settled(row, { by: ana.id, at, verdict: 'post', reason: '' }, abrigo)
+    const shown = (of: typeof row) => fileOf(of, moved, beside, { steps: [], audits: [] })
+    expect(shown(row)).toMatchObject({ entity: { name: 'Outro' }, pixKeyType: 'email', pixKey: 'x@y.example' })
+    expect(shown(over)).toMatchObject({
+      entity: { name: abrigo.name },
+      pixKeyType: 'cnpj',
+      pixKey: '11.222.333/0001-81',
+    })
+    expect(csvOf([over], moved, new Map())).toContain(`,${abrigo.name},11222333000181,`)
+    // Decided before that was kept with it.
+    expect(shown({ ...over, receiver: null }).pixKey).toBe('x@y.example')
   })
 
   it('is a fault where its entity is not there: none is ever deleted', () => {

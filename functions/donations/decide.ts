@@ -5,6 +5,7 @@ import { type DonationActor, nextDonationStatus } from '../../shared/life-cycles
 import { taxIdCharacters } from '../../shared/people/tax-id.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import type { Approval } from '../approvals/approval.ts'
+import type { EntityRow } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 
 /**
@@ -36,7 +37,7 @@ export function donationOfShare({ at, ...share }: Share, taxId: string | null): 
 }
 
 function pending(createdAt: string) {
-  return { status: statusAfter('none', 'giver', 'request'), createdAt, decidedAt: null, reason: null }
+  return { status: statusAfter('none', 'giver', 'request'), createdAt, decidedAt: null, reason: null, receiver: null }
 }
 
 /**
@@ -52,12 +53,17 @@ export function sameRequest(before: DonationRow, asked: DonationRow): DonationRo
 }
 
 /**
- * The donation after an approval was decided.
+ * The donation after an approval was decided, with the entity as it is at that moment.
  * @throws Refusal approval.already_decided where its life has no such step
  */
-export function settled(before: DonationRow, { verdict, reason, at }: NonNullable<Approval['decision']>): DonationRow {
+export function settled(
+  before: DonationRow,
+  { verdict, reason, at }: NonNullable<Approval['decision']>,
+  { name, pixKeyType, pixKey }: Pick<EntityRow, 'name' | 'pixKeyType' | 'pixKey'>,
+): DonationRow {
   const status = statusAfter(before.status, 'admin', verdict === 'post' ? 'approve' : 'reject')
-  return { ...before, status, decidedAt: at, reason: verdict === 'release' ? reason : null }
+  const receiver = { name, pixKeyType, pixKey }
+  return { ...before, status, decidedAt: at, reason: verdict === 'release' ? reason : null, receiver }
 }
 
 function statusAfter(

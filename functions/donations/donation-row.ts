@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { donationId } from '../../shared/contract/donations.ts'
 import { donationStatus } from '../../shared/life-cycles/donation.ts'
+import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
 import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
@@ -18,6 +19,11 @@ export const donationRow = z.object({
   decidedAt: z.iso.datetime().nullable(),
   /** Why it was rejected, for the giver. */
   reason: z.string().nullable(),
+  /** The entity as it was when that was decided: whatever becomes of it, this is where the money was to go. */
+  receiver: z
+    .object({ name: z.string(), pixKeyType: z.enum(pixKeyTypes), pixKey: z.string() })
+    .nullable()
+    .default(null),
 })
 export type DonationRow = z.infer<typeof donationRow>
 

@@ -6,6 +6,7 @@ import { newId } from '../../shared/ids.ts'
 import { Refusal } from '../../shared/refusals.ts'
 import { layDonating } from '../../test/support/money/donating.ts'
 import { everyRow } from '../../test/support/people/person.ts'
+import { meddled } from '../../test/support/tables/meddled.ts'
 import { plantEntity } from '../../test/support/things/entities.ts'
 import { readApproval } from '../approvals/store.ts'
 import { auditsOf } from '../kit/audit.ts'
@@ -13,8 +14,9 @@ import type { Actor } from '../kit/people/actor.ts'
 import { mayBeThanked } from '../kit/people/thanks.ts'
 import { reward, withdrawal } from '../ledger/movements.ts'
 import { moveMoney, readBalance, readJournals } from '../ledger/store.ts'
+import { csvFor, fileFor } from './look.ts'
 import { requestDonation } from './request.ts'
-import { settleDonations } from './settle.ts'
+import { settleDonation, settleDonations } from './settle.ts'
 import { readDonation } from './store.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
@@ -161,6 +163,29 @@ describe('a verdict', () => {
     await expect(
       settleDonations({ table, admins, now }, admin, { ids, verdict: 'reject', reason: ' ' }),
     ).rejects.toMatchObject({ code: 'approval.reason_required' })
+  })
+
+  it('of two is for the entity as both saw it: changed in between, the first yes counts no longer', async () => {
+    await earn(300_000)
+    const { id } = await request(form({ amountCents: 150_000 }))
+    const changed = (pixKey: string, version: number) => plantEntity(table, { ...abrigo(), pixKey, version })
+    expect(await settle(id)).toBe('endorsed')
+    await changed('meu@banco.example', 2)
+    expect(await settle(id, other)).toBe('endorsed')
+    await expect(settle(id, other)).rejects.toMatchObject({ code: 'approval.second_admin_needed' })
+    expect(await settle(id)).toBe('decided')
+    await changed('seu@banco.example', 3)
+    expect(await fileFor(table, id)).toMatchObject({ pixKey: 'meu@banco.example' })
+    expect(await csvFor({ table, now }, admin, [id])).toContain(',meu@banco.example,')
+  })
+
+  it('is refused where the entity changes in the moment of it', async () => {
+    await earn(30_000)
+    const { id } = await request()
+    const racing = meddled(table, 'TransactWriteCommand', () => plantEntity(table, { ...abrigo(), version: 2 }))
+    const late = settleDonation({ table: racing, admins, now }, admin, id, { verdict: 'post', reason: '' })
+    await expect(late).rejects.toMatchObject({ code: 'entity.changed_meanwhile' })
+    expect(await settle(id)).toBe('decided')
   })
 
   it('is possible where the entity was retired meanwhile: it was given to it', async () => {

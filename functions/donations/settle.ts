@@ -9,12 +9,13 @@ import { thanksPart } from '../kit/people/thanks.ts'
 import { type EntityRow, readEntities } from '../ledger/entities.ts'
 import { settled } from './decide.ts'
 import type { DonationRow } from './donation-row.ts'
-import { readDonation, settleParts } from './store.ts'
+import { readDonation, sameEntityPart, settleParts } from './store.ts'
 
 /**
  * An admin's verdict on a donation, with the record and its event in the transaction of the money. One that is approved
  * opens the thanks page (rules 10.14). An entity that was retired meanwhile still gets what was given to it.
- * @throws Refusal donation.not_found; those of `settle`
+ * Guards: the entity is as it was read.
+ * @throws Refusal donation.not_found; entity.changed_meanwhile; those of `settle`
  */
 export async function settleDonation(
   deps: SettleDeps,
@@ -23,10 +24,10 @@ export async function settleDonation(
   judgement: Judgement,
 ): Promise<'endorsed' | 'decided'> {
   const row = await readDonation(deps.table, id)
-  const entity = (await readEntities(deps.table, [row.entityId])).get(row.entityId)
+  const entity = (await readEntities(deps.table, [row.entityId], { consistent: true })).get(row.entityId)
   if (!entity) throw new Error(`The donation ${id} is to no entity`)
   const held = {
-    ...({ kind: 'donation', id, facts: factsOf(row) } as const),
+    ...({ kind: 'donation', id, receiverVersion: entity.version, facts: factsOf(row) } as const),
     settled: (decision: Decision) => settledBy(row, entity, decision, deps.now),
   }
   return await settle(deps, actor, held, judgement)
@@ -50,7 +51,7 @@ export async function settleDonations(deps: SettleDeps, actor: Actor, { ids, ver
 type Decision = NonNullable<Approval['decision']>
 
 function settledBy(row: DonationRow, entity: EntityRow, decision: Decision, now: Date): Settled {
-  const next = settled(row, decision)
+  const next = settled(row, decision, entity)
   const { id: donationId, userId, amountCents, entityId } = row
   const data = { donationId, userId, amountCents, entityId, entityName: entity.name }
   const approved = decision.verdict === 'post'
@@ -59,6 +60,7 @@ function settledBy(row: DonationRow, entity: EntityRow, decision: Decision, now:
     facts: factsOf(next),
     parts: [
       ...settleParts(next, row.status),
+      sameEntityPart(entity),
       ...(approved
         ? [outboxPart(donationCompleted, data, now), thanksPart(userId, now)]
         : [outboxPart(donationRejected, { ...data, reason: decision.reason }, now)]),

@@ -7,6 +7,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Quota } from '../kit/table/quota.ts'
 import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
+import type { EntityRow } from '../ledger/entities.ts'
 import { type DonationRow, donationItem, donationRow, donationToItem } from './donation-row.ts'
 
 /** Donations that one person may ask for in a day: of each all admins are reminded until it is decided. */
@@ -67,6 +68,19 @@ export function openEntityPart(entityId: string): Guarded {
       ExpressionAttributeValues: { ':never': null },
     },
     refusal: new Refusal('entity.retired'),
+  }
+}
+
+/** Guards: the entity is as it was read, so that what is kept of it is what was decided about. */
+export function sameEntityPart({ id, version }: EntityRow): Guarded {
+  return {
+    ConditionCheck: {
+      Key: keys.entity(id),
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':version': version },
+    },
+    refusal: new Refusal('entity.changed_meanwhile'),
   }
 }
 

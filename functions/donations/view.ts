@@ -8,22 +8,31 @@ import type { DonationRow } from './donation-row.ts'
 export type Entities = ReadonlyMap<string, EntityRow>
 
 /** The entity of a donation. @throws Error where there is none: entities are never deleted */
-export function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
+function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
   const entity = entities.get(entityId)
   if (!entity) throw new Error(`The donation ${id} is to no entity`)
   return entity
 }
 
+/** Where a donation goes: the entity as it is now while nothing is decided, as it was then from the decision on. */
+export function receiverOf(row: DonationRow, entities: Entities): NonNullable<DonationRow['receiver']> {
+  return row.receiver ?? entityOf(row, entities)
+}
+
 /** A donation for whoever gave it. */
 export function viewOf(row: DonationRow, entities: Entities): DonationView {
   const { id, amountCents, origin, status, createdAt, decidedAt, reason } = row
-  const entity = { id: row.entityId, name: entityOf(row, entities).name }
+  const entity = { id: row.entityId, name: receiverOf(row, entities).name }
   return { id, entity, amountCents, origin, status, createdAt, decidedAt, reason }
 }
 
 /** A line of the admins' table. */
 export function lineOf(row: DonationRow, entities: Entities, beside: Beside): DonationLine {
-  return { ...viewOf(row, entities), giver: personOf(row, beside), ...progressOf(row, beside) }
+  return {
+    ...viewOf(row, entities),
+    giver: personOf(row, beside),
+    ...progressOf(row, beside, entityOf(row, entities).version),
+  }
 }
 
 /** All of a donation, as whoever makes the transfer needs it. */
@@ -33,7 +42,7 @@ export function fileOf(
   beside: Beside,
   history: Pick<DonationFile, 'steps' | 'audits'>,
 ): DonationFile {
-  const { pixKeyType, pixKey } = entityOf(row, entities)
+  const { pixKeyType, pixKey } = receiverOf(row, entities)
   return {
     ...lineOf(row, entities, beside),
     taxId: row.taxId === null ? null : maskTaxId(row.taxId),

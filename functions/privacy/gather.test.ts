@@ -44,6 +44,18 @@ describe('what is gathered of a person', () => {
     for (const section of sections) expect(gathered[section].length, section).toBeGreaterThan(0)
   })
 
+  it('has no PIX key of an entity, which admins alone see', async () => {
+    const { userId } = await plantPerson(table, now)
+    const receiver = { name: 'Lar', pixKeyType: 'email', pixKey: 'pix@lar.example' }
+    const given = (await everyRow(table)).filter(({ pk }) => pk.startsWith(keys.donation('').pk))
+    expect(given.length).toBeGreaterThan(0)
+    await transact(
+      table,
+      given.map((row) => ({ Put: { Item: { ...row, receiver } } })),
+    )
+    expect(JSON.stringify((await gather(table, userId, siteUrl)).money)).not.toContain('pix@lar.example')
+  })
+
   it('is the person’s own words and data, found wherever they stand', async () => {
     const { userId, own, questionId, reportId, taxId } = await plantPerson(table, now)
     const gathered = await gather(table, userId, siteUrl)

@@ -203,7 +203,9 @@ async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   })
   // Of a sale, the entry is its seller's and the payment that it refers to the buyer's.
   const entries = rows.map((row) => withoutKeys(row, ...(String(row.subject).startsWith('sale/') ? ['reference'] : [])))
-  return [...entries, ...[...withdrawals, ...donations].map((row) => withoutKeys(row))]
+  // The entity's PIX key is for admins alone (rules 10.18).
+  const given = donations.map((row) => withoutKeys(row, 'receiver'))
+  return [...entries, ...withdrawals.map((row) => withoutKeys(row)), ...given]
 }
 
 /** What admins decided on the person: what and why, not who. */

@@ -23,7 +23,7 @@ export async function settleWithdrawal(
 ): Promise<'endorsed' | 'decided'> {
   const row = await readWithdrawal(deps.table, id)
   const held = {
-    ...({ kind: 'withdrawal', id, facts: factsOf(row) } as const),
+    ...({ kind: 'withdrawal', id, receiverVersion: null, facts: factsOf(row) } as const),
     settled: (decision: Decision) => settledBy(row, decision, deps.now),
   }
   return await settle(deps, actor, held, judgement)

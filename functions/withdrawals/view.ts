@@ -11,7 +11,7 @@ export function viewOf({ pixKey, taxId: _, userId: __, ...row }: WithdrawalRow):
 
 /** A line of the admins' table. */
 export function lineOf(row: WithdrawalRow, beside: Beside): WithdrawalLine {
-  return { ...viewOf(row), requester: personOf(row, beside), ...progressOf(row, beside) }
+  return { ...viewOf(row), requester: personOf(row, beside), ...progressOf(row, beside, null) }
 }
 
 /** All of a withdrawal, as whoever makes the transfer needs it. */
