@@ -305,6 +305,21 @@ describe('comparing with the provider', () => {
     expect((await compare()).findings).toEqual([])
   })
 
+  it('shows no more what a person has closed, until the provider says something else', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    const notOurs = (detail: string) =>
+      provider.payments.set('7', paymentOf(order, '7', { orderId: 'another-shop', detail }))
+    notOurs('approved/accredited')
+    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
+    expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
+    for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
+    expect([await found(2), await openFindings(table)]).toEqual([[], []])
+    await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
+    notOurs('charged_back/settled')
+    expect(await found(3)).toEqual(['unknown_order~7'])
+  })
+
   it('shows a refund that is a day late, with the remedy to ask again', async () => {
     const order = await buy()
     provider.payments.set('1', paymentOf(order, '1'))

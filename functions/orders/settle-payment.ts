@@ -18,7 +18,7 @@ import { moveMoney } from '../ledger/store.ts'
 import { decidePayment, type Settlement } from './decide-payment.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Payment } from './payment.ts'
-import { findingId, findingPart, keepFinding } from './reconciliation/findings.ts'
+import { findingId, findingParts, keepFinding } from './reconciliation/findings.ts'
 import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
 
 /** Two payments, an edit and an admin at once: whoever comes second reads again, and few come fifth. */
@@ -50,7 +50,7 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
       ...adParts(facts.wholeAd, settlement),
       ...eventParts(settlement, deps.now),
       ...(settlement.paid ? [buyerPart(settlement.order.buyerId), thanksPart(settlement.order.buyerId, deps.now)] : []),
-      ...(settlement.finding ? [findingPart(findingOf(settlement.finding, seen, deps.now))] : []),
+      ...(settlement.finding ? await findingParts(deps.table, findingOf(settlement.finding, seen, deps.now)) : []),
     ]
     try {
       if (settlement.movements.length === 0) await transact(deps.table, alongside)

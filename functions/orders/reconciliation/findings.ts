@@ -1,22 +1,34 @@
+import * as z from 'zod'
 import { type Finding, finding } from '../../../shared/contract/orders.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 import { batchGet } from '../../kit/table/batch-get.ts'
 import { keys } from '../../kit/table/keys.ts'
 import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { type Part, transact } from '../../kit/table/transaction.ts'
+import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 
 /** What a finding is known by: a payment has one of a kind. */
 export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
 
-export function findingPart(row: Finding): Part {
-  return { Put: { Item: { ...keys.finding(row.id), ...row } } }
+/** As it is kept: one that a person has dealt with stays, so that it is not found anew every hour. */
+const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
+type FindingRow = z.infer<typeof findingRow>
+
+/**
+ * A difference as parts of what found it: none where a person has closed it and the provider says the same as then.
+ */
+export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
+  const before = await findFinding(table, row.id)
+  const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
+  return isDealtWith ? [] : [{ Put: { Item: { ...keys.finding(row.id), ...row } } }]
 }
 
+/** Keeps a difference for a person; see `findingParts`. */
 export async function keepFinding(table: Table, row: Finding): Promise<void> {
-  await transact(table, [findingPart(row)])
+  const parts = await findingParts(table, row)
+  if (parts.length > 0) await transact(table, parts)
 }
 
 /** All that is open; nobody should have many. */
@@ -26,15 +38,37 @@ export async function openFindings(table: Table): Promise<Finding[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.findings },
   })
-  for await (const item of items) rows.push(finding.parse(item))
+  for await (const item of items) {
+    const { closedAt, ...row } = findingRow.parse(item)
+    if (closedAt === undefined) rows.push(row)
+  }
   return rows
 }
 
-/** @throws Refusal finding.not_found */
+async function findFinding(table: Table, id: string): Promise<FindingRow | undefined> {
+  const [row] = await batchGet(table, [keys.finding(id)], { consistent: true })
+  return row && findingRow.parse(row)
+}
+
+/** An open difference. @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
-  const [row] = await batchGet(table, [keys.finding(id)])
-  if (!row) throw new Refusal('finding.not_found')
-  return finding.parse(row)
+  const row = await findFinding(table, id)
+  if (!row || row.closedAt !== undefined) throw new Refusal('finding.not_found')
+  return row
+}
+
+/** A person has dealt with it. Guards: it is open, and as it was looked at. */
+export function closeByHandPart(row: Finding, now: Date): Guarded {
+  return {
+    Put: {
+      Item: { ...keys.finding(row.id), ...row, closedAt: now.toISOString() },
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(closedAt) AND #provider.#standing = :standing',
+      ExpressionAttributeNames: { '#provider': 'provider', '#standing': 'standing' },
+      ExpressionAttributeValues: { ':standing': row.provider.standing },
+    },
+    refusal: new Refusal('finding.not_found'),
+  }
 }
 
 /** A difference that is no more. */

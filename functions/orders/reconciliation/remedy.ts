@@ -1,17 +1,17 @@
 import { paymentNotified, refundOwed } from '../../../events/order-events.ts'
-import { Refusal } from '../../../shared/refusals.ts'
+import type { Finding } from '../../../shared/contract/orders.ts'
 import { auditPart } from '../../kit/audit.ts'
 import { outboxPart } from '../../kit/events/outbox.ts'
 import type { Actor } from '../../kit/people/actor.ts'
-import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
-import { type Part, transact } from '../../kit/table/transaction.ts'
+import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 import { readFacts } from '../store.ts'
-import { readFinding } from './findings.ts'
+import { closeByHandPart, readFinding } from './findings.ts'
 
 /**
  * Does what was proposed about a difference: the payment is looked at again, the refund asked for again under its own
- * key, or, where a person has dealt with it outside, the difference is closed. The record says so.
+ * key, or, where a person has dealt with it outside, the difference is closed and stays so while the provider says the
+ * same. The record says so.
  * @throws Refusal finding.not_found
  */
 export async function remedyFinding(
@@ -27,11 +27,8 @@ export async function remedyFinding(
 }
 
 /** Guards: the difference is there still. */
-async function remedyParts(
-  table: Table,
-  { id, remedy, paymentId, orderId }: Awaited<ReturnType<typeof readFinding>>,
-  now: Date,
-): Promise<Part[]> {
+async function remedyParts(table: Table, found: Finding, now: Date): Promise<(Part | Guarded)[]> {
+  const { remedy, paymentId, orderId } = found
   if (remedy === 'settle') return [outboxPart(paymentNotified, { paymentId }, now)]
   if (remedy === 'refund' && orderId !== null) {
     const facts = await readFacts(table, orderId, paymentId)
@@ -39,6 +36,5 @@ async function remedyParts(
     const key = `${kind}-${paymentId}-${facts?.[kind].length ?? 0}`
     return [outboxPart(refundOwed, { orderId, paymentId, key }, now)]
   }
-  const gone = new Refusal('finding.not_found')
-  return [{ Delete: { Key: keys.finding(id), ConditionExpression: 'attribute_exists(pk)' }, refusal: gone } as Part]
+  return [closeByHandPart(found, now)]
 }
