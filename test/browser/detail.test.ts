@@ -164,7 +164,7 @@ describe('around an ad', () => {
     await expect(toast(page, 'Denúncia enviada')).toBeVisible()
     await report()
     await expect(toast(page, 'Não foi possível enviar a denúncia')).toContainText(
-      'Você já denunciou este anúncio. Nossa equipe vai analisar.',
+      'Você já fez esta denúncia. Nossa equipe vai analisar.',
     )
   })
 })
