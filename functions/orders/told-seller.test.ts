@@ -4,10 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { saleCancelled } from '../../events/order-events.ts'
 import { memoryProvider, paymentOf } from '../../test/support/money/provider.ts'
 import { everyRow } from '../../test/support/people/person.ts'
+import { sampleProfile } from '../../test/support/people/profiles.ts'
 import { layTable } from '../../test/support/tables/table.ts'
 import { sampleNow as now, ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { itemsOf, listedWords } from '../catalogue/recyclable-rows.ts'
+import { keys } from '../kit/table/keys.ts'
 import { createOrder } from './create.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Payment } from './payment.ts'
@@ -26,8 +28,10 @@ beforeEach(async () => {
   for (const Item of itemsOf(ad)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
 })
 
-const buy = () => {
+const buy = async () => {
   const buyer = { userId: randomUUID(), isAdmin: false }
+  const Item = { ...keys.profile(buyer.userId), ...sampleProfile({ id: buyer.userId }) }
+  await table.client.send(new PutCommand({ TableName: table.name, Item }))
   return createOrder({ ...deps, provider: memoryProvider(() => now) }, buyer, { id: ad.id, attempt: randomUUID() })
 }
 const pay = (order: OrderRow, change: Partial<Payment> = {}) =>
