@@ -1,5 +1,5 @@
 import { readAccount } from '../../kit/people/profile/profiles.ts'
-import { beganAt } from '../../kit/people/screens/let-in.ts'
+import { mayBeScreen } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 /** For whom tokens are about to be made, and when, in the pool's words. */
@@ -17,6 +17,5 @@ export interface TokenOccasion {
 export async function mayServeItself(table: Table, { source, userId }: TokenOccasion, now: Date): Promise<boolean> {
   if (source !== 'TokenGeneration_Authentication') return false
   const account = await readAccount(table, userId)
-  const signedInAt = Math.floor(now.getTime() / 1000)
-  return account === undefined || beganAt(signedInAt, account) === signedInAt
+  return account === undefined || !mayBeScreen(Math.floor(now.getTime() / 1000), account)
 }

@@ -35,11 +35,17 @@ export function hasLeft(signedOutAt: string | null, signedInAt: number): boolean
  * when; so what is decided of the time goes for another sign-in of these minutes too, which then ends early. Whoever
  * left all devices signs in anew at once: what was let in before can bring tokens for a moment only.
  */
-export function beganAt(signedInAt: number, { signedOutAt, letIn }: Account): number {
-  const began = letIn
-    .filter(({ at }) => at - apartSeconds <= signedInAt && signedInAt <= lastTokens(at, signedOutAt))
-    .map((screen) => screen.began)
-  return Math.min(signedInAt, ...began)
+export function beganAt(signedInAt: number, account: Account): number {
+  return Math.min(signedInAt, ...screensAt(signedInAt, account).map(({ began }) => began))
+}
+
+/** Whether a sign-in may be a screen's that a QR code let in; another one of the same minutes may be taken for it. */
+export function mayBeScreen(signedInAt: number, account: Account): boolean {
+  return screensAt(signedInAt, account).length > 0
+}
+
+function screensAt(signedInAt: number, { signedOutAt, letIn }: Account): LetIn[] {
+  return letIn.filter(({ at }) => at - apartSeconds <= signedInAt && signedInAt <= lastTokens(at, signedOutAt))
 }
 
 function lastTokens(at: number, signedOutAt: string | null): number {
