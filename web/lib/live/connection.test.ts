@@ -174,6 +174,14 @@ describe('a connection', () => {
     expect([FakeSocket.all.length, lastToken]).toEqual([3, true])
   })
 
+  it('that was cut, however often, comes with the token that there is', async () => {
+    for (let cut = 0; cut < 5; cut++) {
+      FakeSocket.all.at(-1)?.close()
+      await pass(minute)
+    }
+    expect([FakeSocket.all.length, lastToken]).toEqual([6, false])
+  })
+
   it('of somebody without a session ends', async () => {
     givesToken = () => null
     socket().close()

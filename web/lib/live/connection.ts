@@ -44,6 +44,8 @@ const renewedBeforeMs = 60_000
 export function connect(options: ConnectionOptions): Connection {
   let socket: WebSocket | undefined
   let failures = 0
+  /** The server refused the last token. Nothing else is a reason for a new one, which may do less (rules 2.19). */
+  let unfit = false
   let started = 0
   let over = false
   let retry: number | undefined
@@ -53,7 +55,7 @@ export function connect(options: ConnectionOptions): Connection {
   async function open(): Promise<void> {
     // Without network nothing is tried: `wake` is called when there is one.
     if (!navigator.onLine) return
-    const token = await options.token(failures > 1).catch(() => undefined)
+    const token = await options.token(unfit).catch(() => undefined)
     if (over) return
     if (token === null) return refused('access.sign_in_required')
     if (token === undefined) return again()
@@ -77,12 +79,16 @@ export function connect(options: ConnectionOptions): Connection {
     else if (type === 'start_ack' && id === String(started)) {
       if (started > 1) send({ type: 'stop', id: String(started - 1) })
       failures = 0
+      unfit = false
       options.onListening()
     } else if (id === undefined || id === String(started)) {
       const code = payload?.errors?.[0]?.errorType
       if (code?.startsWith('access.')) refused(code)
       // The right ended, or the token was not good enough: the server says which to the next one.
-      else if (type === 'complete' || type === 'error' || type === 'connection_error') again()
+      else if (type === 'complete' || type === 'error' || type === 'connection_error') {
+        unfit = type !== 'complete'
+        again()
+      }
     }
   }
 
