@@ -22,3 +22,12 @@ export function keptForm(userId: string): KeptForm | undefined {
 export function forgetForm(): void {
   kept = undefined
 }
+
+/**
+ * What a kept form counts as made from. Signing in by a new e-mail takes it into the profile, which is another version
+ * from then on and nobody else's change (rules 3.7).
+ */
+export function madeOf({ made }: KeptForm, now: OwnProfile): OwnProfile {
+  const isOwnSignIn = JSON.stringify({ ...made, email: now.email, version: now.version }) === JSON.stringify(now)
+  return isOwnSignIn ? now : made
+}

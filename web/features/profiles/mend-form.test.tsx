@@ -30,7 +30,7 @@ const user: UserView = {
   ...{ analysisSince: null, rating: { mean: null, count: 0 }, completedPickups: 0 },
   ...{ createdAt: '2026-01-01T12:00:00.000Z', version: 3 },
 }
-const elsewhere: UserView = { ...user, version: 4, name: 'Ana Souza' }
+const elsewhere: UserView = { ...user, version: 4, name: 'Ana Souza', dateOfBirth: '1991-05-17' }
 
 const form = (of: UserView) => (
   <QueryClientProvider client={new QueryClient()}>
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('is refused where the profile changed while an admin wrote, and begins anew with what it is now', async () => {
+it('is refused where the profile changed while an admin wrote, and keeps what was written over what it is now', async () => {
   update.mockRejectedValue(new Error('refused'))
   const typing = userEvent.setup()
   const { rerender } = render(form(user))
@@ -54,9 +54,9 @@ it('is refused where the profile changed while an admin wrote, and begins anew w
   rerender(form(elsewhere))
   expect(name().value).toBe('Ana Lima')
   await typing.click(screen.getByRole('button', { name: 'Salvar correção' }))
-  expect(update.mock.calls[0]?.[0]).toMatchObject({ name: 'Ana Lima', version: 3 })
+  expect(update.mock.calls[0]?.[0]).toMatchObject({ name: 'Ana Lima', dateOfBirth: '1990-05-17', version: 3 })
   await screen.findByText('Este perfil mudou.')
-  expect(name().value).toBe('Ana Souza')
+  expect(name().value).toBe('Ana Lima')
   await typing.click(screen.getByRole('button', { name: 'Salvar correção' }))
-  expect(update.mock.calls[1]?.[0]).toMatchObject({ name: 'Ana Souza', version: 4 })
+  expect(update.mock.calls[1]?.[0]).toMatchObject({ name: 'Ana Lima', dateOfBirth: '1991-05-17', version: 4 })
 })

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
 import { PersonPart } from './person-part.tsx'
-import { checkedProfile, draftOf, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
+import { changedFields, checkedProfile, draftOf, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 
 interface MendFormProps {
   readonly user: UserView
@@ -23,9 +23,11 @@ interface MendFormProps {
 export default function MendForm({ user, onSaved }: MendFormProps) {
   const { t } = useTranslation(['profiles', 'errors'])
   const cache = useQueryClient()
-  const [typed, setTyped] = useState<ShownProfile>()
-  const made = useMadeFrom(user, typed !== undefined)
-  const shown = typed ?? shownProfile(made)
+  const [typed, setTyped] = useState<Partial<ShownProfile>>()
+  // After a refusal what was typed stands on the profile as it is now, so that what others saved stays.
+  const [isTold, setTold] = useState(false)
+  const made = useMadeFrom(user, typed !== undefined && !isTold)
+  const shown = { ...shownProfile(made), ...typed }
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const saving = useMutation(
@@ -35,8 +37,7 @@ export default function MendForm({ user, onSaved }: MendFormProps) {
         onSaved()
       },
       onError: (error) => {
-        // Begins anew with what it is now, as the sentence says.
-        if (refusalCode(error) === 'user.changed_meanwhile') setTyped(undefined)
+        if (refusalCode(error) === 'user.changed_meanwhile') setTold(true)
       },
       onSettled: () => void cache.invalidateQueries({ queryKey: api.users.key() }),
     }),
@@ -45,12 +46,12 @@ export default function MendForm({ user, onSaved }: MendFormProps) {
   const problems = tried ? problemsNow(shown) : []
   const sentence = (problem: ProfileFormProblem) => t(`errors:error.${problem}`)
   const errorOf = (field: keyof ShownProfile) => problems.filter((each) => fieldOf[each] === field).map(sentence)[0]
-  const setPart = (part: Partial<ShownProfile>) =>
-    setTyped((before) => ({ ...(before ?? shownProfile(made)), ...part }))
+  const setPart = (part: Partial<ShownProfile>) => setTyped((before) => ({ ...before, ...part }))
   const submit = () => {
     setTried(true)
     const { form: clean } = cleanProfile(shown)
-    setTyped(clean)
+    setTyped(changedFields(shownProfile(made), clean))
+    setTold(false)
     const found = problemsNow(clean)
     if (found.length > 0) {
       notify.error({ title: t('form.incomplete'), description: found.map(sentence).join('\n') })

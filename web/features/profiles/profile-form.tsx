@@ -11,7 +11,7 @@ import { Form } from '../../ui/fields/form.tsx'
 import { Button } from '../../ui/primitives/button.tsx'
 import { notify } from '../../ui/toasts/toasts.ts'
 import { AddressPart } from './address-part.tsx'
-import { forgetForm, keepForm, keptForm } from './kept-form.ts'
+import { forgetForm, keepForm, keptForm, madeOf } from './kept-form.ts'
 import { PersonPart } from './person-part.tsx'
 import { checkedProfile, fieldOf, type ShownProfile, shownProfile } from './profile-values.ts'
 import type { ProfileSlots } from './slots.ts'
@@ -33,7 +33,7 @@ export function ProfileForm({ profile, slots, onSaved }: ProfileFormProps) {
   const [kept] = useState(() => keptForm(profile.id))
   const [typed, setTyped] = useState(kept?.typed)
   const madeHere = useMadeFrom(profile, typed !== undefined)
-  const made = kept?.made ?? madeHere
+  const made = kept ? madeOf(kept, madeHere) : madeHere
   const shown = typed ?? shownProfile(made)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLDivElement>(null)

@@ -24,6 +24,12 @@ export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProf
   }
 }
 
+/** What somebody has made different of a form. */
+export function changedFields(before: ShownProfile, now: ShownProfile): Partial<ShownProfile> {
+  const had: Readonly<Record<string, unknown>> = { ...before }
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => had[field] !== value))
+}
+
 /** The same as the checks look at it: the phone in E.164. */
 export function checkedProfile(shown: ShownProfile): ProfileFormValues {
   return { ...shown, phone: phoneDigits(shown.phone) === '' ? '' : toE164(shown.phone) }
