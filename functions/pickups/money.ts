@@ -27,8 +27,11 @@ export async function saleMoney(
 ): Promise<SaleMoney | undefined> {
   if (!transition.money) return undefined
   const notPossible = new Refusal('pickup.step_not_possible', { status: after.status })
+  const isDonation = after.ad.action === 'donation'
+  // What moved no money gives none back, whatever the ad is by now.
+  if (isDonation && transition.money === 'cancel') return undefined
   if (facts.ad?.action !== after.ad.action) throw notPossible
-  if (after.ad.action === 'donation') return undefined
+  if (isDonation) return undefined
   const { orderId, id } = after
   const sold = facts.ad.sale
   if (orderId === null || sold?.orderId !== orderId) throw notPossible
