@@ -320,6 +320,20 @@ describe('comparing with the provider', () => {
     expect(await found(3)).toEqual(['unknown_order~7'])
   })
 
+  it('shows again what a person has closed where it was right meanwhile', async () => {
+    const order = await buy()
+    const payment = paymentOf(order, '1')
+    await settlePayment(deps, payment)
+    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
+    expect(await found(1)).toEqual(['not_at_provider~1'])
+    await remedyFinding(deps, boss, 'not_at_provider~1')
+    expect(await found(2)).toEqual([])
+    provider.payments.set('1', payment)
+    expect(await found(3)).toEqual([])
+    provider.payments.delete('1')
+    expect(await found(4)).toEqual(['not_at_provider~1'])
+  })
+
   it('shows a refund that is a day late, with the remedy to ask again', async () => {
     const order = await buy()
     provider.payments.set('1', paymentOf(order, '1'))

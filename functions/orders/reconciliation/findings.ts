@@ -33,15 +33,17 @@ export async function keepFinding(table: Table, row: Finding): Promise<void> {
 
 /** All that is open; nobody should have many. */
 export async function openFindings(table: Table): Promise<Finding[]> {
-  const rows: Finding[] = []
+  return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
+}
+
+/** All that is kept, also what a person has dealt with. */
+export async function allFindings(table: Table): Promise<FindingRow[]> {
+  const rows: FindingRow[] = []
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.findings },
   })
-  for await (const item of items) {
-    const { closedAt, ...row } = findingRow.parse(item)
-    if (closedAt === undefined) rows.push(row)
-  }
+  for await (const item of items) rows.push(findingRow.parse(item))
   return rows
 }
 

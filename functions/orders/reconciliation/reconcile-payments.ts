@@ -7,7 +7,7 @@ import type { Provider } from '../provider/provider.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { keepCompared, lastCompared } from '../store.ts'
 import { type Booked, differenceOf } from './compare.ts'
-import { closeFinding, keepFinding, openFindings } from './findings.ts'
+import { allFindings, closeFinding, keepFinding, openFindings } from './findings.ts'
 
 /** So far back from the last whole run each looks: the provider repeats what we did not take for four days. */
 const daysBack = 5
@@ -28,10 +28,10 @@ export interface Reconciled {
 /**
  * Compares the provider's payments with the ledger, as far back as nobody has looked yet. What we were only not told
  * of is settled as if we had been, by the same keys; what differs even so is kept for a person, and what differs no
- * more is closed.
+ * more is closed, also where a person had dealt with it: should it come back, it is found again.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
-  const [earlier, last] = await Promise.all([openFindings(table), lastCompared(table)])
+  const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
   const since = new Date(Math.min(now.getTime(), last?.getTime() ?? now.getTime()) - daysBack * dayMs)
   const seen = new Map<string, Payment>()
   let caughtUp = 0
