@@ -77,23 +77,30 @@ afterAll(async () => {
   table.client.destroy()
 })
 
-/** A new owner and a new participant with profiles, and one of each kind of thing that is needed. */
-async function newThings(needs: Needs): Promise<Things> {
-  const [ownerId, participantId] = [randomUUID(), randomUUID()]
-  for (const id of [ownerId, participantId]) {
+/** Things, and somebody who has no part in them. */
+type Tried = Things & { readonly strangerId: string }
+
+/** A new owner, participant and stranger with profiles, and one of each kind of thing that is needed. */
+async function newThings(needs: Needs): Promise<Tried> {
+  const [ownerId, participantId, strangerId] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const id of [ownerId, participantId, strangerId]) {
     const profile = sampleProfile({ id, email: `${id}@fuzz.example` })
     await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
   }
-  return plant(table, ownerId, participantId, needs)
+  return { ...(await plant(table, ownerId, participantId, needs)), strangerId }
 }
 
 /** Who gets past the door; public operations are tried by visitors and admins in turns. */
-function claimsFor({ access, relation }: DeclaredOperation, things: Things, turn: number): GatewayRequest['claims'] {
+function claimsFor({ access, relation }: DeclaredOperation, things: Tried, turn: number): GatewayRequest['claims'] {
   if (access === 'public' && turn % 2 === 0) return undefined
   const owns = typeof relation === 'string' || relation.is !== 'not owner'
   const admin = access === 'admin' || (access === 'public' && turn % 4 === 1)
   return {
-    ...{ sub: owns ? things.ownerId : randomUUID(), token_use: 'access', 'cognito:groups': admin ? '[admin]' : '[]' },
+    ...{
+      sub: owns ? things.ownerId : things.strangerId,
+      token_use: 'access',
+      'cognito:groups': admin ? '[admin]' : '[]',
+    },
     auth_time: String(Math.floor(Date.now() / 1000)),
   }
 }

@@ -6,9 +6,11 @@ import { itemsOf, listedWords } from '../../../functions/catalogue/recyclable-ro
 import { begin } from '../../../functions/device-sign-ins/decide.ts'
 import { drawLots } from '../../../functions/device-sign-ins/start.ts'
 import { requestDonation } from '../../../functions/donations/request.ts'
+import { donationsPerDay } from '../../../functions/donations/store.ts'
 import { profileItems } from '../../../functions/kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../../../functions/kit/people/profile/profile-row.ts'
 import { keys } from '../../../functions/kit/table/keys.ts'
+import { type Quota, windowOf } from '../../../functions/kit/table/quota.ts'
 import type { Table } from '../../../functions/kit/table/table.ts'
 import { transact } from '../../../functions/kit/table/transaction.ts'
 import { reward } from '../../../functions/ledger/movements.ts'
@@ -20,6 +22,7 @@ import type { SavedSearchRow } from '../../../functions/saved-searches/store.ts'
 import { appendMessage, type NewMessage } from '../../../functions/talk/append-message.ts'
 import { beginConversation } from '../../../functions/talk/begin-conversation.ts'
 import { requestWithdrawal } from '../../../functions/withdrawals/request.ts'
+import { withdrawalsPerDay } from '../../../functions/withdrawals/store.ts'
 import { dayMs } from '../../../shared/days.ts'
 import { newId } from '../../../shared/ids.ts'
 import { sampleProfile } from '../people/profiles.ts'
@@ -100,6 +103,7 @@ export async function plantWithdrawal(table: Table, userId: string, now: Date): 
     { ...form, idempotencyKey: randomUUID() },
   )
   await noteStep(table, `withdrawal/${id}`, 'asked', now)
+  await giveBack(table, withdrawalsPerDay, userId, now)
   return id
 }
 
@@ -109,7 +113,13 @@ export async function plantDonation(table: Table, userId: string, entityId: stri
   const form = { entityId, amountCents: 5_000, taxId: freshCpf(), idempotencyKey: randomUUID() }
   const { id } = await requestDonation({ table, now }, { userId, isAdmin: false }, form)
   await noteStep(table, `donation/${id}`, 'asked', now)
+  await giveBack(table, donationsPerDay, userId, now)
   return id
+}
+
+/** What is planted is nobody's doing: it leaves the person the whole day. */
+async function giveBack(table: Table, quota: Quota, userId: string, now: Date): Promise<void> {
+  await transact(table, [{ Delete: { Key: keys.quota(userId, quota.kind, windowOf(quota, now).name) } }])
 }
 
 export async function plantUser(table: Table, suspension: ProfileRow['suspension']): Promise<Things['waitingUser']> {
