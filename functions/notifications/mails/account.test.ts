@@ -53,7 +53,7 @@ describe('e-mails about somebody’s account', () => {
 
   it('say that another e-mail was asked for, and nothing of which', () => {
     const mail = mailTo(catalogues, reader(), site, emailChangeAskedMail.write, { userId })
-    expect(mail.paragraphs[0]).toContain('outro e-mail, que passa a valer')
+    expect(mail.paragraphs[0]).toContain('Foi pedido um código para outro e-mail, que passa a valer')
     expect(mail.paragraphs.join(' ')).not.toMatch(/@|\+55/)
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })

@@ -115,7 +115,7 @@ describe('what is told of a sale that is over', () => {
         'A venda de “Latas” foi cancelada pela nossa equipe.',
         'Motivo: Anúncio enganoso.',
         'Não entregue o material: os R$ 1.234,50 desta venda não serão pagos.',
-        'Seu anúncio está à venda de novo.',
+        'Veja em Meus anúncios como o anúncio está agora.',
       ],
       button: { label: 'Ver venda', url: `${site}/orders/${orderId}` },
     })

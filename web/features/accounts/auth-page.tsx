@@ -18,7 +18,7 @@ import type { Unproven } from './sign-up.ts'
 import { SignUpPanel } from './sign-up-panel.tsx'
 
 /** Who has an account and was signed in: nobody needs to be told that it costs nothing. */
-const again: readonly IntentName[] = ['delete-account', 'change-contact']
+const again: readonly IntentName[] = ['delete-account', 'change-contact', 'change-factors']
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 

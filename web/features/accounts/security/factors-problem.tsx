@@ -5,6 +5,9 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { wantsSignInAgain } from '../wants-sign-in-again.ts'
 import styles from './security.module.css'
 
+/** What leads to the sign-in and back to the profile. */
+export const factorsIntent = { name: 'change-factors', about: '' } as const
+
 interface FactorsProblemProps {
   readonly error: unknown
   readonly onRetry: () => void
@@ -21,7 +24,7 @@ export function FactorsProblem({ error, onRetry }: FactorsProblemProps) {
       <Button
         variant="secondary"
         loading={leaving}
-        onClick={() => void signInAgain({ name: 'change-factors', about: '', from: '/profile' })}
+        onClick={() => void signInAgain({ ...factorsIntent, from: '/profile' })}
       >
         {t('security.signInAgain')}
       </Button>

@@ -74,7 +74,7 @@ it('shows once more what goes to whom before it is sent', async () => {
 
 it('takes all of less than R$ 1, so that nothing stays behind that has no way out', async () => {
   const user = show(99)
-  expect(screen.getByText(/Restam menos de R\$\s1,00: doe tudo, R\$\s0,99\./)).toBeTruthy()
+  expect(screen.getByText(/Resta menos de R\$\s1,00: doe tudo, R\$\s0,99\./)).toBeTruthy()
   await fill(user, '98')
   await user.click(submit())
   expect(screen.getByText('Valor deve estar entre R$ 1,00 e R$ 10.000,00')).toBeTruthy()
