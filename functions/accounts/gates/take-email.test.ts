@@ -2,9 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { everyRow } from '../../../test/support/people/person.ts'
 import { sampleProfile } from '../../../test/support/people/profiles.ts'
+import { meddled } from '../../../test/support/tables/meddled.ts'
 import { layTable } from '../../../test/support/tables/table.ts'
-import { profileItems } from '../../kit/people/profile/profile-change.ts'
+import { changeProfile, profileItems, profileParts } from '../../kit/people/profile/profile-change.ts'
 import { readAccount } from '../../kit/people/profile/profiles.ts'
+import { transact } from '../../kit/table/transaction.ts'
 import { takeEmail } from './take-email.ts'
 
 const table = layTable()
@@ -17,6 +19,15 @@ beforeEach(async () => {
   for (const Item of profileItems(before)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
 })
 const take = (email = fresh, proven = true) => takeEmail(table, { userId, email, proven }, now)
+/** A table where something happens just before the profile is written. */
+const between = (before: (nth: number) => Promise<unknown>) => meddled(table, 'TransactWriteCommand', before)
+const savedTimes = (times: number) => async (nth: number) => {
+  if (nth > times) return
+  const account = await readAccount(table, userId)
+  if (!account) throw new Error('The account is there')
+  const parts = profileParts(changeProfile(account, { name: `Ana ${nth}` }), 'profile.changed_meanwhile')
+  await transact(table, parts)
+}
 const told = async () => (await everyRow(table)).filter(({ name }) => name === 'ContactChanged')
 const finders = async () => (await everyRow(table)).flatMap(({ pk }) => (pk.includes('mail.example') ? [pk] : []))
 
@@ -39,8 +50,20 @@ describe('the e-mail by which somebody has signed in', () => {
   })
 
   it('is taken over what was saved at the same moment, and told once', async () => {
-    await Promise.all([take(), take(), take()])
-    expect(await readAccount(table, userId)).toMatchObject({ email: fresh, version: 4 })
+    await takeEmail(between(savedTimes(2)), { userId, email: fresh, proven: true }, now)
+    expect(await readAccount(table, userId)).toMatchObject({ email: fresh, name: 'Ana 2', version: 6 })
     expect(await told()).toHaveLength(1)
+  })
+
+  it('waits for the next sign-in where others save time after time', async () => {
+    const busy = takeEmail(between(savedTimes(3)), { userId, email: fresh, proven: true }, now)
+    await expect(busy).rejects.toThrow('profile.changed_meanwhile')
+    expect(await readAccount(table, userId)).toMatchObject({ email: old, name: 'Ana 3', version: 6 })
+    expect(await told()).toEqual([])
+  })
+
+  it('is not taken, and told to whoever asks, where the table fails', async () => {
+    const out = between(() => Promise.reject(new Error('out of order')))
+    await expect(takeEmail(out, { userId, email: fresh, proven: true }, now)).rejects.toThrow('out of order')
   })
 })
