@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type MemoryProvider, memoryProvider, paymentOf } from '../../test/support/money/provider.ts'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, it } from 'vitest'
+import { paymentOf } from '../../test/support/money/provider.ts'
+import { layShop } from '../../test/support/money/shop.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { sampleNow as now, ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
+import { sampleNow as now, ownerId } from '../../test/support/things/ad-rows.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { itemsOf, listedWords, recyclableItem } from '../catalogue/recyclable-rows.ts'
+import { recyclableItem } from '../catalogue/recyclable-rows.ts'
 import { readRecyclable } from '../catalogue/store.ts'
 import { mayBeThanked } from '../kit/people/thanks.ts'
 import { keys } from '../kit/table/keys.ts'
@@ -15,41 +14,15 @@ import { readBalance, readJournals } from '../ledger/store.ts'
 import { completeOrder } from './complete-order.ts'
 import { createOrder } from './create.ts'
 import { openFindings } from './reconciliation/findings.ts'
-import { reconcilePayments } from './reconciliation/reconcile-payments.ts'
-import { remedyFinding } from './reconciliation/remedy.ts'
 import { refundOrder } from './refund-order.ts'
 import { returnPayment } from './return-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 import { showOrder } from './show.ts'
 import { readOrder } from './store.ts'
 
-const table = layTable()
-const deps = { table, now }
-const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-/** Somebody with an account. */
-async function person() {
-  const profile = sampleProfile({ id: randomUUID() })
-  await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(profile.id), ...profile } }))
-  return { userId: profile.id, isAdmin: false }
-}
-const boss = { userId: randomUUID(), isAdmin: true }
-
-let ad: RecyclableRow
-let provider: MemoryProvider
-beforeEach(async () => {
-  provider = memoryProvider(() => later(1))
-  const shown = { status: 'approved', hidden: false } as const
-  ad = sampleAd({ ...shown, priceCents: 10_000 })
-  ad = { ...ad, words: listedWords(shown, ad) }
-  for (const Item of itemsOf(ad)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
-})
-
-const buy = async (buyer?: Awaited<ReturnType<typeof person>>, attempt = randomUUID()) =>
-  createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt })
+const { table, deps, later, ad, boss, provider, put, person, buy, events } = layShop(now)
 const stateOf = async (subject: `sale/${string}` | `stray/${string}`) =>
   (await readJournals(table, subject)).at(-1)?.state
-const events = async () =>
-  (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort()
 const cards = async () => (await everyRow(table)).filter(({ pk }) => pk.startsWith('CARDS#')).length
 
 describe('a sale that was handed over', () => {
@@ -110,19 +83,18 @@ describe('ordering', () => {
   })
 
   describe('of an ad that changed meanwhile', () => {
-    const put = (different: Partial<RecyclableRow>) =>
-      table.client.send(new PutCommand({ TableName: table.name, Item: recyclableItem({ ...ad, ...different }) }))
+    const change = (different: Partial<RecyclableRow>) => put(recyclableItem({ ...ad, ...different }))
     const shown = (buyer: { userId: string }, id: string) => showOrder(deps, buyer.userId, id)
 
     it('the same attempt offers no checkout at the price of before, and another one is another order', async () => {
       const [buyer, attempt] = [await person(), randomUUID()]
       const order = await buy(buyer, attempt)
       expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
-      await put({ priceCents: 8_000 })
+      await change({ priceCents: 8_000 })
       expect(await buy(buyer, attempt)).toEqual({ ...order, checkout: null })
       expect((await shown(buyer, order.id)).checkoutUrl).toBeNull()
       expect(await buy(buyer)).toMatchObject({ priceCents: 8_000, checkout: { url: expect.any(String) } })
-      await put({})
+      await change({})
       expect((await shown(buyer, order.id)).checkoutUrl).toBe(order.checkout?.url)
     })
 
@@ -134,7 +106,7 @@ describe('ordering', () => {
         ['approved', true],
         ['paid', false],
       ] as const) {
-        await put({ status, hidden })
+        await change({ status, hidden })
         await expect(buy(buyer, attempt)).rejects.toThrow(/recyclable.not_found|order.not_for_sale/)
         expect((await shown(buyer, id)).checkoutUrl).toBeNull()
       }
@@ -274,97 +246,5 @@ describe('a refund', () => {
     provider.payments.set('1', paymentOf(order, '1', { standing: 'charged-back', updatedAt: later(1).toISOString() }))
     await returnPayment({ ...deps, provider }, due)
     expect((await readOrder(table, order.id)).status).toBe('charged_back')
-  })
-})
-
-describe('comparing with the provider', () => {
-  const compare = (hours = 0) => reconcilePayments({ table, provider, now: later(hours) })
-
-  it('books what we were not told of', async () => {
-    const order = await buy()
-    provider.payments.set('1', paymentOf(order, '1'))
-    expect(await compare()).toEqual({ caughtUp: 1, findings: [] })
-    expect((await readOrder(table, order.id)).status).toBe('paid')
-    expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
-  })
-
-  it('books it also where nobody could compare for weeks', async () => {
-    const order = await buy()
-    await compare()
-    provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(1).toISOString() }))
-    expect(await compare(24 * 30)).toEqual({ caughtUp: 1, findings: [] })
-  })
-
-  it('shows a payment that the provider does not know, until it does', async () => {
-    const order = await buy()
-    await settlePayment(deps, paymentOf(order, '1'))
-    expect((await compare()).findings).toMatchObject([
-      { kind: 'not_at_provider', orderId: order.id, remedy: 'by_hand' },
-    ])
-    provider.payments.set('1', paymentOf(order, '1'))
-    expect((await compare()).findings).toEqual([])
-  })
-
-  it('shows no more what a person has closed, until the provider says something else', async () => {
-    const order = await buy()
-    await settlePayment(deps, paymentOf(order, '1'))
-    const notOurs = (detail: string) =>
-      provider.payments.set('7', paymentOf(order, '7', { orderId: 'another-shop', detail }))
-    notOurs('approved/accredited')
-    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
-    expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
-    for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
-    expect([await found(2), await openFindings(table)]).toEqual([[], []])
-    await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
-    notOurs('charged_back/settled')
-    expect(await found(3)).toEqual(['unknown_order~7'])
-  })
-
-  it('shows again what a person has closed where it was right meanwhile', async () => {
-    const order = await buy()
-    const payment = paymentOf(order, '1')
-    await settlePayment(deps, payment)
-    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
-    expect(await found(1)).toEqual(['not_at_provider~1'])
-    await remedyFinding(deps, boss, 'not_at_provider~1')
-    expect(await found(2)).toEqual([])
-    provider.payments.set('1', payment)
-    expect(await found(3)).toEqual([])
-    provider.payments.delete('1')
-    expect(await found(4)).toEqual(['not_at_provider~1'])
-  })
-
-  it('shows a refund that is a day late, with the remedy to ask again', async () => {
-    const order = await buy()
-    provider.payments.set('1', paymentOf(order, '1'))
-    await compare()
-    await refundOrder(deps, boss, { id: order.id, reason: 'Levado antes.', version: 2 })
-    expect((await compare(23)).findings).toEqual([])
-    expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
-  })
-
-  it('asks again for what a second buyer paid, by the key of the first time', async () => {
-    const [first, second] = [await buy(), await buy()]
-    provider.payments.set('1', paymentOf(first, '1'))
-    provider.payments.set('2', paymentOf(second, '2'))
-    await compare()
-    const [late] = (await compare(25)).findings
-    expect(late).toMatchObject({ kind: 'refund_late', paymentId: '2', orderId: second.id, remedy: 'refund' })
-    await remedyFinding({ table, now: later(25) }, boss, String(late?.id))
-    const asked = (await everyRow(table)).filter(({ pk, name }) => pk.startsWith('OUTBOX#') && name === 'RefundOwed')
-    const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
-    expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
-  })
-
-  it('shows a late refund of what a bank gave us again after the sale had ended', async () => {
-    const order = await buy()
-    const standings = ['approved', 'charged-back', 'dispute-won'] as const
-    for (const [hours, standing] of standings.entries()) {
-      provider.payments.set('1', paymentOf(order, '1', { standing, updatedAt: later(hours).toISOString() }))
-      await compare(hours)
-    }
-    expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
-    expect((await compare(25)).findings).toEqual([])
-    expect((await compare(27)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
   })
 })

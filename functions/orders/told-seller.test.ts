@@ -1,39 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { saleCancelled } from '../../events/order-events.ts'
-import { memoryProvider, paymentOf } from '../../test/support/money/provider.ts'
+import { paymentOf } from '../../test/support/money/provider.ts'
+import { layShop } from '../../test/support/money/shop.ts'
 import { everyRow } from '../../test/support/people/person.ts'
-import { sampleProfile } from '../../test/support/people/profiles.ts'
-import { layTable } from '../../test/support/tables/table.ts'
-import { sampleNow as now, ownerId, sampleAd } from '../../test/support/things/ad-rows.ts'
-import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
-import { itemsOf, listedWords } from '../catalogue/recyclable-rows.ts'
-import { keys } from '../kit/table/keys.ts'
-import { createOrder } from './create.ts'
+import { sampleNow as now, ownerId } from '../../test/support/things/ad-rows.ts'
 import type { OrderRow } from './order-row.ts'
 import type { Payment } from './payment.ts'
 import { refundOrder } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { readOrder } from './store.ts'
 
-const table = layTable()
-const deps = { table, now }
-const boss = { userId: randomUUID(), isAdmin: true }
-let ad: RecyclableRow
-beforeEach(async () => {
-  const shown = { status: 'approved', hidden: false } as const
-  ad = sampleAd({ ...shown, priceCents: 10_000 })
-  ad = { ...ad, words: listedWords(shown, ad) }
-  for (const Item of itemsOf(ad)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
-})
-
-const buy = async () => {
-  const buyer = { userId: randomUUID(), isAdmin: false }
-  const Item = { ...keys.profile(buyer.userId), ...sampleProfile({ id: buyer.userId }) }
-  await table.client.send(new PutCommand({ TableName: table.name, Item }))
-  return createOrder({ ...deps, provider: memoryProvider(() => now) }, buyer, { id: ad.id, attempt: randomUUID() })
-}
+const { table, deps, boss, buy } = layShop(now)
 const pay = (order: OrderRow, change: Partial<Payment> = {}) =>
   settlePayment(deps, paymentOf(order, `of-${order.id}`, change))
 /** What sellers are told of sales that are over. */

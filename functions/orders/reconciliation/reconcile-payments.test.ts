@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { paymentOf } from '../../../test/support/money/provider.ts'
+import { layShop } from '../../../test/support/money/shop.ts'
+import { everyRow } from '../../../test/support/people/person.ts'
+import { sampleNow as now } from '../../../test/support/things/ad-rows.ts'
+import { readJournals } from '../../ledger/store.ts'
+import { refundOrder } from '../refund-order.ts'
+import { settlePayment } from '../settle-payment.ts'
+import { readOrder } from '../store.ts'
+import { openFindings } from './findings.ts'
+import { reconcilePayments } from './reconcile-payments.ts'
+import { remedyFinding } from './remedy.ts'
+
+const { table, deps, later, boss, provider, buy } = layShop(now)
+const stateOf = async (subject: `sale/${string}`) => (await readJournals(table, subject)).at(-1)?.state
+
+describe('comparing with the provider', () => {
+  const compare = (hours = 0) => reconcilePayments({ table, provider, now: later(hours) })
+
+  it('books what we were not told of', async () => {
+    const order = await buy()
+    provider.payments.set('1', paymentOf(order, '1'))
+    expect(await compare()).toEqual({ caughtUp: 1, findings: [] })
+    expect((await readOrder(table, order.id)).status).toBe('paid')
+    expect(await compare()).toEqual({ caughtUp: 0, findings: [] })
+  })
+
+  it('books it also where nobody could compare for weeks', async () => {
+    const order = await buy()
+    await compare()
+    provider.payments.set('1', paymentOf(order, '1', { updatedAt: later(1).toISOString() }))
+    expect(await compare(24 * 30)).toEqual({ caughtUp: 1, findings: [] })
+  })
+
+  it('shows a payment that the provider does not know, until it does', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    expect((await compare()).findings).toMatchObject([
+      { kind: 'not_at_provider', orderId: order.id, remedy: 'by_hand' },
+    ])
+    provider.payments.set('1', paymentOf(order, '1'))
+    expect((await compare()).findings).toEqual([])
+  })
+
+  it('shows no more what a person has closed, until the provider says something else', async () => {
+    const order = await buy()
+    await settlePayment(deps, paymentOf(order, '1'))
+    const notOurs = (detail: string) =>
+      provider.payments.set('7', paymentOf(order, '7', { orderId: 'another-shop', detail }))
+    notOurs('approved/accredited')
+    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
+    expect(await found(1)).toEqual(['not_at_provider~1', 'unknown_order~7'])
+    for (const id of ['not_at_provider~1', 'unknown_order~7']) await remedyFinding(deps, boss, id)
+    expect([await found(2), await openFindings(table)]).toEqual([[], []])
+    await expect(remedyFinding(deps, boss, 'unknown_order~7')).rejects.toThrow('finding.not_found')
+    notOurs('charged_back/settled')
+    expect(await found(3)).toEqual(['unknown_order~7'])
+  })
+
+  it('shows again what a person has closed where it was right meanwhile', async () => {
+    const order = await buy()
+    const payment = paymentOf(order, '1')
+    await settlePayment(deps, payment)
+    const found = async (hours: number) => (await compare(hours)).findings.map(({ id }) => id)
+    expect(await found(1)).toEqual(['not_at_provider~1'])
+    await remedyFinding(deps, boss, 'not_at_provider~1')
+    expect(await found(2)).toEqual([])
+    provider.payments.set('1', payment)
+    expect(await found(3)).toEqual([])
+    provider.payments.delete('1')
+    expect(await found(4)).toEqual(['not_at_provider~1'])
+  })
+
+  it('shows a refund that is a day late, with the remedy to ask again', async () => {
+    const order = await buy()
+    provider.payments.set('1', paymentOf(order, '1'))
+    await compare()
+    await refundOrder(deps, boss, { id: order.id, reason: 'Levado antes.', version: 2 })
+    expect((await compare(23)).findings).toEqual([])
+    expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
+
+  it('asks again for what a second buyer paid, by the key of the first time', async () => {
+    const [first, second] = [await buy(), await buy()]
+    provider.payments.set('1', paymentOf(first, '1'))
+    provider.payments.set('2', paymentOf(second, '2'))
+    await compare()
+    const [late] = (await compare(25)).findings
+    expect(late).toMatchObject({ kind: 'refund_late', paymentId: '2', orderId: second.id, remedy: 'refund' })
+    await remedyFinding({ table, now: later(25) }, boss, String(late?.id))
+    const asked = (await everyRow(table)).filter(({ pk, name }) => pk.startsWith('OUTBOX#') && name === 'RefundOwed')
+    const due = { orderId: second.id, paymentId: '2', key: 'stray-2-1' }
+    expect(asked.map(({ envelope }) => (envelope as { data: unknown }).data)).toEqual([due, due])
+  })
+
+  it('shows a late refund of what a bank gave us again after the sale had ended', async () => {
+    const order = await buy()
+    const standings = ['approved', 'charged-back', 'dispute-won'] as const
+    for (const [hours, standing] of standings.entries()) {
+      provider.payments.set('1', paymentOf(order, '1', { standing, updatedAt: later(hours).toISOString() }))
+      await compare(hours)
+    }
+    expect(await stateOf(`sale/${order.id}`)).toBe('refunding')
+    expect((await compare(25)).findings).toEqual([])
+    expect((await compare(27)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
+  })
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach } from 'vitest'
+import type { RecyclableRow } from '../../../functions/catalogue/recyclable-row.ts'
+import { itemsOf, listedWords } from '../../../functions/catalogue/recyclable-rows.ts'
+import type { Actor } from '../../../functions/kit/people/actor.ts'
+import { keys } from '../../../functions/kit/table/keys.ts'
+import { createOrder } from '../../../functions/orders/create.ts'
+import { everyRow } from '../people/person.ts'
+import { sampleProfile } from '../people/profiles.ts'
+import { layTable } from '../tables/table.ts'
+import { sampleAd } from '../things/ad-rows.ts'
+import { memoryProvider } from './provider.ts'
+
+/** Before each test a table with an ad that is for sale at R$ 100, and a provider that has been asked nothing. */
+export function layShop(now: Date) {
+  const table = layTable()
+  const deps = { table, now }
+  const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+  const shown = { status: 'approved', hidden: false } as const
+  const sale = sampleAd({ ...shown, priceCents: 10_000 })
+  const ad: RecyclableRow = { ...sale, words: listedWords(shown, sale) }
+  const boss: Actor = { userId: randomUUID(), isAdmin: true }
+  const provider = memoryProvider(() => later(1))
+  const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }))
+  /** Somebody with an account. */
+  const person = async (): Promise<Actor> => {
+    const profile = sampleProfile({ id: randomUUID() })
+    await put({ ...keys.profile(profile.id), ...profile })
+    return { userId: profile.id, isAdmin: false }
+  }
+  beforeEach(async () => {
+    provider.payments.clear()
+    provider.refundKeys.length = 0
+    provider.refusal = undefined
+    for (const item of itemsOf(ad)) await put(item)
+  })
+  return {
+    ...{ table, deps, later, ad, boss, provider, put, person },
+    buy: async (buyer?: Actor, attempt = randomUUID()) =>
+      createOrder({ ...deps, provider }, buyer ?? (await person()), { id: ad.id, attempt }),
+    /** The names of the events that are on their way. */
+    events: async () =>
+      (await everyRow(table)).flatMap(({ pk, name }) => (pk.startsWith('OUTBOX#') ? [String(name)] : [])).sort(),
+  }
+}
