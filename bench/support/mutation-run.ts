@@ -57,8 +57,8 @@ export function runStryker(
     join(root, configuration),
     JSON.stringify({
       testRunner: 'vitest',
-      vitest: { configFile: 'test/vitest.config.ts' },
-      plugins: ['@stryker-mutator/vitest-runner'],
+      vitest: { configFile: 'vitest.config.ts' },
+      plugins: [join(root, 'bench/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
       mutate: files,
       coverageAnalysis: 'perTest',
       // A mutant that only a module's first evaluation meets needs a fresh process each: minutes for a handful.
@@ -79,7 +79,7 @@ export function runStryker(
   )
   const stryker = spawnSync(
     process.execPath,
-    [join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configuration],
+    [join(root, 'bench/node_modules/@stryker-mutator/core/bin/stryker.js'), 'run', configuration],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -87,7 +87,7 @@ export function runStryker(
         ...process.env,
         // Every mutant's worker loads the libraries anew: a fifth sooner where they are compiled already.
         NODE_COMPILE_CACHE: join(root, kept, 'compiled'),
-        // Read by test/vitest.config.ts in every process that Stryker starts.
+        // Read by vitest.config.ts in every process that Stryker starts.
         ...(tests.length > 0 ? { MUTATION_TESTS: tests.join(',') } : {}),
       },
     },

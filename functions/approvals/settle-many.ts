@@ -1,7 +1,7 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Judgement } from './decide.ts'
 
-interface Outcome {
+export interface Outcome {
   readonly decided: string[]
   readonly endorsed: string[]
   readonly refused: { id: string; code: string }[]

@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** What a page asks of an authenticator, as far as this one reads it. */
-interface CreationOptions {
+export interface CreationOptions {
   readonly rp: { readonly id?: string }
   readonly challenge: string
 }
-interface RequestOptions {
+export interface RequestOptions {
   readonly challenge: string
   readonly rpId?: string
   readonly allowCredentials?: readonly { readonly id: string }[]

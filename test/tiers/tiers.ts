@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+
+/** Measured cost of every test file in seconds: one core, nothing else running (`npm run measure:tests`). */
+export interface Costs {
+  /** Date of the measurement, yyyy-MM-dd. */
+  readonly measured: string
+  readonly machine: string
+  readonly seconds: Readonly<Record<string, number>>
+}
+
+/** A unit test file above this cost runs in `verify` instead of `npm test`. */
+export const fastFileSeconds = 3
+
+/** Sums of measured costs that the tiers may reach: two cores share them, and both start a local cloud beside them. */
+export const budgets = { fast: 130, verify: 700 } as const
+
+/** Tests beside the code and of the repository as a whole: they need no running cloud. */
+export const unitGlobs = [
+  '{shared,events,functions,infra,web,bench}/**/*.test.{ts,tsx}',
+  'test/{infra,contracts,simulation,tiers,recipes,support}/**/*.test.ts',
+]
+
+/** The local cloud's own tests: contributors to the product do not run them. */
+export const localGlobs = ['local/**/*.test.ts']
+
+/** The browser journey that `npm test` runs: from a new ad to a pickup. */
+export const mainJob = 'test/browser/main-job.test.ts'
+
+export function readCosts(): Costs {
+  return JSON.parse(readFileSync(new URL('costs.json', import.meta.url), 'utf8')) as Costs
+}
+
+/** Unit test files that cost too much for `npm test`. A file without a measurement is fast. */
+export function slowFiles({ seconds }: Costs): string[] {
+  return Object.keys(seconds).filter((file) => isUnit(file) && (seconds[file] ?? 0) > fastFileSeconds)
+}
+
+/** Whether a file belongs to the unit tests, by the folders of `unitGlobs`. */
+export function isUnit(file: string): boolean {
+  return /^(shared|events|functions|infra|web|bench)\/|^test\/(infra|contracts|simulation|tiers|recipes|support)\//.test(file)
+}
+
+/** Sum of the measured costs of each tier in seconds. */
+export function totals(costs: Costs): { fast: number; verify: number } {
+  const slow = new Set(slowFiles(costs))
+  const sum = (belongs: (file: string) => boolean) =>
+    Object.entries(costs.seconds).reduce((total, [file, seconds]) => (belongs(file) ? total + seconds : total), 0)
+  const isFast = (file: string) => (isUnit(file) && !slow.has(file)) || file === mainJob
+  return { fast: sum(isFast), verify: sum((file) => !isFast(file)) }
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { localGlobs, mainJob, readCosts, slowFiles, unitGlobs } from './test/tiers/tiers.ts'
+
+const root = import.meta.dirname
+
+// Forty processes load the same libraries: a shared compile cache saves a twentieth of the unit tests' time.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.build/compiled')
+
+/** Set by Stryker (`npm run bench:mutation`): only the tests beside the mutated file run. */
+const mutating = process.env.STRYKER_MUTATOR_WORKER !== undefined
+const mutationTests = process.env.MUTATION_TESTS?.split(',') ?? ['{shared,events,functions}/**/*.test.{ts,tsx}']
+
+const slow = slowFiles(readCosts())
+
+const temporaryFiles = (project: string) => ({
+  globalSetup: ['test/support/temporary-files.ts'],
+  env: { TMPDIR: join(tmpdir(), `retorna-${project}-${process.pid}`) },
+})
+
+/**
+ * Files share their worker's modules, which saves a third of the time. A file therefore leaves its worker as it found
+ * it: a test that mocks an AWS client restores it.
+ */
+const sharing = { isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
+const unit = {
+  root,
+  setupFiles: ['test/support/seeded.ts', 'test/support/component-tests.ts'],
+  // Some tests convert photos or start processes: seconds on an idle machine, many times that on a busy one.
+  testTimeout: 60_000,
+}
+
+/** Stryker drops a mutant at the first failing test: small files without a table come first. */
+class SoonestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const text = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8')
+    const cost = (source: string) => (/\b(lay|create)\w*Table\(/.test(source) ? 1e6 : 0) + source.length
+    return files.toSorted((a, b) => cost(text(a)) - cost(text(b)))
+  }
+}
+
+/** Plain `npx vitest` runs the fast tier; `--project` and `npm run verify` reach the others. */
+const fastOnly = process.env.TIER === undefined && !process.argv.some((argument) => argument.startsWith('--project'))
+
+const journeys = {
+  ...sharing,
+  root,
+  globalSetup: ['test/support/local-cloud.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
+const fast = { test: { ...unit, ...sharing, ...temporaryFiles('fast'), name: 'fast', include: unitGlobs, exclude: slow } }
+
+const others = [
+  {
+    test: { ...unit, ...sharing, ...temporaryFiles('slow'), name: 'slow', include: slow.length > 0 ? slow : ['none'] },
+  },
+  { test: { ...unit, ...sharing, ...temporaryFiles('local'), name: 'local', include: localGlobs } },
+  {
+    test: {
+      ...sharing,
+      ...temporaryFiles('conformance'),
+      name: 'conformance',
+      root,
+      include: ['test/conformance/**/*.test.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  { test: { ...journeys, name: 'main-job', include: [mainJob] } },
+  {
+    test: {
+      ...journeys,
+      name: 'journeys',
+      include: ['test/journeys/**/*.test.ts', 'test/browser/**/*.test.ts'],
+      exclude: [mainJob],
+    },
+  },
+]
+
+const mutation = {
+  test: { ...unit, ...temporaryFiles('mutation'), name: 'mutation', include: mutationTests, exclude: ['**/races.test.ts'] },
+}
+
+/** One project a kind of cost; `test/tiers` says which run in `npm test` and which in `npm run verify`. */
+export default defineConfig({
+  root,
+  test: {
+    // Journeys wait for browsers more than they compute: two at once on two cores take two thirds of the time, three
+    // take as long as two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    ...(mutating && { sequence: { sequencer: SoonestFirst } }),
+    projects: mutating ? [mutation] : fastOnly ? [fast] : [fast, ...others],
+  },
+})
