@@ -1,4 +1,4 @@
-/** Where a definition stands in the templates, for messages and for the console. */
+/** Position of a definition in the templates, for messages and the console. */
 export interface Origin {
   readonly stack: string
   readonly logicalId: string
