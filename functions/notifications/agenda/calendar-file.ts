@@ -14,12 +14,12 @@ interface Deps {
   readonly now: Date
 }
 
-/** A pickup takes minutes; half an hour keeps the time free. */
+/** Reserves half an hour: a pickup takes minutes. */
 const lastsMs = 30 * 60 * 1000
 
 /**
- * Pickups as calendars read them (RFC 5545). Neither street nor the other person is in it: the file is kept by whoever
- * makes the calendar, and the address of a secret link may be passed on. The link leads to both.
+ * Renders pickups as an iCalendar file (RFC 5545). It contains neither the street nor the other participant: calendar
+ * providers store the file, and a secret link may be shared. The linked conversation shows both.
  */
 export function calendarText(
   entries: readonly CalendarEntry[],
@@ -46,7 +46,7 @@ export function calendarText(
 }
 
 /**
- * An accepted pickup of the caller as a file.
+ * Returns an accepted pickup of the caller as an iCalendar file.
  * @throws Refusal pickup.not_found
  */
 export async function calendarFileOf(

@@ -5,9 +5,7 @@ import { dayMs } from '../../../shared/days.ts'
 import { lowestIdAt } from '../../../shared/ids.ts'
 import { clockAt, instantOf, timeZone } from '../../../shared/time-zones.ts'
 
-/**
- * A pickup as somebody's calendar has it: from its acceptance on, whatever comes after. The other person is not in it.
- */
+/** A pickup in a user's calendar, from its acceptance on. It does not contain the other participant. */
 export const calendarEntry = z.object({
   pickupId,
   conversationId,
@@ -16,11 +14,11 @@ export const calendarEntry = z.object({
   time: clockTime,
   timeZone,
   startsAt: z.iso.datetime(),
-  /** It takes place no more: kept, so that an acceptance that is heard of late does not bring it back. */
+  /** The pickup was cancelled. The entry stays, so that a late acceptance event cannot restore it. */
   gone: z.boolean(),
-  /** Of the pickup: what is older changes nothing. */
+  /** The pickup's version; older events are ignored. */
   version: z.number().int(),
-  /** When it was heard of last: calendars take over what is newer. */
+  /** Time of the last event; calendar programs take over newer entries. */
   changedAt: z.iso.datetime(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntry>
@@ -32,14 +30,14 @@ export type Reminder = (typeof reminders)[number]
 const eveningTime = '18:00'
 const soonMs = 2 * 60 * 60 * 1000
 
-/** When somebody is reminded: at 18:00 of the day before, by the clock of the pickup's place, and two hours before. */
+/** Returns the reminder times: 18:00 of the day before in the pickup's time zone, and two hours before the start. */
 export function reminderTimes({ date, timeZone: zone, startsAt }: CalendarEntry): Readonly<Record<Reminder, Date>> {
   const noon = instantOf(zone, date, '12:00')
   const dayBefore = clockAt(zone, new Date(noon.getTime() - dayMs)).date
   return { tomorrow: instantOf(zone, dayBefore, eveningTime), soon: new Date(Date.parse(startsAt) - soonMs) }
 }
 
-/** From when on a reminder is of no use: on the day itself none says 'tomorrow' any more. */
+/** Returns when each reminder becomes useless: "tomorrow" at midnight of the pickup's day, "soon" at its start. */
 export function worthRemindingUntil({
   date,
   timeZone: zone,
@@ -48,14 +46,14 @@ export function worthRemindingUntil({
   return { tomorrow: instantOf(zone, date, '00:00'), soon: new Date(startsAt) }
 }
 
-/** The notice of a reminder: of its time, and the same however often the clock calls. */
+/** Returns the notice id of a reminder: ordered by its time, and the same for repeated calls of the scheduler. */
 export function reminderNoticeId(entry: CalendarEntry, which: Reminder): string {
   const chanceLength = 16
   const ofTime = lowestIdAt('notice', reminderTimes(entry)[which])
   return ofTime.slice(0, -chanceLength) + entry.pickupId.slice(-chanceLength)
 }
 
-/** Those that are still to come: a pickup agreed on at noon for the same day needs no evening before. */
+/** Returns the reminders still in the future: a pickup accepted at noon for the same day has no evening reminder. */
 export function remindersToCome(entry: CalendarEntry, now: Date): { which: Reminder; at: Date }[] {
   const times = reminderTimes(entry)
   return reminders.map((which) => ({ which, at: times[which] })).filter(({ at }) => at > now)

@@ -4,17 +4,16 @@ import { sideOf, unreadOf } from '../../talk/conversation-row.ts'
 import { readConversation } from '../../talk/store.ts'
 import type { GatheredMessage } from './gathering.ts'
 
-/** A conversation in which somebody has something to read. */
 export interface UnreadConversation {
   readonly conversationId: string
-  /** The title of the ad that it is about. */
+  /** Title of the conversation's ad. */
   readonly type: string
   readonly unread: number
 }
 
 /**
- * Which of the conversations still hold something that somebody has not read: who was there in the meantime is not
- * written to (rules 16.4), nor is anybody about a conversation that they blocked or that is gone.
+ * Returns those conversations that still have unread messages for the user (rules 16.4). Leaves out conversations that
+ * the user blocked and deleted ones.
  */
 export async function unreadConversations(
   table: Table,

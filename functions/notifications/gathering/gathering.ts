@@ -6,12 +6,12 @@ import type { Telling } from '../../../shared/notifications/channels.ts'
 import { quietUntil } from '../../../shared/notifications/quiet-hours.ts'
 import type { TimeZone } from '../../../shared/time-zones.ts'
 
-/** Somebody gets one e-mail for what comes within ten minutes of the first question or message (rules 8.3, 16.4). */
+/** One e-mail covers ten minutes from the first question or message (rules 8.3, 16.4). */
 const gatheredForMs = 10 * 60 * 1000
 
 /**
- * Things that a row holds; a mail with hundreds is not read, and the row stays small. A conversation is one thing,
- * whatever is said in it.
+ * Items stored per digest; further ones are only counted, which keeps row and e-mail small. A conversation is one item,
+ * however many messages it has.
  */
 export const heldThings = { questions: 20, messages: 50 } as const
 
@@ -23,21 +23,21 @@ export const gatheredQuestion = z.object({
 })
 export type GatheredQuestion = z.infer<typeof gatheredQuestion>
 
-/** What was said is not kept a second time: the conversation is asked when the e-mail is written. */
+/** Message text is not copied: the conversation is read when the e-mail is written. */
 export const gatheredMessage = z.object({ conversationId })
 export type GatheredMessage = z.infer<typeof gatheredMessage>
 
 const gathering = z.object({
   userId: z.uuid(),
-  /** ISO instant from which it is told. */
+  /** ISO instant from which the digest may be sent. */
   dueAt: z.iso.datetime(),
-  /** Its time was put off to the end of quiet hours: no device has told of it yet. */
+  /** Deferred to the end of quiet hours, so no push was sent yet. */
   quiet: z.boolean(),
-  /** Further ones that are only counted: questions, or messages of conversations that found no room. */
+  /** Items only counted: questions, or messages of conversations beyond the limit. */
   more: z.number().int(),
 })
 
-/** What somebody is to be told of: one row from the first thing on, gone with the e-mail. */
+/** A user's pending digest: created with the first item, deleted when the e-mail is sent. */
 export const gatheringRow = z.discriminatedUnion('of', [
   gathering.extend({ of: z.literal('questions'), things: z.array(gatheredQuestion) }),
   gathering.extend({ of: z.literal('messages'), things: z.array(gatheredMessage) }),
@@ -45,12 +45,14 @@ export const gatheringRow = z.discriminatedUnion('of', [
 export type Gathering = z.infer<typeof gatheringRow>
 export type Gathered = Gathering['of']
 
-/** A thing to gather, with what it is gathered among. */
+/** A digest item with its kind. */
 export type GatheredThing =
   | { readonly of: 'questions'; readonly thing: GatheredQuestion }
   | { readonly of: 'messages'; readonly thing: GatheredMessage }
 
-/** When a gathering that something opens is told: after ten minutes or, should that be in quiet hours, after them. */
+/**
+ * Returns when a digest opened at this time is due: after ten minutes, or at the end of the quiet hours in effect then.
+ */
 export function dueAfter(
   openedAt: string,
   { telling, zone }: { readonly telling: Telling; readonly zone: TimeZone },
@@ -61,8 +63,8 @@ export function dueAfter(
 }
 
 /**
- * What of a gathering is still worth telling: questions that were answered meanwhile, or went with their ad, are not.
- * Undefined where nothing is left.
+ * Keeps the questions that are still open: answered and deleted ones are left out. Returns undefined if the digest is
+ * empty.
  */
 export function stillOpen(
   { things, more }: { readonly things: readonly GatheredQuestion[]; readonly more: number },

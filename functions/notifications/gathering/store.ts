@@ -16,20 +16,18 @@ import {
   heldThings,
 } from './gathering.ts'
 
-/** Something to gather for somebody. `dueAt` and `quiet` are taken where it is the first. */
+/** An item to add to a user's digest. `dueAt` and `quiet` apply only when it is the first. */
 export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
 
 /**
- * Adds a question or a message to what somebody is soon told of. The first one opens the gathering; a conversation that
- * is there already is not added again, so that one in which much is said leaves room for others; what finds none is
- * only counted. Guards: this event was not added before (a repeated one changes nothing); the row has room for it, or
- * holds it, or else has none. Says whether it was new.
- * @throws Error where others were faster each time, so that the event comes again
+ * Adds a question or a message to the user's digest; the first item opens it. A listed conversation is not added again;
+ * items beyond the limit are only counted. Guard: the event was not added before. Returns whether it was new.
+ * @throws Error when concurrent writers win every attempt: the event is retried
  */
 export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
   const claim = claimPart('notifications', addition.eventId, now)
   const ways = [holdPart(addition), heldPart(addition), countPart(addition)]
-  // A row is told and opened anew between two tries at most once, so that two rounds do.
+  // Between two attempts the digest is sent and reopened at most once, so two rounds suffice.
   for (const way of [...ways, ...ways]) {
     const failed = await failedGuards(table, [claim, way])
     if (!failed) return true
@@ -38,7 +36,7 @@ export async function gather(table: Table, addition: Addition, now: Date): Promi
   throw new Error(`${addition.eventId} could not be gathered`)
 }
 
-/** Which parts of a transaction did not hold; undefined where it was written. */
+/** Returns which conditions of the transaction failed; undefined after a successful write. */
 async function failedGuards(table: Table, parts: readonly Part[]): Promise<ConditionsFailed['failed'] | undefined> {
   try {
     await transact(table, parts)
@@ -94,7 +92,7 @@ function countPart({ of, userId }: Addition): Part {
   }
 }
 
-/** The gatherings whose time has come; what waits for a morning is read with them. */
+/** Yields the digests due by now. The query also reads and skips those that are deferred. */
 export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Gathering> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -105,8 +103,7 @@ export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Ga
 }
 
 /**
- * Takes a gathering away and gives what was in it at that moment: whoever takes it tells it, and what comes later opens
- * a new one. Guards: it is there and due; undefined where another run was faster.
+ * Deletes a due digest and returns its content; later items open a new one. Returns undefined if another run took it.
  */
 export async function takeGathering(
   table: Table,
@@ -131,7 +128,7 @@ export async function takeGathering(
   }
 }
 
-/** The ids of those questions that are there and have no answer yet. */
+/** Returns the ids of the questions that still exist without an answer. */
 export async function openQuestions(table: Table, questions: readonly GatheredQuestion[]): Promise<Set<string>> {
   const items = await batchGet(
     table,

@@ -3,7 +3,7 @@ import { fill } from '../../kit/mail/mail-texts.ts'
 import type { UnreadConversation } from '../gathering/conversations.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Tells somebody of all that was written to them within ten minutes and not read; none of it is quoted. */
+/** Summarises ten minutes of unread messages for their recipient, without quoting them. */
 export const writeMessagesSent: Write<readonly UnreadConversation[], Texts> = (
   conversations,
   { texts: { messages } },

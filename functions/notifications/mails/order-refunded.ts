@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells a buyer that the purchase is over and why, and that all of the money goes back. */
+/** Tells the buyer that the purchase ended, why, and that the full amount is refunded. */
 export const orderRefundedMail = answering(orderRefunded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusals.ts'
 
-/** Where each push service is; a sandbox stands in for them on one machine. Values: `https://` and the domain. */
+/** Base address of each push service: `https://` and a domain. A local sandbox replaces them. */
 export interface PushServices {
   readonly PUSH_GOOGLE: string
   readonly PUSH_MOZILLA: string
@@ -8,7 +8,7 @@ export interface PushServices {
   readonly PUSH_MICROSOFT: string
 }
 
-/** The services of all browsers in use, by the domain that their addresses stand below. */
+/** The push services of all common browsers; endpoints use these domains or subdomains of them. */
 const domains = {
   PUSH_GOOGLE: 'fcm.googleapis.com',
   PUSH_MOZILLA: 'push.services.mozilla.com',
@@ -16,14 +16,14 @@ const domains = {
   PUSH_MICROSOFT: 'notify.windows.com',
 } as const satisfies Record<keyof PushServices, string>
 
-/** What a function is configured with where nothing stands in for them. */
+/** The configuration in the cloud, without stand-ins. */
 export const realPushServices = Object.fromEntries(
   Object.entries(domains).map(([name, domain]) => [name, `https://${domain}`]),
 ) as unknown as PushServices
 
 /**
- * Which push service an address is of. A browser tells us the address, and a function calls it: any other one would let
- * strangers send our functions wherever they like.
+ * Returns the push service of an endpoint. Security: a browser supplies the address and a function calls it, so any
+ * other host would allow server-side request forgery.
  * @throws Refusal notification.unknown_push_service
  */
 export function pushServiceOf(endpoint: string): keyof PushServices {
@@ -34,7 +34,7 @@ export function pushServiceOf(endpoint: string): keyof PushServices {
   return found as keyof PushServices
 }
 
-/** Where to send what is for an address: there, or to what stands in for its service. */
+/** Returns where to send a push: the endpoint itself, or its stand-in in a sandbox. */
 export function addressAt(services: PushServices, endpoint: string): string {
   const name = pushServiceOf(endpoint)
   if (services[name] === realPushServices[name]) return endpoint

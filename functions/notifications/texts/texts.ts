@@ -3,5 +3,5 @@ import ptBR from './ptBR.json' with { type: 'json' }
 
 export type Texts = typeof ptBR
 
-/** Another locale is another file beside this one, and its line here. */
+/** A further locale needs a file beside this one and a line here. */
 export const catalogues: Catalogues<Texts> = { ptBR }
