@@ -1,4 +1,4 @@
-/** The sign-ups of a pool that wait for their code. */
+/** Lists and removes unconfirmed sign-ups of a pool. */
 export interface Unconfirmed {
   page(after: string | undefined): Promise<{
     readonly users: readonly { readonly name: string; readonly created: Date }[]
@@ -10,16 +10,16 @@ export interface Unconfirmed {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A run looks at 20 pages of 60: 1,200 an hour, seven times what may sign up in it. Listing and removing 1,200 takes
- * about 40 s of the function's two minutes.
+ * A run reads 20 pages of 60: 1,200 an hour, seven times the sign-up limit. Listing and removing 1,200 takes about 40 s
+ * of the function's two minutes.
  */
 export const pagesPerRun = 20
 
-/** Removes who signed up more than 24 hours ago and never confirmed it; gives how many. */
+/** Removes unconfirmed sign-ups older than 24 hours; returns their number. */
 export async function removeOld({ page, remove }: Unconfirmed, now: Date): Promise<number> {
   const old: string[] = []
   let after: string | undefined
-  // All is read before anything is removed: a page's mark points into a list that should not move.
+  // Reads all pages before removing: a page token needs an unchanged list.
   for (let read = 0; read < pagesPerRun; read++) {
     const { users, next } = await page(after)
     old.push(...users.filter(({ created }) => now.getTime() - created.getTime() > dayMs).map(({ name }) => name))

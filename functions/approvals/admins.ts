@@ -7,15 +7,13 @@ import {
 
 const group = 'admin'
 
-/** What is asked of the user pool about admins, at the moment it matters. */
+/** Reads the current admins from the user pool. */
 export interface Admins {
-  /** Whether somebody is one now: a token may be an hour older than that. Who is gone is none. */
+  /** Returns whether a user is an admin now, as a token may be an hour old; false for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
-  /** The ids of all of them. */
   all(): Promise<string[]>
 }
 
-/** The pool behind AWS's client. */
 export function openAdmins(UserPoolId: string): Admins {
   const client = new CognitoIdentityProviderClient({})
   return {

@@ -8,9 +8,9 @@ interface Outcome {
 }
 
 /**
- * Decides several, each by itself and one after the other, so that one that is refused holds up no other; what was
- * refused says why. A fault ends the rest: what was decided by then stands, and asking again tells so.
- * @throws Refusal approval.reason_required for money given back without words; access.denied
+ * Decides requests one after the other; a refused one is reported and does not stop the others. A fault stops the rest.
+ * Earlier decisions persist, and a retry reports them as decided.
+ * @throws Refusal approval.reason_required for a release without a reason; access.denied
  */
 export async function settleMany(
   ids: readonly string[],

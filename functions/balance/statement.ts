@@ -3,18 +3,18 @@ import type { Table } from '../kit/table/table.ts'
 import { type EntryRow, positionOf } from '../ledger/rows.ts'
 import { statementOf } from '../ledger/store.ts'
 
-/** Read at once: half a hundred entries of some 600 bytes are four read units. */
+/** 50 entries of about 600 bytes cost four read units. */
 const readAtOnce = 50
 
 export interface Wanted {
-  /** A month of São Paulo, `2026-11`; undefined for all. */
+  /** A month in São Paulo, `2026-11`; undefined for all. */
   readonly month: string | undefined
-  /** The position that the page before ended with. */
+  /** The last position of the previous page. */
   readonly before: string | undefined
   readonly size: number
 }
 
-/** A page of somebody's entries, newest first, and the position after which the next one begins. */
+/** Returns a page of a user's entries, newest first, and the position where the next page continues. */
 export async function readStatement(
   table: Table,
   userId: string,
@@ -32,7 +32,7 @@ export async function readStatement(
   return { entries, next: last && positionOf(last) }
 }
 
-/** When somebody's money moved for the first time; null where it never did. */
+/** Returns the time of a user's first movement; null if there is none. */
 export async function firstMovement(table: Table, userId: string): Promise<string | null> {
   const { entries } = await statementOf(table, userId, 1, undefined, { oldestFirst: true })
   return entries[0]?.at ?? null
@@ -52,7 +52,7 @@ interface Period {
   readonly to: number
 }
 
-/** The instants of a month, the second one excluded. */
+/** Returns the instants of a month; the end is exclusive. */
 export function periodOf(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
@@ -65,8 +65,8 @@ function isWithin({ at }: EntryRow, { from, to }: Period): boolean {
 }
 
 /**
- * Entries stand in the order in which they were written, and their times are of the clocks that wrote them: a clock
- * that goes wrong by less than a day hides nothing.
+ * Entries are sorted by write order, but their times come from the writers' clocks. Tolerates a clock skew of up to a
+ * day.
  */
 function isOver({ at }: EntryRow, { from }: Period): boolean {
   return Date.parse(at) < from - dayMs

@@ -8,17 +8,17 @@ import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
 import { hasProven, type PoolPhone } from './proven-phone.ts'
 
-/** Who wants in, as the pool tells it before it looks at the password or the passkey. */
+/** A sign-in attempt as the pool reports it, before it checks the password or passkey. */
 export interface SignInRequest {
-  /** The address of the account; for an unknown one whatever the pool names it by, always the same. */
+  /** The account's address. For an unknown address: the name that the pool always gives it. */
   readonly email: string
-  /** As typed; undefined where the client sent none. */
+  /** As typed; undefined when the client sent none. */
   readonly phone: string | undefined
-  /** Of a screen whose sign-in by a code was approved: it takes the place of the phone. Not there for a password. */
+  /** Proof of an approved sign-in by code; replaces the phone. Absent for password sign-ins. */
   readonly devicePass?: string | undefined
-  /** What this device was given after an earlier sign-in; it stands for the phone, where none is sent. */
+  /** The key that this device got after an earlier sign-in; replaces a missing phone. */
   readonly deviceKey: string | undefined
-  /** What the client says that it is going to do. Not proven: believed only in what helps nobody. */
+  /** The client's unproven claim; it only skips the check of text message limits. */
   readonly byPasskey: boolean
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
@@ -27,21 +27,22 @@ export interface SignInRequest {
 export interface Admission {
   readonly table: Table
   readonly budget: Budget
-  /** Whether an account signs in without a text message: it has an authenticator. */
+  /** Returns whether an account signs in without a text message because it has an authenticator. */
   readonly hasOtherFactor: (userId: string) => Promise<boolean>
 }
 
-/** An id that nobody has: an unknown address costs the same readings as a known one. */
+/** An id without an account: unknown addresses cost the same reads as known ones. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Lets a sign-in go on to its password or passkey (rules 2.1 to 2.3, 2.9). Cognito does not say which of them is to
- * come, and whoever may use a passkey could send a password instead; so each of them takes the phone, or what only a
- * device has that was signed in on before. A wrong phone and an unknown address take the same way here, step by step,
- * and get the same answer. Their tries have a counter of their own, so that nobody who gives the right phone is locked
- * out by them. A known device has one too: there, who has a passkey gets in while the password is locked.
+ * Admits a sign-in to its password or passkey step (rules 2.1 to 2.3, 2.9). Cognito does not say which step follows, so
+ * both need the phone or a known device's key. A wrong phone and an unknown address take the same steps and get the
+ * same answer.
  *
- * Before a code by text message would be sent, its limits are asked: the sender itself can tell nobody.
+ * Failures with a wrong phone have their own counter and never lock out the correct phone. Known devices also have
+ * their own counter: passkey users get in while the password is locked.
+ *
+ * Checks the text message limits here, because the sender (`send-code.ts`) cannot report a refusal to the user.
  * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
  * device_sign_in.not_found, access.suspended
  */
@@ -56,7 +57,7 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
       return countAttempt(table, 'passkey', email, 'sign_in.too_many_attempts', now)
     }
   }
-  // Nobody has a profile before the address is proven; until then the sign-up's own phone counts.
+  // Accounts get a profile when the address is verified; until then the pool's phone counts.
   const right = account && (profile?.phone ?? account.poolPhone.number)
   if (!account || phone === undefined || phone !== right) {
     await countAttempt(table, 'phone', email, 'sign_in.too_many_attempts', now)
@@ -71,10 +72,9 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
 }
 
 /**
- * Lets a screen go on whose sign-in by a code was approved for this account (rules 2.9). Nothing is counted, so that
- * this way stays open while the password is locked: a pass cannot be guessed. It is looked at here and taken where it
- * is the answer; until then it proves more than a phone would, also to who goes on with a password. It ends with the
- * sign-in by which it was approved.
+ * Admits a screen whose sign-in by code was approved for this account (rules 2.9). Counts nothing, so it works while
+ * the password is locked; a pass cannot be guessed. Only reads the pass: the challenge answer consumes it later. A
+ * sign-out everywhere after the approving sign-in invalidates the pass.
  */
 async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
   const pass = readPass(given)

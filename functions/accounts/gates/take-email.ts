@@ -6,22 +6,21 @@ import { readAccount } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 
-/** An account's e-mail as the pool has it. */
+/** An account's e-mail as the pool stores it. */
 export interface PoolEmail {
   readonly userId: string
   readonly email: string
-  /** A code that was sent there came back. */
+  /** True after a code sent to this address was answered. */
   readonly proven: boolean
 }
 
-/** A save or a decision at the same moment: whoever comes second reads again. */
+/** Attempts of the optimistic lock against concurrent saves. */
 const rounds = 3
 
 /**
- * Takes the e-mail by which somebody has signed in into the profile, where that still has another: the pool counts a
- * new one from its code on, also where the profile was not saved then. The address of before is told, as by a save
- * (rules 3.7).
- * @throws Refusal profile.changed_meanwhile after so many rounds
+ * Copies the pool's verified e-mail to the profile at a sign-in, if they differ: the pool accepts a new e-mail even
+ * when the profile was never saved. Notifies the old address (rules 3.7).
+ * @throws Refusal profile.changed_meanwhile after 3 lost attempts
  */
 export async function takeEmail(table: Table, { userId, email, proven }: PoolEmail, now: Date): Promise<void> {
   for (let round = 1; ; round++) {
