@@ -15,7 +15,7 @@ interface AuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** The secret as a picture, as a link and as text; the first code of the app turns it on. */
+/** Shows the secret as QR code, link and text; the app's first code activates it. */
 export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const email = useActor()?.email ?? ''
@@ -60,7 +60,7 @@ export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorD
   )
 }
 
-/** Black on white whatever the theme, with the border that cameras look for. */
+/** Black on white in every theme, with the quiet zone that cameras need. */
 function Enrolment({ uri, secret }: NewAuthenticator) {
   const { t } = useTranslation('accounts')
   return (

@@ -11,7 +11,7 @@ interface RemoveAuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before the account signs in by text message alone again. */
+/** Confirms the return to SMS codes alone. */
 export default function RemoveAuthenticatorDialog({ onRemoved, onClose }: RemoveAuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [removing, setRemoving] = useState(false)
