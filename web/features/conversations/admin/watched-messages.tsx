@@ -21,12 +21,12 @@ interface Read {
 
 interface WatchedMessagesProps {
   readonly id: string
-  /** Why it is read, for the record. */
+  /** Goes into the audit record. */
   readonly reason: string
   readonly onClose: () => void
 }
 
-/** What two others said, oldest above, for reading only. */
+/** Shows the messages of a conversation to an admin, oldest first, read-only. */
 export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
   const { t } = useTranslation('conversations')
   const [read, setRead] = useState<Read>()

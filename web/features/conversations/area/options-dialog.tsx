@@ -19,7 +19,7 @@ interface OptionsDialogProps {
   readonly onClose: () => void
 }
 
-/** What can be done with a conversation beside talking: take it out of the list, block or report whom it is with. */
+/** Menu of a conversation: hide it, block or report the other participant. */
 export default function OptionsDialog({ conversation, Report, onClose }: OptionsDialogProps) {
   const [chosen, setChosen] = useState<'block' | 'report'>()
   if (chosen === 'block') return <BlockDialog conversation={conversation} onClose={onClose} />
