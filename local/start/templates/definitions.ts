@@ -5,21 +5,19 @@ import type { S3Options } from '../../aws/s3/server.ts'
 import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
 import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
 
-/** The buckets as the S3 endpoint wants them: their names and their properties. */
+/** Returns the bucket definitions for the S3 endpoint. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
   return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
 }
 
-/** The keys as the KMS endpoint wants them: the template's properties with ids and ARNs. */
+/** Returns the key definitions for the KMS endpoint. */
 export function keysOf(assembly: Assembly): KmsOptions['keys'] {
   return assembly
     .resourcesOf('AWS::KMS::Key')
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
 }
 
-/**
- * The secrets as their endpoint wants them: ARNs with what they say on this machine, by the construct that made them.
- */
+/** Returns ARN, construct name and local value of each secret. */
 export function secretsOf(
   assembly: Assembly,
   values: Readonly<Record<string, string>>,
@@ -30,7 +28,7 @@ export function secretsOf(
   })
 }
 
-/** The state machines as the workflows' endpoint wants them, their definitions put together. */
+/** Returns the state machines for the workflow endpoint. */
 export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   return assembly.resourcesOf('AWS::StepFunctions::StateMachine').map((machine) => ({
     arn: machine.ref,
@@ -40,7 +38,7 @@ export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   }))
 }
 
-/** The pools as the Cognito endpoint wants them: the template's properties with ids, clients and groups. */
+/** Returns the pool definitions for the Cognito endpoint. */
 export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   return assembly.userPools.map(({ properties, id, arn, clients, groups }) => ({
     ...properties,
@@ -55,13 +53,13 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   }))
 }
 
-/** What the pool's e-mails say they come from. */
+/** Returns the sender address of the user pool's e-mails. */
 export function poolSender(assembly: Assembly): string {
   const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
   return From ?? 'no-reply@verificationemail.com'
 }
 
-/** What the web application is told at run time; the deployment writes the same file from the same outputs. */
+/** Returns the runtime configuration of the web application. The deployment writes the same file. */
 export function webConfig(assembly: Assembly, siteUrl: string): Record<string, unknown> {
   const pool = assembly.userPools[0]
   const [live] = assembly.resourcesOf('AWS::AppSync::GraphQLApi')
