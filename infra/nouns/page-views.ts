@@ -3,7 +3,7 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** How often which page is looked at, without whose eyes. */
+/** Adds the anonymous count of page views. */
 export function addPageViews({ scope, table, settings }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

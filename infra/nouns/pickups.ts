@@ -12,7 +12,7 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right } from '../kit/rights.ts'
 
-/** Two people agree on a time, meet, and confirm it; the second confirmation moves a sale's money. */
+/** Adds pickups: proposal, agreement and both confirmations, of which the second releases a sale's money. */
 export function addPickups(ground: Ground): NounApi {
   addEnd(ground)
   const { scope, table } = ground
@@ -27,7 +27,7 @@ export function addPickups(ground: Ground): NounApi {
   }
 }
 
-/** A step writes the pickup, the chat, the ad with all that lists it, counts, and the money of a sale. */
+/** A step writes the pickup, the chat, the ad with its index rows, counters, and the money of a sale. */
 function takeSteps({ table }: Ground): Right[] {
   return [
     onTable(table, [
@@ -39,7 +39,7 @@ function takeSteps({ table }: Ground): Right[] {
   ]
 }
 
-/** What cannot take place any more is called off. */
+/** Cancels pickups that can no longer take place. */
 function addEnd(ground: Ground): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {
@@ -49,7 +49,7 @@ function addEnd(ground: Ground): void {
     rights: takeSteps(ground),
     errorImpact: 'People wait for a pickup that cannot take place: with somebody who is gone, or of a sale refunded.',
     called: 'event',
-    // A thousand pickups of one person at some 50 ms; what is left is done when the event comes again.
+    // A thousand pickups of one user take about 50 ms each. A retry of the event does the rest.
     timeout: Duration.minutes(1),
     memory: 512,
   })

@@ -3,7 +3,7 @@ import { apiPrefix } from '../../shared/contract/operation.ts'
 import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 
-/** The API's description of itself: for programs, and for people. */
+/** Adds the API description for programs and for readers. */
 export function addReference({ scope }: Ground): NounApi {
   const api = apiFunction(scope, {
     noun: 'reference',

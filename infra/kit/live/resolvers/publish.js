@@ -1,4 +1,4 @@
-/** What is published is what was given: subscribers get what the publisher selects of it. */
+/** Returns its input; subscribers receive the fields selected by the publisher. */
 export function request(ctx) {
   return { payload: ctx.args }
 }
