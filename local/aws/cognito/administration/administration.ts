@@ -10,14 +10,17 @@ import type { User } from '../users/users.ts'
 
 const dayMs = 86_400_000
 
-/** @throws UserNotFoundException */
+/**
+ * Finds a user by name.
+ * @throws UserNotFoundException
+ */
 export function knownUser(pool: Pool, name: string): User {
   const user = pool.users.find(name)
   if (!user) throw userNotFound()
   return user
 }
 
-/** A user as lists and AdminCreateUser describe one. */
+/** Formats a user for lists and AdminCreateUser. */
 export function userType(user: User) {
   return {
     Username: user.username,
@@ -44,18 +47,16 @@ export interface AdminCreateUserInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/**
- * Makes a user who must change the temporary password at the first sign-in, and sends the invitation unless suppressed.
- */
+/** Creates a user with a temporary password and sends the invitation unless suppressed. */
 export async function adminCreateUser(pool: Pool, input: AdminCreateUserInput) {
   const { settings } = pool
   if (input.MessageAction === 'RESEND') throw invalidParameter('Resending an invitation is not supported.')
-  // Without an invitation nobody would learn a password made here: then the user has none until one is set.
+  // Without an invitation a generated password would reach no user, so none is set.
   const invited = input.MessageAction !== 'SUPPRESS'
   const password = input.TemporaryPassword ?? (invited ? `${randomBytes(9).toString('base64url')}aA1!` : undefined)
   if (password !== undefined) checkPassword(settings, password)
   const { username, attributes } = identityOf(pool, input.Username, toRecord(input.UserAttributes))
-  // An administrator may leave required attributes for the user to fill in at the first sign-in.
+  // The user fills in missing required attributes at the first sign-in.
   checkSchema(settings, attributes, 'invitation')
   const wishes = await preSignUp(pool, undefined, 'PreSignUp_AdminCreateUser', username, attributes, input)
   checkFree(pool, input.Username, attributes)
@@ -94,13 +95,13 @@ export function adminUpdateUserAttributes(pool: Pool, user: User, list: readonly
   return {}
 }
 
-/** Signs a user out everywhere: no token of an earlier sign-in is accepted again. */
+/** Revokes all tokens of a user. */
 export function globalSignOut(pool: Pool, user: User) {
   pool.families.revokeAll(user.username)
   return {}
 }
 
-/** Disabling also revokes the user's tokens. */
+/** Enables or disables a user. Disabling also revokes the user's tokens. */
 export function setEnabled(pool: Pool, user: User, enabled: boolean) {
   const changed = { ...user, enabled, modified: pool.now().getTime() }
   pool.users.save(changed, ...(enabled ? [] : pool.families.revocation(user.username)))
@@ -112,7 +113,7 @@ export function deleteUser(pool: Pool, user: User) {
   return {}
 }
 
-/** Puts a user into a group, or out of it. */
+/** Adds a user to a group or removes the user from it. */
 export function setMembership(pool: Pool, user: User, groupName: string, member: boolean) {
   knownGroup(pool, groupName)
   const others = user.groups.filter((name) => name !== groupName)
@@ -120,7 +121,10 @@ export function setMembership(pool: Pool, user: User, groupName: string, member:
   return {}
 }
 
-/** @throws ResourceNotFoundException */
+/**
+ * Finds a group of the pool.
+ * @throws ResourceNotFoundException
+ */
 export function knownGroup(pool: Pool, groupName: string) {
   const group = pool.settings.groups.find(({ GroupName }) => GroupName === groupName)
   if (!group) throw new CognitoFailure('ResourceNotFoundException', 'Group not found.')
