@@ -5,7 +5,7 @@ import type { Table } from '../kit/table/table.ts'
 import { type RecyclableRow, recyclableRow } from './recyclable-row.ts'
 
 /**
- * One ad by its id, strongly consistent: whoever changes it starts from what is there.
+ * Reads an ad with strong consistency.
  * @throws Refusal recyclable.not_found
  */
 export async function readRecyclable(table: Table, id: string): Promise<RecyclableRow> {
@@ -14,7 +14,7 @@ export async function readRecyclable(table: Table, id: string): Promise<Recyclab
   return row
 }
 
-/** An ad, strongly consistent; undefined where there is none. */
+/** Reads an ad with strong consistency; undefined if there is none. */
 export async function findRecyclable(table: Table, id: string): Promise<RecyclableRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.recyclable(id), ConsistentRead: true }),

@@ -2,17 +2,17 @@ import type { SavedFilters } from '../../shared/contract/saved-searches.ts'
 import { any, type Key, keys } from '../kit/table/keys.ts'
 import { askedPlaces } from './asked-places.ts'
 
-/** A saved search as far as its keys depend on it. */
+/** The fields of a saved search that determine its keys. */
 export interface Watched {
   readonly id: string
   readonly filters: SavedFilters
-  /** What of its text must be in an ad; the first is the one under which it waits. */
+  /** Required words of the ad; the first is part of the keys. */
   readonly words: readonly string[]
 }
 
 /**
- * The keys under which a saved search waits: its place (or the cells of its circle) with the rarest of its words, or
- * else with its category and action, or `any`. A circle of 25 km has at most nine.
+ * Returns the keys of a saved search: its place (or the cells of its circle) with its rarest word, or else with its
+ * category and action, or `any`. A circle of 25 km has at most nine keys.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function watcherKeys({ id, filters, words: [rarest] }: Watched): Key[] {

@@ -9,19 +9,18 @@ import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, isOpen, otherSide, sentBy } from '../talk/conversation-row.ts'
 import type { MessageRow } from '../talk/message-row.ts'
 
-/** What of an ad the rules look at. */
 export type ContactedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
-/** Who of two has blocked whom. */
+/** Blocks between two users. */
 export interface Blocks {
   readonly byActor: boolean
   readonly byOther: boolean
 }
 
 /**
- * Whether somebody may contact the advertiser (rules 9.7, 9.11). Who is blocked is told nothing of it.
- * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see,
- * conversation.blocked, conversation.not_possible
+ * Checks that the caller may contact the owner (rules 9.7, 9.11). A blocked caller gets a neutral refusal.
+ * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see, conversation.blocked,
+ * conversation.not_possible
  */
 export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void {
   if (ad.ownerId === actor.userId) throw new Refusal('conversation.own_ad')
@@ -30,15 +29,15 @@ export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void
   if (blocks.byOther) throw new Refusal('conversation.not_possible')
 }
 
-/** A text as the other reads it, and whether anything was taken out of it. */
+/** A sanitized text; `altered` if anything was removed. */
 export interface Written {
   readonly text: string
   readonly altered: boolean
 }
 
 /**
- * What somebody wrote as the other reads it (rules 4.7, 9.8).
- * @throws Refusal message.blank where nothing is left and no photo goes with it
+ * Sanitizes a text (rules 4.7, 9.8).
+ * @throws Refusal message.blank without any text or photo
  */
 export function readable(written: string, photoIds: readonly string[]): Written {
   const { text, altered } = sanitiseText(written)
@@ -47,7 +46,7 @@ export function readable(written: string, photoIds: readonly string[]): Written 
 }
 
 /**
- * Whether a side may say something (rules 9.11): who blocked is told so, who is blocked is not told why.
+ * Checks that a side may send messages (rules 9.11). Only the blocking side learns of the block.
  * @throws Refusal conversation.blocked, conversation.closed
  */
 export function decideSpeaking(conversation: ConversationRow, side: Side): void {
@@ -56,7 +55,7 @@ export function decideSpeaking(conversation: ConversationRow, side: Side): void 
 }
 
 /**
- * The photos of a message in their sender's order: own ones, ready, and in nothing else.
+ * Returns the photos of a message in the sender's order. They must belong to the sender, be ready and unused.
  * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed, message.photo_not_ready;
  * request.invalid above five, or for one twice
  */
@@ -78,7 +77,7 @@ export function choosePhotos(
   })
 }
 
-/** What somebody wants to say: the id is made by the one who says it. */
+/** A message to send; the sender generates its id. */
 export interface Saying {
   readonly messageId: string
   readonly text: string
@@ -86,7 +85,7 @@ export interface Saying {
 }
 
 /**
- * What was said before under the same id, if that is the same: sent again, it is not said again (rules 9.9).
+ * Returns the stored message of a repeated id, if the content is the same (rules 9.9).
  * @throws Refusal request.conflict for another text, other photos or another sender
  */
 export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
@@ -100,15 +99,15 @@ function samePhotos(photos: readonly PhotoView[], ids: readonly string[]): boole
   return photos.length === ids.length && photos.every(({ id }, index) => id === ids[index])
 }
 
-/** How far a side has read, once it has read up to a message. */
+/** A side's read position: the last read message, and the other side's messages up to it. */
 export interface Mark {
   readonly readSeq: number
   readonly seen: number
 }
 
 /**
- * The mark of having read up to a message, or undefined where that side has read further already: marks only rise
- * (rules 9.10).
+ * Returns the read mark for a message; undefined if the side has read further already. Marks only increase (rules
+ * 9.10).
  */
 export function decideMark(
   conversation: ConversationRow,

@@ -10,8 +10,8 @@ import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, isOpen, otherSide, personOf, sideOf, unreadOf } from '../talk/conversation-row.ts'
 
 /**
- * A conversation as one of the two sees it. Of the other nothing but the public profile and how far they have read; of
- * an ad that the reader may not see any more nothing but its title.
+ * Returns a participant's view of a conversation. The other participant appears with the public profile and read
+ * position only; an ad that is no longer visible with its title only.
  */
 export function viewOf(
   row: ConversationRow,
@@ -45,7 +45,7 @@ function talkedOf(
   return { id, type, status, action, priceCents, cover: coverOf(ad) }
 }
 
-/** Conversations as their reader sees them, with their ads and the other people: one reading of both for a page. */
+/** Returns the views of a page, with one batch read each for ads and profiles. */
 export async function viewsOf(
   table: Table,
   rows: readonly ConversationRow[],
