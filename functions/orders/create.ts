@@ -15,11 +15,9 @@ interface CreateDeps {
 }
 
 /**
- * Orders an ad and opens its checkout. The order is written first: whatever is paid has one. The same attempt again,
- * after a lost answer or a provider that was out of order, is the same order and the same checkout, while a payment of
- * it would buy the ad; at another price it is the same order without a checkout, and another attempt is another order.
- * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, profile.not_found,
- * request.limit_reached, order.provider_unavailable
+ * Creates an order for an ad and opens its checkout. The order is written first, so every payment has one. A retry of
+ * the same attempt returns the same order and checkout; if a payment would no longer buy the ad at this price, it
+ * returns no checkout. A new attempt creates a new order.
  */
 export async function createOrder(
   { table, provider, now }: CreateDeps,
@@ -34,7 +32,7 @@ export async function createOrder(
   }
   const order = earlier ?? (await placeOrder({ table, now }, actor, ad, attempt))
   if (order.checkout !== null || orderAt(order, now).status !== 'created') return order
-  // A checkout that was never opened is not opened for what is gone.
+  // Do not open a late checkout for an ad that is no longer for sale.
   if (earlier) assertForSale(ad, actor)
   const checkout = await provider.openCheckout(order)
   await addCheckout(table, order.id, checkout)

@@ -21,9 +21,9 @@ interface RefundDeps {
 }
 
 /**
- * Gives the buyer everything back, before completion (rules 10.8): the sale's money is owed to the buyer, the ad is
- * offered again, the record says why, all in one transaction. The provider is asked and an accepted pickup is cancelled
- * by what hears of it.
+ * Refunds an order in full before completion (rules 10.8). In one transaction the money becomes owed to the buyer, the
+ * ad is for sale again, and the audit log has the reason. Consumers of its events refund at the provider and cancel the
+ * pickup.
  * @throws Refusal order.not_found, order.reason_required, order.not_refundable, order.changed_meanwhile
  */
 export async function refundOrder(
@@ -63,7 +63,7 @@ export async function refundOrder(
 }
 
 /**
- * The order that an admin refunds: paid, and not handed over yet.
+ * Decides an admin's refund: the order is paid and not handed over.
  * @throws Refusal order.not_refundable
  */
 export function decideRefund(before: OrderRow, reason: string, now: Date): OrderRow {
