@@ -15,7 +15,7 @@ test('keeps a computed key that is no constant of the module', () => {
   expect(foldConstantKeys(source)).toBe(source)
 })
 
-test("leaves no computed key in the schemas of the SDK’s clients", () => {
+test('leaves no computed key in the schemas of the SDK’s clients', () => {
   const modules = join(import.meta.dirname, '../../node_modules/@aws-sdk')
   const files = globSync('client-{s3,location,sesv2}/dist-es/schemas/schemas_0.js', { cwd: modules })
   expect(files).toHaveLength(3)
