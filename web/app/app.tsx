@@ -3,7 +3,7 @@ import { Layout } from './frame/layout.tsx'
 import { Guard } from './guard.tsx'
 import { pageRoutes } from './routes.tsx'
 
-/** All pages inside the one layout. */
+/** Renders all routes inside the shared layout. */
 export function App() {
   return (
     <Routes>

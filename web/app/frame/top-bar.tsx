@@ -11,10 +11,10 @@ import { preloadPage } from '../routes.tsx'
 import { mainEntries } from './navigation.ts'
 import styles from './top-bar.module.css'
 
-/** Visitors do without. */
+/** Visitors do not load this. */
 const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
 
-/** Logo, the five entries on wide screens, signing in or what belongs to who has. */
+/** Logo, main entries on wide screens, and the sign-in link or the account entries. */
 export function TopBar() {
   const { t } = useTranslation()
   const session = useSession()
@@ -42,7 +42,7 @@ export function TopBar() {
             to="/auth"
             size="small"
             onPointerEnter={() => void preloadPage('/auth')}
-            // Asked for by itself: what was pressed before is no longer meant.
+            // The user signs in without an action in mind, so an earlier intent is dropped.
             onClick={() => forgetIntent()}
           >
             {t('navigation.signIn')}

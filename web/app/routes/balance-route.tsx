@@ -1,7 +1,7 @@
 import { BalancePage } from '../../features/balance/balance-page.tsx'
 import { PreferenceCard } from '../../features/donations/preference/preference-card.tsx'
 
-/** The balance, and beside it what of each sale goes to an entity. */
+/** The balance, with the donation preference for sales. */
 export default function BalanceRoute() {
   return <BalancePage preference={<PreferenceCard />} />
 }

@@ -11,7 +11,7 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 
-/** Loaded, with its texts, by whoever sends a photo. */
+/** Loads with its texts when a user attaches a photo. */
 const PhotoField = lazyPart(async () => {
   const [{ PhotoField }] = await Promise.all([
     import('../../features/photos/photo-field.tsx'),
@@ -20,7 +20,7 @@ const PhotoField = lazyPart(async () => {
   return { default: PhotoField }
 })
 
-/** What pickups show, with their texts. */
+/** Loads a pickup component with its texts. */
 const ofPickups = async <Module,>(load: () => Promise<Module>) =>
   (await Promise.all([load(), loadNamespaces(['pickups'])]))[0]
 

@@ -45,7 +45,7 @@ const slots = {
   ),
 }
 
-/** The own profile, with the code step of a changed e-mail or phone, passkeys, and one's own data. */
+/** The user's profile, with contact confirmation, passkeys and personal data. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

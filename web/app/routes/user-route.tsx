@@ -13,7 +13,7 @@ const slots = {
   ),
 }
 
-/** A person's page for admins, with the profiles' form for mending their data. */
+/** A user's page for admins, with the profile form for corrections. */
 export default function UserRoute() {
   return <UserPage slots={slots} />
 }
