@@ -10,7 +10,7 @@ interface EntityPickerProps {
   readonly onValue: (entityId: string) => void
 }
 
-/** Whom to give to, by name; what the chosen one does stands below. */
+/** Select for the receiving entity, with its description below. */
 export function EntityPicker({ entities, value, error, onValue }: EntityPickerProps) {
   const { t } = useTranslation('donations')
   return (

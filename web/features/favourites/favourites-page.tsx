@@ -13,7 +13,7 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** `/favourites`: the ads a user keeps, newest first; those that are gone by now say so by their status. */
+/** `/favourites`: the user's favourite ads, newest first. Ads that are no longer available show their status. */
 export default function FavouritesPage() {
   const { t } = useTranslation('recyclables')
   return (

@@ -9,7 +9,7 @@ import { Price } from '../../ui/ads/price.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './moderation.module.css'
 
-/** The ad being decided: photos, facts, the words for its owner, approve or reject. */
+/** Panel for one ad: photos, facts, feedback and decision. */
 export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided: () => void }) {
   return (
     <div className={styles.decision}>
@@ -19,7 +19,7 @@ export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided
   )
 }
 
-/** Several ads decided at once, with the same words for all their owners. */
+/** Panel for several ads, with the same feedback for all owners. */
 export function BulkPanel({ ads, onDecided }: { ads: readonly RecyclableView[]; onDecided: () => void }) {
   const { t } = useTranslation('moderation')
   return (

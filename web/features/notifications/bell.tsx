@@ -9,7 +9,7 @@ import { useActor } from '../../lib/session/session.ts'
 import styles from './bell.module.css'
 import { useNewNotices } from './new-notices.ts'
 
-/** The bell in the bar, with how much there is to read: 99 at most, then 'more'. */
+/** Bell with the unread count, up to 99. */
 export default function Bell() {
   const { t } = useTranslation('notifications')
   const actor = useActor()

@@ -18,7 +18,7 @@ const icons = {
   account: CircleUserRound,
 } as const satisfies Record<NoticeKind, unknown>
 
-/** One line: what happened, how long ago, and the way there. */
+/** One notification with its age and link. */
 export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
   const tag = languageTag(currentLocale())
@@ -38,7 +38,7 @@ export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => v
   )
 }
 
-/** Days and instants as the reader writes them; the rest as it is. */
+/** Formats days and instants for the locale; other values stay as they are. */
 function wordsOf(values: NoticeView['values'], tag: string): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

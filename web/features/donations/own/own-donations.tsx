@@ -6,7 +6,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
 
-/** One's own donations, newest first; what is pending is looked at again. */
+/** The user's donations, newest first; pending ones are polled. */
 export function OwnDonations() {
   const { t, i18n } = useTranslation('donations')
   const own = useInfiniteQuery({

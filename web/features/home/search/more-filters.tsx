@@ -10,11 +10,11 @@ const distancesKm = ['5', '10', '25', '50', '100']
 interface MoreFiltersProps {
   readonly values: SearchValues
   readonly change: (some: Partial<SearchValues>) => void
-  /** The lowest price is above the highest. */
+  /** The minimum price exceeds the maximum. */
   readonly reversed: boolean
 }
 
-/** How far, how much and since when; none of it is asked for. */
+/** Optional filters: distance, price and period. */
 export default function MoreFilters({ values, change, reversed }: MoreFiltersProps) {
   const { t } = useTranslation('home')
   return (
