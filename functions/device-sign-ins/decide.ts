@@ -9,16 +9,16 @@ import { Refusal } from '../../shared/refusals.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type DeviceSignInRow, hashOfSecret, statusAt } from '../kit/people/screens/device-sign-in.ts'
 
-/** What is drawn by lot for a new one. */
+/** The random values of a new device sign-in. */
 export interface Lots {
   readonly id: string
   readonly secret: string
   readonly number: number
-  /** Three different ones in any order, `number` among them. */
+  /** Three different numbers in any order, including `number`. */
   readonly numbers: readonly number[]
 }
 
-/** A screen asks for a code. */
+/** Returns a new device sign-in. */
 export function begin({ id, secret, number, numbers }: Lots, device: Device, now: Date): DeviceSignInRow {
   const fixed = {
     id,
@@ -33,8 +33,8 @@ export function begin({ id, secret, number, numbers }: Lots, device: Device, now
 }
 
 /**
- * The one that somebody has the code of and may still answer.
- * @throws Refusal device_sign_in.not_found also for what has expired, device_sign_in.already_answered
+ * Returns a device sign-in that can still be answered.
+ * @throws Refusal device_sign_in.not_found also for an expired one, device_sign_in.already_answered
  */
 export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceSignInRow {
   const status = row && statusAt(row, now)
@@ -44,8 +44,8 @@ export function answerable(row: DeviceSignInRow | undefined, now: Date): DeviceS
 }
 
 /**
- * The answer of somebody who is signed in: the number that the other screen shows, or null for no. A wrong number ends
- * the code: whoever gives it does not see that screen (rules 2.9).
+ * Applies a signed-in user's answer: the number on the other screen, or null to refuse. A wrong number ends the
+ * sign-in, because this user does not see that screen (rules 2.9).
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered
  */
 export function decideAnswer(

@@ -9,7 +9,7 @@ import { verifyChallengeEnvironment } from './env.ts'
 const table = openTable(verifyChallengeEnvironment.read().TABLE_NAME)
 const { logger } = observe('device-sign-ins-verify-challenge')
 
-/** Takes the pass of a screen whose sign-in was approved, once. */
+/** Checks and consumes the pass of an approved screen. */
 export const handler = middy(
   async (event: VerifyAuthChallengeResponseTriggerEvent): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
     const { userAttributes, challengeAnswer, userNotFound } = event.request

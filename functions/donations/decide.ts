@@ -9,8 +9,8 @@ import type { EntityRow } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 
 /**
- * The donation that a form asks for (rules 10.17); whether there is money for it, and whether less than R$ 1 is
- * all that is left, the ledger decides.
+ * Returns the donation of a form (rules 10.17). The ledger checks the funds, and whether an amount below R$ 1 is the
+ * whole balance.
  * @throws Refusal the first of `donationFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: DonationDraft, now: Date): DonationRow {
@@ -21,17 +21,17 @@ export function decideRequest(id: string, userId: string, draft: DonationDraft, 
   return { ...pending(now.toISOString()), id, userId, entityId, amountCents, taxId, origin: 'request' }
 }
 
-/** What the completion of a sale set apart, as the donation that waits for its approval (rules 10.9). */
+/** The share of a completed sale, to become a pending donation (rules 10.9). */
 export interface Share {
   readonly id: string
   readonly userId: string
   readonly entityId: string
   readonly amountCents: number
-  /** When it was set apart. */
+  /** The time of the sale's completion. */
   readonly at: string
 }
 
-/** The donation of a share; the giver's number is the profile's, if it has one. */
+/** Returns the donation of a share; `taxId` is from the profile, if it has one. */
 export function donationOfShare({ at, ...share }: Share, taxId: string | null): DonationRow {
   return { ...pending(at), ...share, taxId, origin: 'share' }
 }
@@ -41,8 +41,8 @@ function pending(createdAt: string) {
 }
 
 /**
- * The donation that was made under the same idempotency key.
- * @throws Refusal request.conflict where that one was another
+ * Returns the stored donation of an idempotency key.
+ * @throws Refusal request.conflict if its content differs
  */
 export function sameRequest(before: DonationRow, asked: DonationRow): DonationRow {
   const content = ({ id, userId, entityId, amountCents, taxId, origin }: DonationRow) => ({
@@ -53,8 +53,8 @@ export function sameRequest(before: DonationRow, asked: DonationRow): DonationRo
 }
 
 /**
- * The donation after an approval was decided, with the entity as it is at that moment.
- * @throws Refusal approval.already_decided where its life has no such step
+ * Applies a decision and stores the entity as it is now.
+ * @throws Refusal approval.already_decided if the life cycle has no such step
  */
 export function settled(
   before: DonationRow,

@@ -12,9 +12,9 @@ import type { DonationRow } from './donation-row.ts'
 import { readDonation, sameEntityPart, settleParts } from './store.ts'
 
 /**
- * An admin's verdict on a donation, with the record and its event in the transaction of the money. One that is approved
- * opens the thanks page (rules 10.14). An entity that was retired meanwhile still gets what was given to it.
- * Guards: the entity is as it was read.
+ * Applies an admin's verdict to a donation; record and event are part of the money's transaction. An approval enables
+ * the thanks page (rules 10.14). Entities retired after the request are still paid. Guards: the entity is unchanged
+ * since it was read.
  * @throws Refusal donation.not_found; entity.changed_meanwhile; those of `settle`
  */
 export async function settleDonation(
@@ -40,7 +40,7 @@ interface Decided {
 }
 
 /**
- * Approves or rejects several donations, each by itself.
+ * Approves or rejects several donations separately.
  * @throws Refusal as `settleMany` of approvals
  */
 export async function settleDonations(deps: SettleDeps, actor: Actor, { ids, verdict, reason }: Decided) {
