@@ -8,8 +8,8 @@ import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 /**
- * The row of a photo whose upload is asked for.
- * @throws Refusal photo.too_large above the admins' limit, with the limit in MB
+ * Builds the row of a photo for a requested upload.
+ * @throws Refusal photo.too_large above the configured limit, with the limit in MB
  */
 export function decideUpload(
   { uploadLimitBytes }: { uploadLimitBytes: number },
@@ -37,15 +37,13 @@ export function decideUpload(
 }
 
 /**
- * What is to be done with an upload that came. `go-on`: it is being converted, and this is a repeated event of it.
- * `leave`: another upload is being converted; whoever converts that removes what lies under the key. `done`: it is the
- * photo already. `clear`: the photo is another upload, failed or gone; nothing of this one may stay.
+ * How to handle an upload. `go-on`: continue its conversion; the event is a repeat. `leave`: another upload is being
+ * converted, and its conversion deletes the object. `done`: already converted. `clear`: the photo is another upload,
+ * failed or deleted; delete everything of this one.
  */
 export type Claim = 'go-on' | 'leave' | 'done' | 'clear'
 
-/**
- * The photo claimed for an upload that came, if it is the first (rules 6.2); otherwise what to do with the upload.
- */
+/** Claims the photo for its first upload (rules 6.2); otherwise returns how to handle the upload. */
 export function decideClaim(photo: PhotoRow | undefined, conversion: string): PhotoRow | Claim {
   const same = photo?.conversion === conversion
   if (photo?.status === 'awaiting') return { ...photo, status: 'converting', conversion, version: photo.version + 1 }
@@ -53,7 +51,6 @@ export function decideClaim(photo: PhotoRow | undefined, conversion: string): Ph
   return photo?.status === 'ready' && same ? 'done' : 'clear'
 }
 
-/** What a conversion found out. */
 export type ConversionResult = Pick<PhotoRow, 'width' | 'height' | 'preview' | 'problem'> & {
   readonly status: 'ready' | 'failed'
 }
@@ -67,9 +64,8 @@ export const failedConversion = (problem: NonNullable<PhotoRow['problem']>): Con
 })
 
 /**
- * What becomes of a photo, and of the ad that has it by now, when its conversion ends; undefined where it is no longer
- * waited for (removed, or ended by another delivery of the event).
- * A picture never comes into an ad that everyone sees: its moderator has not seen it, so that the photo is failed.
+ * Applies a conversion's result to the photo and to its ad; undefined if the photo was removed or already finished.
+ * Never adds a picture to a published ad: no moderator saw it, so the photo fails.
  */
 export function decideResult(
   photo: PhotoRow | undefined,
@@ -94,7 +90,7 @@ export function decideResult(
 }
 
 /**
- * The photo, if it is the caller's own; others are told that there is none.
+ * Returns the photo if the caller owns it.
  * @throws Refusal photo.not_found
  */
 export function ownPhoto(photo: PhotoRow | undefined, userId: string): PhotoRow {
@@ -102,14 +98,14 @@ export function ownPhoto(photo: PhotoRow | undefined, userId: string): PhotoRow 
   return photo
 }
 
-/** How far a photo is, for its owner; one that did not come in time failed without anybody writing it down. */
+/** Returns the photo's progress for its owner. A late one counts as failed even before that is written. */
 export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: PhotoRow['problem'] } {
   const view = photoAt(toPhotoView(photo), now)
   return { ...view, problem: view.status === 'failed' ? (photo.problem ?? 'photo.failed') : null }
 }
 
 /**
- * Whether a photo may be dropped.
+ * Checks that a photo may be removed: no ad and no message uses it.
  * @throws Refusal photo.not_found, photo.in_use
  */
 export function decideRemoval(photo: PhotoRow | undefined, userId: string): PhotoRow {

@@ -21,7 +21,7 @@ export interface Page {
   readonly nextCursor: string | null
 }
 
-/** The views of pickups, in their order. */
+/** Builds the views of pickups, in their order. */
 export async function viewsOf(
   { table, now }: ListDeps,
   rows: readonly PickupRow[],
@@ -31,7 +31,10 @@ export async function viewsOf(
   return rows.map((row) => viewFor(row, userId, around(row), now))
 }
 
-/** One pickup as one of the two sees it. @throws Refusal pickup.not_found for anyone else */
+/**
+ * Builds the view of a pickup for a participant.
+ * @throws Refusal pickup.not_found for other callers
+ */
 export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId }: Actor): Promise<PickupView> {
   const around = await aroundOf(table, [row], userId)
   return viewFor(row, userId, around(row), now)
@@ -40,8 +43,8 @@ export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId 
 const pickup = idOf('pickup')
 
 /**
- * A page of a conversation's pickups, newest first.
- * @throws Refusal conversation.not_found for anyone but the two, request.invalid
+ * Returns a page of a conversation's pickups, newest first.
+ * @throws Refusal conversation.not_found for other callers, request.invalid
  */
 export async function pickupsOfConversation(
   deps: ListDeps,
@@ -56,19 +59,22 @@ export async function pickupsOfConversation(
   return pageBelow(deps, actor, { pk, prefix: sk, before })
 }
 
-/** `2026-11-21T14:05#pic_…`: where a pickup stands among a person's. */
+/** Sort position of a pickup among a user's pickups: `2026-11-21T14:05#pic_…` */
 export const positionOfOwn = z.string().refine((text) => {
   const [at = '', id, ...more] = text.split('#')
   return more.length === 0 && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) && pickup.safeParse(id).success
 })
 
-/** A page of somebody's completed pickups, newest day first. @throws Refusal request.invalid */
+/**
+ * Returns a page of the caller's completed pickups, latest day first.
+ * @throws Refusal request.invalid
+ */
 export function completedPickups(deps: ListDeps, actor: Actor, cursor: string | undefined): Promise<Page> {
   const before = decodeCursor(cursor, positionOfOwn)
   return pageBelow(deps, actor, { pk: keys.user(actor.userId), prefix: keys.collectedPrefix, before })
 }
 
-/** A page of what leads stand under a prefix, greatest first, from the one below `before` on. */
+/** Returns a page of pickups by their index rows under a prefix, descending, below `before`. */
 async function pageBelow(
   deps: ListDeps,
   actor: Actor,
