@@ -1,7 +1,7 @@
-/** Tells whoever listens that something is different now; `subscribe` is what `useSyncExternalStore` takes. */
+/** A change signal; `subscribe` fits `useSyncExternalStore`. */
 export interface Signal {
   readonly tell: () => void
-  /** Returns how to stop listening. */
+  /** Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so long has passed since this came onto the page. */
+/** Returns whether the given time has passed since the component mounted. */
 export function useElapsed(milliseconds: number): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ function currentState(): InstallationState {
   return installation.offer === null ? 'by-menu' : 'offered'
 }
 
-/** Whether and how the application can be installed here, and the way to do it. */
+/** Returns whether and how the application can be installed here, and the function that installs it. */
 export function useInstallation(): { state: InstallationState; install: () => Promise<void> } {
   const state = useSyncExternalStore(installation.changed.subscribe, currentState)
   return {
