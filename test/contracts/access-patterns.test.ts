@@ -8,14 +8,12 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = read('docs/access-patterns.md')
 
-/** The cells of every table row below a heading. */
-function rowsBelow(heading: string): string[][] {
-  const [, after = ''] = page.split(`\n${heading}\n`)
-  const [section = ''] = after.split(/\n## /)
-  return section
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
-    .map((line) => line.split('|').slice(1, -1))
+/** The cells of every row of the tables that begin with a column of this name. */
+function rowsOf(firstColumn: string): string[][] {
+  const tables = page.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('| ')))
+  return tables
+    .filter(([head]) => head?.startsWith(`| ${firstColumn} |`))
+    .flatMap(([, ...rows]) => rows.map((line) => line.split('|').slice(1, -1)))
 }
 
 const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
@@ -29,9 +27,10 @@ function textsOf(entry: (typeof keys)[keyof typeof keys]): string[] {
 
 describe('docs/access-patterns.md', () => {
   const documented = new Map(
-    rowsBelow('## Keys')
-      .filter(([name = '']) => /^ `\w+` $/.test(name))
-      .map(([name = '', partition = '', sort = '']) => [code(name)[0] ?? '', [...code(partition), ...code(sort)]]),
+    rowsOf('key').map(([name = '', partition = '', sort = '']) => [
+      code(name)[0] ?? '',
+      [...code(partition), ...code(sort)],
+    ]),
   )
 
   test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts makes it', (name, entry) => {
@@ -43,12 +42,23 @@ describe('docs/access-patterns.md', () => {
     expect([...documented.keys()].filter((name) => !Object.hasOwn(keys, name))).toEqual([])
   })
 
+  test('shows each key once', () => {
+    expect(rowsOf('key')).toHaveLength(documented.size)
+  })
+
+  test.each(rowsOf('access pattern'))('names the keys, operation, cost and function of%s', (_, used, ...rest) => {
+    const [operation, reads, writes, , place] = rest
+    expect(code(used ?? '').filter((name) => !Object.hasOwn(keys, name))).toEqual([])
+    for (const cell of [used, operation, place]) expect(cell?.trim()).not.toBe('')
+    if (!operation?.includes('stream')) expect(`${reads}${writes}`).toMatch(/\d|whole table/)
+  })
+
   test('names both indexes', () => {
     for (const index of indexNames) expect(page).toContain(index)
   })
 
   test('names functions that are where it says', () => {
-    const named = rowsBelow('## Patterns').map((cells) => cells.at(-1) ?? '')
+    const named = rowsOf('access pattern').map((cells) => cells.at(-1) ?? '')
     const places = named.flatMap((cell) => {
       const spans = code(cell)
       const files = spans.filter((span) => span.endsWith('.ts'))
