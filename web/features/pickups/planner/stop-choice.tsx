@@ -7,7 +7,7 @@ import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { agreedText } from './agreed-text.ts'
 import styles from './planner.module.css'
 
-/** A pickup of today as it is chosen for the route: its bounds as they were typed. */
+/** A pickup in the route form, with its bounds as typed. */
 export interface StopDraft {
   readonly pickup: PickupView
   readonly chosen: boolean
@@ -22,7 +22,7 @@ interface StopChoiceProps {
   readonly onChange: (part: Partial<StopDraft>) => void
 }
 
-/** One pickup to take along or not, with its time window and how long the visit takes. */
+/** Selects one pickup, with its time window and service time. */
 export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)
