@@ -21,7 +21,7 @@ describe('suggestCities', () => {
     expect(names('  rio   DE jan', 1)).toEqual(['Rio de Janeiro RJ'])
   })
 
-  it('ranks whole names first, then the user\'s state, then capitals', () => {
+  it("ranks whole names first, then the user's state, then capitals", () => {
     expect(names('santos', 1)).toEqual(['Santos SP'])
     expect(names('são', 1)).toEqual(['São Luís MA'])
     expect(names('são', 1, 35)).toEqual(['São Paulo SP'])
