@@ -10,15 +10,15 @@ import { messageRow } from '../talk/message-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 
-/** What leads from a person to a conversation. */
+/** A user's index row of a conversation. */
 interface Lead {
   readonly conversationId: string
   readonly otherId: string
 }
 
 /**
- * Takes a person out of a conversation who is no longer there. The other keeps what was said, without who said it; what
- * nobody reads any more goes, photos too. It can be begun again wherever it ended (rules 15.4).
+ * Removes a deleted user from a conversation. The other participant keeps the messages, anonymised; with both gone,
+ * everything is deleted, including photos. Restartable after an interruption (rules 15.4).
  */
 export async function leaveConversation(table: Table, userId: string, lead: Lead): Promise<void> {
   const conversation = await conversationOf(table, userId, lead)
@@ -30,7 +30,7 @@ export async function leaveConversation(table: Table, userId: string, lead: Lead
   await transact(table, [{ Delete: { Key: keys.conversationWith(userId, lead.otherId, lead.conversationId) } }])
 }
 
-/** Undefined where it is gone, or names the person no more. */
+/** Undefined if it is deleted or no longer names the user. */
 async function conversationOf(table: Table, userId: string, { conversationId }: Lead) {
   try {
     const row = await readConversation(table, conversationId)
@@ -42,8 +42,8 @@ async function conversationOf(table: Table, userId: string, { conversationId }: 
 }
 
 /**
- * The photos first: they are found by what the person said. Whom the other has blocked is named in a row of the
- * other's, and so is whom the conversation is with.
+ * Photos first: they are found through the user's messages. The other participant's block and index rows name the user
+ * too.
  */
 async function leave(table: Table, userId: string, row: ConversationRow, side: Side): Promise<void> {
   for await (const photoId of photosOf(table, row, side)) await disown(table, userId, photoId)
@@ -62,7 +62,9 @@ async function leave(table: Table, userId: string, row: ConversationRow, side: S
   )
 }
 
-/** The version rises: what is being said to the person at this moment is decided on anew. Guards: it is that person. */
+/**
+ * Raises the version, so that a concurrent message to this user is decided again. Guard: the side is still this user.
+ */
 function forgetPart(userId: string, id: string, side: Side): Part {
   const index = indexOf[side]
   return {
@@ -76,7 +78,7 @@ function forgetPart(userId: string, id: string, side: Side): Part {
   }
 }
 
-/** Both are gone: nothing of it is anybody's. The pictures follow the rows of their photos. */
+/** Deletes a conversation without participants. The photos' objects are deleted after their rows. */
 async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
   for (const side of Object.keys(otherSide) as Side[])
     for await (const photoId of photosOf(table, row, side)) await remove(table, keys.photo(photoId))
@@ -92,7 +94,7 @@ async function* photosOf(table: Table, { id }: ConversationRow, side: Side): Asy
   }
 }
 
-/** A photo that the other may go on looking at is nobody's. */
+/** Anonymises a photo that the other participant may still see. */
 async function disown(table: Table, userId: string, photoId: string): Promise<void> {
   await transact(table, [
     {

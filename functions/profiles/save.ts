@@ -28,17 +28,17 @@ export interface SaveDeps {
 }
 
 /**
- * CPFs and CNPJs that one person has compared with everybody's in a day: the answer tells whether somebody else has it.
- * Nobody changes an own one; somebody may mistype it a few times (rules 3.5).
+ * New CPFs and CNPJs per user and day: the answer reveals whether another account has one. Five allow for typing errors
+ * (rules 3.5).
  */
 export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day' }
 
-/** Addresses that one person has looked up by saving in a day: people move seldom. 10 × US$ 0.004 at most. */
+/** Geocoded addresses per user and day: users rarely move. 10 × US$ 0.004 at most. */
 export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
 
 /**
- * Saves one's own profile (rules 3.5). Whatever can be refused for nothing is refused before the geocoder is asked, and
- * whatever is one's own to mend before anybody looks whose the CPF or CNPJ is.
+ * Saves the caller's profile (rules 3.5). All free checks run before the paid geocoder, and the lookup of the CPF's
+ * owner comes last.
  * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
  */
 export async function saveProfile(
@@ -65,7 +65,7 @@ export async function saveProfile(
   decideSave(known, draft, now)
   const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
   const parts = profileParts(change, 'profile.changed_meanwhile')
-  // Before the profile, so that the pool knows each saved phone; where the save fails, the next one does it again.
+  // Before the profile, so that the pool has every saved phone; if the save fails, the next one repeats this.
   if (changed.phone) await deps.pool.takePhone(before.id, change.after.phone)
   await transact(table, [
     ...parts,
@@ -75,7 +75,7 @@ export async function saveProfile(
   return { profile: change.after, sanitised: altered }
 }
 
-/** What was proven of what a draft changes: of an e-mail by the pool, of a phone by our own code (rules 2.7). */
+/** Reads the proof of changed fields: the pool's for the e-mail, this application's code for the phone (rules 2.7). */
 async function provenContact(
   { table, pool, now }: SaveDeps,
   before: ProfileRow,
@@ -90,8 +90,9 @@ async function provenContact(
 }
 
 /**
- * Whose the CPF or CNPJ of a draft is; one that stays is the person's own.
- * @throws Refusal request.limit_reached: guarded by the count, made before the look
+ * Returns the owner of the draft's CPF or CNPJ; an unchanged one is the user's own. The quota is counted before the
+ * lookup.
+ * @throws Refusal request.limit_reached
  */
 async function holderOf(
   { table, now }: SaveDeps,
@@ -104,7 +105,7 @@ async function holderOf(
   return taxIdHolder(table, taxId)
 }
 
-/** The kept position of an unchanged address; else what the geocoder finds, else where the device is (rules 3.6). */
+/** Returns the stored position of an unchanged address, else the geocoder's, else the device's (rules 3.6). */
 async function positionOf(
   deps: SaveDeps,
   known: Omit<SaveFacts, 'position'>,
@@ -113,7 +114,7 @@ async function positionOf(
   const { before, city } = known
   const kept = keptPosition(before, draft)
   if (kept || !city) return kept
-  // Nobody pays for the place of an address that is refused anyway.
+  // Refuse invalid drafts before the paid lookup.
   decideSave({ ...known, position: city.position }, draft, deps.now)
   return (await findAddress(deps, { userId: before.id, quota: newAddresses }, draft, city)) ?? draft.position
 }
