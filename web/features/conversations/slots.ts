@@ -38,7 +38,7 @@ export interface ReportSlotProps {
   readonly onClose: () => void
 }
 
-/** Components of other features, connected in `web/app/routes/messages-route.tsx`. */
+/** Slots for components of other features, filled in `web/app/routes/messages-route.tsx`. */
 export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>

@@ -109,7 +109,7 @@ export interface PartProps {
   readonly shown: ShownProfile
   readonly errorOf: (field: keyof ShownProfile) => string | undefined
   readonly onPart: (part: Partial<ShownProfile>) => void
-  /** False when an admin corrects the profile: no autofill, and e-mail and phone are read-only. */
+  /** False when an admin corrects the profile: no autofill, and no fields for e-mail and phone. */
   readonly own?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** Components of other features, connected in `web/app/routes/own-profile-route.tsx`. */
+/** Slots for components of other features, filled in `web/app/routes/own-profile-route.tsx`. */
 export interface ContactStepSlotProps {
   readonly attribute: 'email' | 'phone'
   /** Normalised; receives the code. */

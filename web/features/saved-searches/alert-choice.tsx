@@ -4,7 +4,7 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const frequencies: readonly AlertFrequency[] = ['instantly', 'daily', 'never']
 
-/** How often to be told by e-mail of ads that match. */
+/** Frequency of e-mail alerts about matching ads. */
 export function AlertChoice(props: { value: AlertFrequency; onValue: (value: AlertFrequency) => void; name: string }) {
   const { t } = useTranslation('saved-searches')
   return (

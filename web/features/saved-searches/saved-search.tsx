@@ -19,7 +19,7 @@ import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 import { searchOfFilters } from './search-of-filters.ts'
 
-/** One saved search: what it looks for, how often it tells, the way to its results. */
+/** One saved search: filters, alert frequency and a link to its results. */
 export function SavedSearch({ search }: { search: SavedSearchView }) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
@@ -89,7 +89,6 @@ export function SavedSearch({ search }: { search: SavedSearchView }) {
   )
 }
 
-/** The filters in words. */
 function Filters({ filters, city }: { filters: SavedFilters; city: City | undefined }) {
   const { t, i18n } = useTranslation(['saved-searches', 'common'])
   const { q, category, action, distanceKm, priceMinCents, priceMaxCents } = filters
@@ -113,7 +112,7 @@ function stateOf({ stateId, cityId }: SavedFilters): number | undefined {
   return stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
 }
 
-/** The city that is searched in, once its state's are there. */
+/** Returns the search's city once the cities of its state are loaded. */
 function useCity(filters: SavedFilters): City | undefined {
   const { cityId } = filters
   const stateId = stateOf(filters)

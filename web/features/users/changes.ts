@@ -1,14 +1,14 @@
-/** A field of a record that differs, as text. */
+/** A changed field of an audit record, as text. */
 interface FieldChange {
   readonly field: string
   readonly from: string
   readonly to: string
 }
 
-/** Told by the action alone: a state that has words of its own. */
+/** The action's own text already states these fields. */
 const said = new Set(['status', 'suspended'])
 
-/** Which fields an edit changed, and how. */
+/** Returns the fields that an edit changed. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ interface UserActionsProps {
   readonly onMend: () => void
 }
 
-/** What an admin may decide; what is not possible now says why. */
+/** Admin actions on a user; unavailable ones give a reason. */
 export function UserActions({ user, mending, onMend }: UserActionsProps) {
   const { t } = useTranslation('users')
   const actor = useActor()

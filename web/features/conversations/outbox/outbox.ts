@@ -124,7 +124,7 @@ export function createOutbox(ports: OutboxPorts) {
       await changed()
     },
 
-    /** Sends the message again at its original position. */
+    /** Queues a refused message again, at its original position. */
     async retry(id: string): Promise<void> {
       failures.delete(id)
       await store.change(id, { problem: null })

@@ -9,7 +9,7 @@ interface BlockedDialogProps {
   readonly onClose: () => void
 }
 
-/** In place of a tab that the browser did not open: the link that it lets through. */
+/** Offers a link after the browser blocked the new tab. */
 export default function BlockedDialog({ url, onFollow, onClose }: BlockedDialogProps) {
   const { t } = useTranslation('recyclables')
   return (

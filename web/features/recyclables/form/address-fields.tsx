@@ -24,9 +24,7 @@ interface AddressFieldsProps {
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
-/**
- * Address with its help: CEP and the reader's position fill in street, state and city; suggestions come while writing.
- */
+/** Address fields. CEP and position fill in street, state and city; suggestions appear while typing. */
 export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)

@@ -3,21 +3,21 @@ import { formatBrl } from '../../../../shared/money.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { dayText } from '../../../lib/wording.ts'
 
-/** The words of the listing and those that all pages have. */
+/** Translations of the listing and the common ones. */
 export type ListingTexts = TFunction<['recyclables', 'common']>
 
-/** A distance that is looked within: from the reader, or from the centre of the city. */
+/** Formats the distance from the reader or the city's centre. */
 export function distanceFilterText(t: ListingTexts, { distanceKm, fromMe }: ListingSearch): string | undefined {
   if (distanceKm === undefined) return undefined
   return t(fromMe ? 'filters.kmFromMe' : 'filters.kmFromCity', { km: distanceKm })
 }
 
-/** Between which prices is looked, as a locale writes them. */
+/** Formats the price range for the locale. */
 export function priceFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.priceMinCents, search.priceMaxCents, (cents) => formatBrl(cents, tag))
 }
 
-/** Between which days is looked. */
+/** Formats the date range. */
 export function periodFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.startDate, search.endDate, (day) => dayText(day, tag))
 }

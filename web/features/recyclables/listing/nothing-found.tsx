@@ -11,11 +11,11 @@ interface NothingFoundProps {
   readonly search: ListingSearch
   readonly shown: ShownPlace
   readonly onSearch: (search: ListingSearch) => void
-  /** What is offered where nobody advertises. */
+  /** Shown in places without any ads. */
   readonly advertise: ReactNode
 }
 
-/** Nothing is in the list: where somebody looked for something, it is offered to look further. */
+/** Empty listing: offers to widen or clear the search. */
 export function NothingFound({ search, shown, onSearch, advertise }: NothingFoundProps) {
   const { t } = useTranslation('recyclables')
   const city = shown.name ?? t('filters.wholeCountry')
