@@ -64,7 +64,7 @@ export const recyclableView = recyclableCard.extend({
   textLanguage: locale,
   photos: z.array(photoView),
   owner: publicProfile,
-  /** Full address: for the owner, admins, and the other participant of an accepted pickup. */
+  /** Full address, for the owner and admins only. `pickupView.address` serves the other participant of a pickup. */
   address: z.string().nullable(),
   /** The moderator's feedback; for the owner and admins. */
   feedback: z.string().nullable(),
