@@ -11,7 +11,7 @@ describe('accountProblemKey', () => {
     expect(accountProblemKey(poolError('UserNotFoundException'), 'sign_in')).toBe('accounts:problem.credentials')
   })
 
-  it("extracts the refusal code of a trigger from the error message", () => {
+  it('extracts the refusal code of a trigger from the error message', () => {
     const mismatch = poolError(
       'UserLambdaValidationException',
       'PreAuthentication failed with error sign_in.phone_mismatch.',

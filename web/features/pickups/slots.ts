@@ -13,7 +13,7 @@ export interface MapEnd extends Position {
   readonly label: string
 }
 
-/** The route map is another feature's component, connected in `web/app/routes/collection-route.tsx`. */
+/** Slot for the map feature, filled in `web/app/routes/collection-route.tsx`. */
 export interface RouteMapSlotProps {
   readonly stops: readonly MapStop[]
   readonly start: MapEnd | null

@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('keeps an admin\'s edits after a conflict and applies them to the new version', async () => {
+it("keeps an admin's edits after a conflict and applies them to the new version", async () => {
   update.mockRejectedValue(new Error('refused'))
   const typing = userEvent.setup()
   const { rerender } = render(form(user))

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import styles from './reports.module.css'
 
 const commentMaxLength = 1000
-/** The excluded reasons apply only to ads. */
+/** Reasons per subject. A conversation excludes those that only apply to ads. */
 const reasonsOf = {
   ad: reportReasons,
   conversation: ['fraud', 'offensive', 'forbidden_item', 'other'],

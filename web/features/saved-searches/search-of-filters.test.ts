@@ -47,7 +47,7 @@ describe('searchOfFilters', () => {
     expect(reopened({ ...saved, longitude: -47.07 }, centre)).toEqual({ ...fromCity, fromMe: true })
   })
 
-  it('measures from the reader\'s current position and drops the saved one', () => {
+  it("measures from the reader's current position and drops the saved one", () => {
     expect(reopened({ stateId: 35, distanceKm: 10, latitude: -23.5, longitude: -46.6 })).toEqual({
       state: 35,
       distanceKm: 10,

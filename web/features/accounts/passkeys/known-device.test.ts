@@ -42,10 +42,13 @@ describe('known device', () => {
     expect(entries.size).toBe(0)
   })
 
-  it.each(['{"email":', '7', '[7,null,{"email":"ana@mail.example"}]'])('returns no users when %s is stored', (stored) => {
-    entries.set('passkey_devices', stored)
-    expect(knownPeople(storage)).toEqual([])
-  })
+  it.each(['{"email":', '7', '[7,null,{"email":"ana@mail.example"}]'])(
+    'returns no users when %s is stored',
+    (stored) => {
+      entries.set('passkey_devices', stored)
+      expect(knownPeople(storage)).toEqual([])
+    },
+  )
 
   it('remembers the user that declined the offer', () => {
     expect(hasDeclined('ana', storage)).toBe(false)

@@ -51,7 +51,7 @@ describe('time of day', () => {
     expect(clockOfSeconds(90_000)).toBe('01:00')
   })
 
-  it('builds a window of half an hour around an agreed time, within the device\'s day', () => {
+  it("builds a window of half an hour around an agreed time, within the device's day", () => {
     const around = (hours: number, minutes: number, date = 24) =>
       windowAround(new Date(2026, 10, date, hours, minutes).toISOString(), '2026-11-24')
     expect(around(9, 30)).toEqual({ from: 32_400, to: 36_000 })

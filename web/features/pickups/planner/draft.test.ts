@@ -26,7 +26,7 @@ describe('pickup draft', () => {
       expect(draftOf(pickup({ time }), day)).toMatchObject({ chosen: true, from: '08:30', to: '09:30', minutes: '10' })
   })
 
-  it('is not selected for a pickup at the user\'s own address or without coordinates', () => {
+  it("is not selected for a pickup at the user's own address or without coordinates", () => {
     expect(draftOf(pickup({ viewer: { isOwner: true } }), day).chosen).toBe(false)
     expect(draftOf(pickup({ address: null }), day).chosen).toBe(false)
   })
