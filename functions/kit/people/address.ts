@@ -9,15 +9,15 @@ import type { ProfileRow } from './profile/profile-row.ts'
 export interface City {
   readonly id: number
   readonly stateId: number
-  /** 'Campinas - SP' */
+  /** For example 'Campinas - SP'. */
   readonly text: string
-  /** Its centre. */
+  /** The city's centre. */
   readonly position: Position
 }
 
 type Address = Pick<ProfileDraft, 'street' | 'streetNumber' | 'postalCode' | 'cityId'>
 
-/** A city by its id of IBGE. */
+/** Returns a city by its IBGE id. */
 export async function cityOf(cityId: number): Promise<City | undefined> {
   const city = (await loadGazetteer()).byId(cityId)
   const state = city && stateById(city.stateId)
@@ -26,10 +26,7 @@ export async function cityOf(cityId: number): Promise<City | undefined> {
   return { id, stateId, text: `${name} - ${state.uf}`, position: { latitude, longitude } }
 }
 
-/**
- * Where an address is, as far as that is known already; undefined where the geocoder has to be asked, because the
- * address is another one or was not found before.
- */
+/** Returns the stored position of an unchanged address; undefined if the geocoder must be called. */
 export function keptPosition(before: ProfileRow, draft: Address): Position | undefined {
   const { latitude, longitude } = before
   const same =
@@ -47,8 +44,8 @@ interface FindDeps {
 }
 
 /**
- * Asks the geocoder, which costs, where an address is; undefined where it finds none in that city.
- * @throws Refusal request.limit_reached for who has asked as often as `quota` lets them
+ * Geocodes an address; undefined if it is not found in that city. Each call is billed, hence the quota.
+ * @throws Refusal request.limit_reached at the asker's quota
  */
 export async function findAddress(
   { table, geocoder, now }: FindDeps,
@@ -62,7 +59,7 @@ export async function findAddress(
   return found.find((one) => one.cityId === city.id)
 }
 
-/** As profiles keep it. */
+/** Returns a postal code in the format of profiles. */
 export function postalCodeDigits(postalCode: string): string {
   return postalCode.replace(/\D/g, '')
 }

@@ -1,6 +1,6 @@
 /**
- * Beginnings of partition keys, by the kind of row. Rights and stream filters in `infra` name rows by them, so this
- * module imports nothing.
+ * Prefixes of partition keys by kind of row. Permissions and stream filters in `infra` use them, so this module has no
+ * imports.
  */
 export const keyPrefixes = {
   approval: 'APPROVAL#',

@@ -5,17 +5,17 @@ export interface Key {
   readonly sk: string
 }
 
-/** `*` stands for any category or any action in the keys of the listing. */
+/** Means any category or any action in listing keys. */
 export const any = '*'
 
-/** All keys of the table stand here and nowhere else; `docs/access-patterns.md` says who reads them. */
+/** All keys of the table; `docs/access-patterns.md` lists their readers. */
 export const keys = {
   recyclable: (id: string): Key => ({ pk: `${keyPrefixes.recyclable}${id}`, sk: 'AD' }),
   recyclablesOfOwner: (userId: string) => `OWNER#${userId}`,
   moderationQueue: 'MODERATION#pending',
-  /** A page of the listing is one Query on this partition; the sort key is the ad's id, newest last. */
+  /** The partition for one listing page; sort key: the ad's id, newest last. */
   cards: (place: string, category: string, action: string) => `CARDS#${place}#${category}#${action}`,
-  /** A search reads the list of its rarest word in a place; the sort key is the ad's id. */
+  /** The ads with a word in a place; a search reads its rarest word. Sort key: the ad's id. */
   word: (word: string, place: string) => `WORD#${word}#${place}`,
   placeOfBrazil: 'BR',
   placeOfState: (stateId: number) => `S${stateId}`,
@@ -23,63 +23,63 @@ export const keys = {
   placeOfCell: (bits: number, cell: number) => `G${bits}:${cell}`,
   photo: (id: string): Key => ({ pk: `${keyPrefixes.photo}${id}`, sk: 'PHOTO' }),
   pickup: (id: string): Key => ({ pk: `${keyPrefixes.pickup}${id}`, sk: 'PICKUP' }),
-  /** That an ad, and one of its conversations, has a pickup: where it is. */
+  /** Refers to a pickup from its ad and conversation. */
   pickupOfAd: (recyclableId: string, conversationId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.pickupsOfAd}${recyclableId}`,
     sk: `${conversationId}#${pickupId}`,
   }),
-  /** That a user has a part in a pickup of that day and time (`2026-11-21T14:05`): where it is. */
+  /** Refers to a user's pickup by date and time (`2026-11-21T14:05`). */
   pickupOf: (userId: string, at: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `PICKUP#${at}#${pickupId}`,
   }),
   pickupOfPrefix: 'PICKUP#',
-  /** The same of completed ones only. */
+  /** Like `pickupOf`, for completed pickups only. */
   collected: (userId: string, at: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `COLLECTED#${at}#${pickupId}`,
   }),
   collectedPrefix: 'COLLECTED#',
-  /** What a user has handed over and taken, by material, in grams. */
+  /** Weights that a user has given and collected, by material, in grams. */
   pickupTotals: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'WEIGHTS' }),
   question: (recyclableId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `QUESTION#${questionId}`,
   }),
   questionPrefix: 'QUESTION#',
-  /** How many unanswered questions a user has under an ad. */
+  /** Counts a user's unanswered questions about an ad. */
   asker: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
     sk: `ASKER#${userId}`,
   }),
-  /** What somebody is soon told of in one e-mail: questions or messages. */
+  /** A digest e-mail to send soon, about questions or messages. */
   gathering: (of: string, userId: string): Key => ({ pk: keyPrefixes.gathering, sk: `${of}#${userId}` }),
   gatherings: keyPrefixes.gathering,
-  /** What somebody is told when their quiet hours are over, by when that is. */
+  /** A notice deferred by quiet hours, sorted by due time. */
   later: (dueAt: string, userId: string, noticeId: string): Key => ({
     pk: keyPrefixes.later,
     sk: `${dueAt}#${userId}#${noticeId}`,
   }),
   laters: keyPrefixes.later,
-  /** One thing that a user was told, in the application's own list. */
+  /** An entry in the user's notice list. */
   notice: (userId: string, noticeId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `NOTICE#${noticeId}` }),
   noticePrefix: 'NOTICE#',
-  /** Up to which one a user has read them. */
+  /** The last notice that the user has read. */
   noticesRead: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'NOTICES' }),
-  /** How a user wants to be told. */
+  /** Notification preferences. */
   telling: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'TELLING' }),
-  /** A browser of a user that a push service reaches, by the hash of its address there. */
+  /** A push subscription of a browser, by the hash of its endpoint. */
   pushDevice: (userId: string, hash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `PUSH#${hash}` }),
   pushDevicePrefix: 'PUSH#',
-  /** A pickup as its user's calendar has it. */
+  /** A pickup in the user's calendar. */
   calendarEntry: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `AGENDA#${pickupId}`,
   }),
   calendarEntryPrefix: 'AGENDA#',
-  /** That a user's calendar has an address: where it is. */
+  /** Refers to the secret address of a user's calendar. */
   calendarOf: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'CALENDAR' }),
-  /** Whose calendar a secret address shows, by its hash. */
+  /** Refers to the user of a calendar by the hash of its secret address. */
   calendar: (hash: string): Key => ({ pk: `${keyPrefixes.calendar}${hash}`, sk: 'CALENDAR' }),
   reportMark: (recyclableId: string, userId: string): Key => ({
     pk: `${keyPrefixes.recyclable}${recyclableId}`,
@@ -93,89 +93,89 @@ export const keys = {
   openReports: 'REPORTS#open',
   user: (userId: string) => `${keyPrefixes.user}${userId}`,
   profile: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'PROFILE' }),
-  /** Whose a CPF or CNPJ is: the row that makes it one account's alone. */
+  /** The holder of a CPF or CNPJ; makes it unique. */
   taxId: (taxId: string): Key => ({ pk: `${keyPrefixes.taxId}${taxId}`, sk: 'TAXID' }),
-  /** All profiles, by when they were made. */
+  /** All profiles, by creation time. */
   users: 'USERS',
-  /** Profiles that wait for their analysis, by since when. */
+  /** Profiles awaiting analysis, by waiting time. */
   usersInAnalysis: 'USERS#in_analysis',
-  /** By what else an admin finds a user: e-mail, phone or name, which several may share. */
+  /** Finds users by e-mail, phone or name; several may share a value. */
   userFinder: (by: string, value: string, userId: string): Key => ({
     pk: `${keyPrefixes.userFinder}${by}#${value}`,
     sk: userId,
   }),
-  /** What a user calls a passkey, by the credential's id. */
+  /** The name that a user gave a passkey, by credential id. */
   passkey: (userId: string, credentialId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `PASSKEY#${credentialId}`,
   }),
   passkeyPrefix: 'PASSKEY#',
-  /** A device on which a user has signed in, by the hash of what it was given. */
+  /** A known device of a user, by the hash of its key. */
   device: (userId: string, keyHash: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `DEVICE#${keyHash}` }),
-  /** What the other side of a pickup gave a user: one a pickup. */
+  /** A rating that a user received, one a pickup. */
   rating: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RATING#${pickupId}`,
   }),
   ratingPrefix: 'RATING#',
-  /** That a user gave somebody a rating: where it is. */
+  /** Refers to a rating that a user gave. */
   rated: (userId: string, pickupId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `RATED#${pickupId}`,
   }),
   ratedPrefix: 'RATED#',
-  /** That a user asked a question: where it is. */
+  /** Refers to a question that a user asked. */
   asked: (userId: string, questionId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `ASKED#${questionId}`,
   }),
   askedPrefix: 'ASKED#',
-  /** That a user made a report: where it is. */
+  /** Refers to a report that a user made. */
   reported: (userId: string, reportId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `REPORTED#${reportId}`,
   }),
   reportedPrefix: 'REPORTED#',
   conversation: (id: string): Key => ({ pk: `${keyPrefixes.conversation}${id}`, sk: 'CONVERSATION' }),
-  /** A person's conversations by when something was last said: of own ads in one index, of others' in the other. */
+  /** A user's conversations by latest message: own ads in one index, others' ads in the other. */
   conversationsOf: (userId: string) => `CHATS#${userId}`,
-  /** What was said, by its number in the conversation. */
+  /** A message, by its number in the conversation. */
   message: (conversationId: string, number: string): Key => ({
     pk: `${keyPrefixes.conversation}${conversationId}`,
     sk: `MESSAGE#${number}`,
   }),
   messagePrefix: 'MESSAGE#',
-  /** Which number a message got that a browser named: what is sent again is not said again. */
+  /** The number of a message by its client-generated id; makes sending idempotent. */
   sentMessage: (conversationId: string, messageId: string): Key => ({
     pk: `${keyPrefixes.conversation}${conversationId}`,
     sk: `SENT#${messageId}`,
   }),
-  /** The one conversation of an interested person about an ad. */
+  /** Refers to a user's conversation about an ad. */
   contact: (userId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `CONTACT#${recyclableId}`,
   }),
   contactPrefix: 'CONTACT#',
-  /** That a user has a conversation with somebody: where it is. */
+  /** Refers to a conversation with another user. */
   conversationWith: (userId: string, otherId: string, conversationId: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `CONVERSATION#${otherId}#${conversationId}`,
   }),
   conversationWithPrefix: 'CONVERSATION#',
-  /** That a user wants nothing of somebody. */
+  /** A user's block of another user. */
   block: (userId: string, otherId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `BLOCK#${otherId}` }),
   blockPrefix: 'BLOCK#',
-  /** Which entity gets which share of what a user earns. */
+  /** The entity and percentage that a user donates from sales. */
   donationPreference: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'DONATION' }),
-  /** What a user agreed to, and when. */
+  /** A consent with its time. */
   consent: (userId: string, kind: string, version: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `CONSENT#${kind}#${version}`,
   }),
   consentPrefix: 'CONSENT#',
-  /** The file of a user's own data that was last asked for. */
+  /** The last requested export of a user's data. */
   dataExport: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'EXPORT' }),
-  /** An account that is to be deleted, and how far that is. */
+  /** An account deletion in progress. */
   deletion: (userId: string): Key => ({ pk: keyPrefixes.deletion, sk: userId }),
   deletions: keyPrefixes.deletion,
   favourite: (userId: string, recyclableId: string): Key => ({
@@ -184,15 +184,15 @@ export const keys = {
   }),
   favouritePrefix: 'FAVOURITE#',
   savedSearch: (userId: string, id: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: `SEARCH#${id}` }),
-  /** How many of a kind a user has: the guard of a limit, counted in the same transaction. */
+  /** Counts a user's items of a kind in the same transaction, to enforce a limit. */
   tally: (userId: string, kind: 'favourites' | 'saved-searches' | 'passkeys'): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `TALLY#${kind}`,
   }),
   savedSearchPrefix: 'SEARCH#',
-  /** Who waits for an ad of this place, category and action: read once per key of an approved ad. */
+  /** Saved searches by place, category and action; read once for each key of an approved ad. */
   watchers: (place: string, category: string, action: string) => `WATCH#${place}#${category}#${action}`,
-  /** Who waits for an ad with a word in a place: the rarest of the words that they look for. */
+  /** Saved searches by place and their rarest word. */
   watchersOfWord: (place: string, word: string) => `WATCH#${place}#${word}`,
   digest: (day: string, userId: string, searchId: string, recyclableId: string): Key => ({
     pk: `${keyPrefixes.digest}${day}`,
@@ -207,61 +207,61 @@ export const keys = {
     pk: `${keyPrefixes.consumed}${consumer}#${eventId}`,
     sk: 'EVENT',
   }),
-  /** How often a subject did a thing in an hour or a day. */
+  /** Counts uses within a minute, hour or day. */
   quota: (subject: string, kind: string, window: string): Key => ({
     pk: `${keyPrefixes.quota}${subject}`,
     sk: `${kind}#${window}`,
   }),
-  /** How often a page was looked at on a day, by locale and screen. */
+  /** Counts page views a day by locale and screen. */
   pageViews: (day: string, route: string, locale: string, screen: string): Key => ({
     pk: `${keyPrefixes.pageViews}${day}`,
     sk: `${route}#${locale}#${screen}`,
   }),
   postalCode: (digits: string): Key => ({ pk: `${keyPrefixes.postalCode}${digits}`, sk: 'CEP' }),
-  /** Lets one sign-up through that came by the API. */
+  /** Admits one call to the user pool. */
   ticket: (ticket: string): Key => ({ pk: `${keyPrefixes.ticket}${ticket}`, sk: 'TICKET' }),
-  /** The sign-in of a screen by a QR code. */
+  /** A screen's sign-in by QR code. */
   deviceSignIn: (id: string): Key => ({ pk: `${keyPrefixes.deviceSignIn}${id}`, sk: 'DEVICE' }),
-  /** Which device sign-in has these six digits. */
+  /** Refers to a device sign-in by its six digits. */
   deviceCode: (digits: string): Key => ({ pk: `${keyPrefixes.deviceCode}${digits}`, sk: 'CODE' }),
-  /** What an account shows of a new phone. */
+  /** The proof of a new phone. */
   phoneProof: (userId: string): Key => ({ pk: `${keyPrefixes.phoneProof}${userId}`, sk: 'PROOF' }),
-  /** When a number was last sent text messages. */
+  /** The times of the last text messages to a number. */
   textMessages: (subject: string): Key => ({ pk: `${keyPrefixes.textMessages}${subject}`, sk: 'SENT' }),
   order: (id: string): Key => ({ pk: `${keyPrefixes.order}${id}`, sk: 'ORDER' }),
-  /** A payment of an order, as the provider told of it last. */
+  /** A payment of an order, in the provider's latest state. */
   orderPayment: (orderId: string, paymentId: string): Key => ({
     pk: `${keyPrefixes.order}${orderId}`,
     sk: `PAYMENT#${paymentId}`,
   }),
   orderPaymentPrefix: 'PAYMENT#',
   ordersOfBuyer: (userId: string) => `BUYER#${userId}`,
-  /** Of whom something was bought; an order that nobody paid is not among them. */
+  /** A seller's paid orders. */
   ordersOfSeller: (userId: string) => `SELLER#${userId}`,
-  /** That an order was begun in a month; `id` is the order's. */
+  /** Lists an order by month of creation; `id` is the order's. */
   orderOfMonth: (month: string, id: string): Key => ({ pk: `${keyPrefixes.ordersOfMonth}${month}`, sk: id }),
-  /** Which order somebody's attempt to buy an ad has become. */
+  /** The order of a checkout attempt. */
   checkout: (userId: string, recyclableId: string, attempt: string): Key => ({
     pk: `${keyPrefixes.user}${userId}`,
     sk: `CHECKOUT#${recyclableId}#${attempt}`,
   }),
-  /** That a user has bought, given or withdrawn something. */
+  /** Enables the thanks page. */
   thanks: (userId: string): Key => ({ pk: `${keyPrefixes.user}${userId}`, sk: 'THANKS' }),
-  /** A delivery of the payment provider, whatever became of it. */
+  /** A webhook delivery of the payment provider. */
   paymentNotice: (day: string, id: string): Key => ({ pk: `${keyPrefixes.paymentNotice}${day}`, sk: id }),
-  /** What differs between the provider's payments and the ledger. */
+  /** A difference between the provider's payments and the ledger. */
   finding: (id: string): Key => ({ pk: keyPrefixes.finding, sk: id }),
   findings: keyPrefixes.finding,
-  /** When the provider's payments were last compared with the ledger. */
+  /** The time of the last reconciliation. */
   compared: { pk: keyPrefixes.compared, sk: 'COMPARED' },
-  /** What happened to a sale, withdrawal or donation: its place in this order is taken once, and for ever. */
+  /** A journal of a sale, withdrawal or donation. Each number is written once and never changes. */
   journal: (subject: string, number: string): Key => ({ pk: `${keyPrefixes.journal}${subject}`, sk: number }),
   journals: (subject: string) => `${keyPrefixes.journal}${subject}`,
-  /** The journals of a day that touch accounts without a row of their own. */
+  /** A day's journals that touch accounts without a row of their own. */
   dayBook: (day: string) => `${keyPrefixes.dayBook}${day}`,
   ledger: (userId: string) => `${keyPrefixes.ledger}${userId}`,
   balance: (userId: string): Key => ({ pk: `${keyPrefixes.ledger}${userId}`, sk: 'BALANCE' }),
-  /** A person's side of a journal, by what was earned until then and the balance's version: both only grow. */
+  /** A user's side of a journal, by lifetime credits and balance version; both only grow. */
   ledgerEntry: (userId: string, credited: string, version: string): Key => ({
     pk: `${keyPrefixes.ledger}${userId}`,
     sk: `ENTRY#${credited}#${version}`,
@@ -269,25 +269,25 @@ export const keys = {
   ledgerEntryPrefix: 'ENTRY#',
   withdrawal: (id: string): Key => ({ pk: `${keyPrefixes.withdrawal}${id}`, sk: 'WITHDRAWAL' }),
   withdrawalsOfUser: (userId: string) => `${keyPrefixes.withdrawals}OF#${userId}`,
-  /** All withdrawals in a state, by when they were asked for. */
+  /** All withdrawals in a status, by request time. */
   withdrawalsIn: (status: string) => `${keyPrefixes.withdrawals}IN#${status}`,
   donation: (id: string): Key => ({ pk: `${keyPrefixes.donation}${id}`, sk: 'DONATION' }),
   donationsOfUser: (userId: string) => `${keyPrefixes.donations}OF#${userId}`,
-  /** All donations in a state, by when they were asked for. */
+  /** All donations in a status, by request time. */
   donationsIn: (status: string) => `${keyPrefixes.donations}IN#${status}`,
-  /** The same donation once more, among those to its entity. */
+  /** A copy of a donation in the list of its entity. */
   donationTo: (entityId: string, createdAt: string, id: string): Key => ({
     pk: `${keyPrefixes.donations}TO#${entityId}`,
     sk: `${createdAt}#${id}`,
   }),
-  /** Whom people donate to: some dozens, in one partition. */
+  /** Donation receivers: a few dozen in one partition. */
   entity: (id: string): Key => ({ pk: keyPrefixes.entities, sk: id }),
   entities: keyPrefixes.entities,
-  /** What admins decide of a withdrawal or donation, and who has said what. */
+  /** The approval of a withdrawal or donation. */
   approval: (subject: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: 'APPROVAL' }),
   approvalStep: (subject: string, id: string): Key => ({ pk: `${keyPrefixes.approval}${subject}`, sk: `STEP#${id}` }),
   approvalStepPrefix: 'STEP#',
-  /** What the workflow waits for, encrypted; a partition of its own, so that few have a right to it. */
+  /** The encrypted task token of a workflow; in its own partition, so that few roles can read it. */
   taskToken: (subject: string): Key => ({ pk: `${keyPrefixes.taskToken}${subject}`, sk: 'TOKEN' }),
   attempts: (kind: string, subject: string): Key => ({
     pk: `${keyPrefixes.attempts}${kind}#${subject}`,

@@ -9,26 +9,21 @@ import type { Table } from './table.ts'
 
 export type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A part of a transaction without the table's name, which is always the same. */
+/** A write of a transaction, without the table's name. */
 export type Part =
   | { readonly Put: Omit<NonNullable<WriteItem['Put']>, 'TableName'> }
   | { readonly Update: Omit<NonNullable<WriteItem['Update']>, 'TableName'> }
   | { readonly Delete: Omit<NonNullable<WriteItem['Delete']>, 'TableName'> }
   | { readonly ConditionCheck: Omit<NonNullable<WriteItem['ConditionCheck']>, 'TableName'> }
 
-/** A part whose guard, where it does not hold, means something to the user. */
+/** A part with the refusal for a failed guard. */
 export type Guarded = Part & { readonly refusal: Refusal }
 
-/**
- * Conflicts with a neighbour's transaction are tried again: 4 times, 40 ms doubled with full jitter, 0.6 s at most in
- * all.
- */
+/** Retries conflicts with other transactions: 4 times, backoff from 40 ms with full jitter, at most 0.6 s in total. */
 const conflictRetries = 4
 const conflictBaseMs = 40
 
-/**
- * The transaction was refused by its own conditions; `failed` are the indexes of the parts, with the items found there.
- */
+/** Thrown when guards fail; `failed` has the indexes of their parts and the items found there. */
 export class ConditionsFailed extends Error {
   readonly failed: ReadonlyMap<number, Record<string, unknown> | undefined>
   constructor(failed: ReadonlyMap<number, Record<string, unknown> | undefined>) {
@@ -39,9 +34,9 @@ export class ConditionsFailed extends Error {
 }
 
 /**
- * Writes all parts or none (at most 100). Conflicts with other transactions are tried again with back-off.
- * @throws Refusal of the first part whose guard did not hold, where it has one
- * @throws ConditionsFailed when the guard of a part without a refusal did not hold
+ * Writes all parts or none (at most 100). Retries conflicts with other transactions with backoff.
+ * @throws Refusal of the first failed guard, if it has one
+ * @throws ConditionsFailed if the first failed guard has no refusal
  */
 export async function transact(table: Table, parts: readonly (Part | Guarded)[]): Promise<void> {
   const items = parts.map((part) => toItem(table, part))
@@ -63,8 +58,8 @@ export async function transact(table: Table, parts: readonly (Part | Guarded)[])
 }
 
 /**
- * Whether a write failed because somebody else came in between: before it, so that a guard without a refusal did not
- * hold, or while it was made. Whoever reads and decides again may succeed.
+ * Returns whether a write lost against a concurrent one: a guard without a refusal failed, or the transactions
+ * conflicted. Reading and deciding again may succeed.
  */
 export function wasBeaten(error: unknown): boolean {
   if (error instanceof TransactionCanceledException)
