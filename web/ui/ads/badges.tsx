@@ -5,7 +5,7 @@ import styles from '../primitives/badge.module.css'
 import { Badge, type Tone } from '../primitives/badge.tsx'
 import { materials } from './materials.ts'
 
-/** A material's name with its icon, in its hue. */
+/** A material's name with its icon and colour. */
 export function MaterialBadge({ category }: { category: Category }) {
   const { t } = useTranslation()
   const { Icon, color } = materials[category]
@@ -36,7 +36,7 @@ const toneOfStatus: Readonly<Record<RecyclableStatus, Tone>> = {
   completed: 'teal',
 }
 
-/** An ad's status, each with its own label and colour (rules 4.1). */
+/** An ad's status with its own label and colour (rules 4.1). */
 export function StatusBadge({ status }: { status: RecyclableStatus }) {
   const { t } = useTranslation('recyclables')
   return <Badge tone={toneOfStatus[status]}>{t(`status.${status}`)}</Badge>

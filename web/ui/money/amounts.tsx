@@ -8,7 +8,7 @@ export interface Amount {
   readonly cents: number
 }
 
-/** Amounts below one another, a line each; the last of several is their sum. */
+/** A list of amounts; the last of several is the total. */
 export function Amounts({ lines }: { lines: readonly Amount[] }) {
   const { i18n } = useTranslation()
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a drawing stands in: in the theme's own colours; it says nothing that the text beside it does not. */
+/** Frame of a decorative drawing in theme colours, hidden from assistive technology. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 200 140" fill="none" aria-hidden="true" role="presentation">
@@ -10,7 +10,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** How lines are drawn. */
+/** Line style of drawings. */
 export const line = {
   stroke: 'var(--amplify-colors-leaf)',
   strokeWidth: 3,

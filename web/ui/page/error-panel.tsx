@@ -5,12 +5,12 @@ import styles from './error-panel.module.css'
 
 interface ErrorPanelProps {
   readonly error: unknown
-  /** What failed; 'Erro ao carregar' when missing. */
+  /** Defaults to 'Erro ao carregar'. */
   readonly title?: string
   readonly onRetry?: (() => void) | undefined
 }
 
-/** A failed load in its place on the page: what happened, and a way to try again. */
+/** Error of a failed load, with a retry. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation(['common', 'errors'])
   return (

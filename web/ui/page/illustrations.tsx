@@ -1,6 +1,6 @@
 import { Drawing, line, sun, tint } from './drawing.tsx'
 
-/** An open box with nothing in it but a leaf: empty lists. */
+/** An open box with a leaf: empty lists. */
 export function EmptyBox() {
   return (
     <Drawing>
@@ -37,7 +37,7 @@ export function LostWay() {
   )
 }
 
-/** A padlock with a keyhole: sign in first. */
+/** A padlock: sign in first. */
 export function Locked() {
   return (
     <Drawing>
@@ -69,7 +69,7 @@ export function Conversation() {
   )
 }
 
-/** A truck on its way: collections. */
+/** A moving truck: pickups. */
 export function Truck() {
   return (
     <Drawing>

@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Rejects a proposal or cancels a pickup, with what the other person is told about it. */
+/** Rejects a proposal or cancels a pickup, with a reason for the other participant. */
 export function ReasonDialog({ pickup, step, onClose }: ReasonDialogProps) {
   const { t } = useTranslation(['pickups', 'common'])
   const formId = useId()

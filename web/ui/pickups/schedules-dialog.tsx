@@ -14,7 +14,7 @@ interface SchedulesDialogProps {
   readonly onClose: () => void
 }
 
-/** Every pickup of a conversation, the newest first, each with what can be done with it. */
+/** All pickups of a conversation, newest first, with their actions. */
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
   const schedules = useInfiniteQuery(
