@@ -75,7 +75,7 @@ async function paid(choice: 'card' | 'pix' = 'card') {
   return { of, id }
 }
 
-describe('payment sandbox, called through the provider\'s SDK', () => {
+describe('payment sandbox, called through the provider’s SDK', () => {
   it('opens the same checkout for the same order, and another for another order', async () => {
     const of = order()
     const first = await provider.openCheckout(of)

@@ -69,7 +69,7 @@ it('stores a text message with its attributes, across runs too', async () => {
   expect(sms.list({ to: '+5511987654322' })).toEqual([])
 })
 
-it("stores the messages of the user pool and notifies listeners of all", async () => {
+it('stores the messages of the user pool and notifies listeners of all', async () => {
   const heard: string[] = []
   sms.onMessage((message) => heard.push(`${message.kind}: ${message.text}`))
   await sms.add({ to: '+5511987654321', text: '654321', kind: 'sign-in' })

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const page = read('docs/access-patterns.md')
 
-/** The cells of every row of the tables that begin with a column of this name. */
+/** Returns the cells of all rows of the tables whose first column has this name. */
 function rowsOf(firstColumn: string): string[][] {
   const tables = page.split(/\n(?!\|)/).map((part) => part.split('\n').filter((line) => line.startsWith('| ')))
   return tables
@@ -18,7 +18,7 @@ function rowsOf(firstColumn: string): string[][] {
 
 const code = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span)
 
-/** Key texts of an entry with every value left open: `AD#<>`. */
+/** Returns the key texts of an entry with every value left open: `AD#<>`. */
 function textsOf(entry: (typeof keys)[keyof typeof keys]): string[] {
   const open = entry as string | object | ((...values: string[]) => string | object)
   const made = typeof open === 'function' ? open(...Array.from({ length: open.length }, () => '<>')) : open
@@ -33,12 +33,12 @@ describe('docs/access-patterns.md', () => {
     ]),
   )
 
-  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts makes it', (name, entry) => {
+  test.each(Object.entries(keys))('shows the key %s as functions/kit/table/keys.ts builds it', (name, entry) => {
     const shown = (documented.get(name) ?? []).map((text) => text.replace(/<[^>]*>/g, '<>'))
     expect(shown).toEqual(textsOf(entry))
   })
 
-  test('shows no key that is gone', () => {
+  test('shows no removed key', () => {
     expect([...documented.keys()].filter((name) => !Object.hasOwn(keys, name))).toEqual([])
   })
 
@@ -46,7 +46,7 @@ describe('docs/access-patterns.md', () => {
     expect(rowsOf('key')).toHaveLength(documented.size)
   })
 
-  test.each(rowsOf('access pattern'))('names the keys, operation, cost and function of%s', (_, used, ...rest) => {
+  test.each(rowsOf('access pattern'))('has keys, operation, cost and function of%s', (_, used, ...rest) => {
     const [operation, reads, writes, , place] = rest
     expect(code(used ?? '').filter((name) => !Object.hasOwn(keys, name))).toEqual([])
     for (const cell of [used, operation, place]) expect(cell?.trim()).not.toBe('')
@@ -57,7 +57,7 @@ describe('docs/access-patterns.md', () => {
     for (const index of indexNames) expect(page).toContain(index)
   })
 
-  test('names functions that are where it says', () => {
+  test('names functions that exist in the named files', () => {
     const named = rowsOf('access pattern').map((cells) => cells.at(-1) ?? '')
     const places = named.flatMap((cell) => {
       const spans = code(cell)
@@ -70,7 +70,7 @@ describe('docs/access-patterns.md', () => {
     expect(places.filter(([, found]) => !found)).toEqual([])
   })
 
-  test('names everything that a store can be asked', () => {
+  test('names every exported function of a store', () => {
     const stores = globSync('functions/*/store.ts', { cwd: root })
     const missing = stores.flatMap((file) =>
       [...read(file).matchAll(/^export (?:async )?function\*? ?(\w+)/gm)]
@@ -82,7 +82,7 @@ describe('docs/access-patterns.md', () => {
   })
 })
 
-test('keys are written in functions/kit/table/keys.ts only, their beginnings beside it', () => {
+test('only keys.ts and key-prefixes.ts write table keys', () => {
   const others = globSync('{functions,local/seed}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !file.endsWith('.test.ts') && !/^functions\/kit\/table\/(keys|key-prefixes)\.ts$/.test(file),
   )

@@ -56,7 +56,7 @@ describe('unmodified Amplify client', () => {
     expect(JSON.stringify(broken)).not.toContain('secret')
   })
 
-  it('cannot publish with a user\'s token', async () => {
+  it('cannot publish with a user’s token', async () => {
     const { data, errors } = await call(publishing, { to: [bia], at: 1, kind: 'said', text: 'false', about: null })
     expect(data).toEqual({ publish: null })
     expect(errors).toMatchObject([{ errorType: 'Unauthorized' }])

@@ -105,7 +105,7 @@ describe('subscription', () => {
     expect(await told(stranger, bia)).toEqual(['end'])
   })
 
-  it('refuses another user\'s events and requests without the filter', async () => {
+  it('refuses another user’s events and requests without the filter', async () => {
     const token = await api.token(bia)
     for (const query of [
       `subscription { onLive(to: "${ana}") { kind } }`,

@@ -181,7 +181,7 @@ describe('reading a CDK assembly', () => {
   })
 })
 
-test('derives the permissions of a role from CDK\'s grants', () => {
+test('derives the permissions of a role from CDK’s grants', () => {
   const { accessKeyId } = rights.credentialsOf(assembly.functions[0]?.name ?? '')
   const table = assembly.tables[0]?.arn ?? ''
   const bucket = assembly.buckets[0]?.arn ?? ''

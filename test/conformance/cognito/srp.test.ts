@@ -30,11 +30,14 @@ function proves(salt: Buffer, kept: string, given: string): boolean {
 }
 
 describe('password proof', () => {
-  it.each([0x00, 0x01, 0x7f, 0x80, 0xff])('is accepted for the correct password with a salt that begins with %i', (first) => {
-    const salt = Buffer.from([first, ...Array<number>(15).fill(0x5a)])
-    expect(proves(salt, 'Correct-Horse-9', 'Correct-Horse-9')).toBe(true)
-    expect(proves(salt, 'Correct-Horse-9', 'correct-horse-9')).toBe(false)
-  })
+  it.each([0x00, 0x01, 0x7f, 0x80, 0xff])(
+    'is accepted for the correct password with a salt that begins with %i',
+    (first) => {
+      const salt = Buffer.from([first, ...Array<number>(15).fill(0x5a)])
+      expect(proves(salt, 'Correct-Horse-9', 'Correct-Horse-9')).toBe(true)
+      expect(proves(salt, 'Correct-Horse-9', 'correct-horse-9')).toBe(false)
+    },
+  )
 
   it('is accepted for passwords in any script', () => {
     expect(proves(Buffer.alloc(16, 3), 'Coração-Ünïcode-9', 'Coração-Ünïcode-9')).toBe(true)

@@ -150,7 +150,7 @@ test('an iterator expires after 15 minutes', async () => {
   await expect(streams.getRecords({ ShardIterator })).rejects.toMatchObject({ name: 'ExpiredIteratorException' })
 })
 
-test("the stream of a deleted table stays readable for a day", async () => {
+test('the stream of a deleted table stays readable for a day', async () => {
   const TableName = await table()
   await db.putItem({ TableName, Item: item('last', '1') })
   const StreamArn = String((await db.describeTable({ TableName })).Table?.LatestStreamArn)

@@ -65,7 +65,7 @@ test('each call checks its action on its table, with access key and leading keys
   ])
 })
 
-test("a call without permission gets the AWS refusal and changes nothing", async () => {
+test('a call without permission gets the AWS refusal and changes nothing', async () => {
   denied = ({ action }) => action === 'dynamodb:PutItem'
   await expect(db.putItem({ TableName, Item: item('denied', '1') })).rejects.toMatchObject({
     name: 'AccessDeniedException',
