@@ -10,31 +10,35 @@ import {
 import { actions, type Leg, type LegAccount } from './steps.ts'
 import { type Amount, amountOf, subject, type Terms, terms, userOf } from './terms.ts'
 
-/** A line of a journal in centavos; credit above zero, debit below. */
+/** A line of a journal in centavos; credit positive, debit negative. */
 export interface Posting {
   readonly account: Account
   readonly amountCents: number
 }
 
-/** One movement of money as it is kept for ever: balanced, numbered within its subject, never changed. */
+/** A movement of money: balanced, numbered within its subject and immutable. */
 export const journal = z.object({
   subject,
-  /** From 1 on: the order of what happened to the subject. */
+  /** The position within the subject, from 1. */
   number: z.int().positive(),
   action: z.enum(actions),
-  /** What it was done for: a payment, a pickup, a refund. With the action it is the business key within the subject. */
+  /**
+   * The payment, pickup or refund that caused it. Together with the action it is the business key within the subject.
+   */
   reference: z.string().regex(/^[\w-]{0,64}$/),
   /** The subject's state afterwards. */
   state: z.string(),
   terms,
   postings: z.array(z.object({ account, amountCents: z.int() })),
-  /** Version and lifetime credits of the person's balance afterwards: with the person, the key of the entry. */
+  /** Version and lifetime credits of the user's balance afterwards; with the user they form the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),
   at: z.iso.datetime(),
 })
 export type Journal = z.infer<typeof journal>
 
-/** The lines of a step for these terms. @throws Error when they do not sum to zero: a fault in the table of steps */
+/**
+ * Returns the lines of a step for some terms. @throws Error if they do not sum to zero, a fault in the table of steps
+ */
 export function postingsOf(legs: readonly Leg[], of: Terms): Posting[] {
   const postings = legs.map((leg) => {
     const [name, signed = ''] = leg.split(' ')
@@ -58,7 +62,7 @@ function accountFor(name: LegAccount, of: Terms): Account {
   throw new Error(`A ${of.kind} has no account ${name}`)
 }
 
-/** Whether a journal touches an account that has no row of its own: such journals stand in the day book. */
+/** Returns whether a journal touches accounts without a row of their own; the day book lists these journals. */
 export function isRecorded({ postings }: Pick<Journal, 'postings'>): boolean {
   return postings.some(({ account: name }) => !name.startsWith('user/'))
 }

@@ -1,21 +1,21 @@
 import type { Action, Category } from '../../shared/recyclables/categories.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
-/** What an admin asks of a pending ad, beside the time it was made. */
+/** Filters on the pending ad itself, besides the period. */
 export interface Wanted {
   readonly search?: string | undefined
   readonly category?: Category | undefined
   readonly action?: Action | undefined
 }
 
-/** Whether anything is asked of the ad itself: without it nothing of a row needs to be read. */
+/** Returns whether a filter needs the ad's row. */
 export function asksOfAds({ search, category, action }: Wanted): boolean {
   return Boolean(search ?? category ?? action)
 }
 
 /**
- * Whether a pending ad is what an admin asks for. The search reads type, description and the whole place, the address
- * as written included (rules 12.1), whatever case and accents; all of its words must be there, in any order.
+ * Returns whether a pending ad matches the filters. The search covers type, description, place and full address (rules
+ * 12.1), ignoring case and accents. All words must occur, in any order.
  */
 export function matches(row: RecyclableRow, { search = '', category, action }: Wanted): boolean {
   if (category && row.category !== category) return false
