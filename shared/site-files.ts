@@ -1,7 +1,7 @@
-/** Where the bucket keeps the site's index.html, for the function that puts ads into it. Nobody else reads it there. */
+/** Bucket key of the site's index.html, for the function that renders ads into it. */
 export const shellKey = 'site/index.html'
 
-/** Pages of one person, and what is no page. */
+/** Pages of one user, and paths that are no pages. */
 const refusedPaths = [
   ...[
     '/api/',
@@ -18,7 +18,7 @@ const refusedPaths = [
 ]
 
 /**
- * `robots.txt`: what is of no use to search engines, and where the addresses of all ads stand.
+ * Returns `robots.txt` with refused paths and the sitemap address.
  * @param siteUrl `https://retorna.example`
  */
 export function robotsText(siteUrl: string): string {
