@@ -52,7 +52,7 @@ export default defineConfig({
       // The package's exports select its development build even here; this is the production build.
       { find: /^react-router$/, replacement: `${modules}react-router/dist/production/index.mjs` },
       { find: /^react-router\/dom$/, replacement: `${modules}react-router/dist/production/dom-export.mjs` },
-      // A shim for older React versions.
+      // A shim for React 17.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },

@@ -20,7 +20,6 @@ export interface ConsoleSources {
     messages(): readonly QueueMessage[]
     remove(queueArn: string, messageId: string): boolean
   }
-  /** Recorded calls, and granted actions that no call has used. */
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
   readonly mercadoPago: Pick<MercadoPago, 'payments' | 'act' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]

@@ -103,7 +103,6 @@ function stream({ feeds, clock, workflows }: ConsoleSources, response: ServerRes
   })
 }
 
-/** Serves an e-mail as its reader sees it. The content security policy blocks scripts. */
 function sendEmail({ feeds }: ConsoleSources, id: number, response: ServerResponse): void {
   const email = feeds.emails.list(id - 1, (entry) => entry.id === id)[0]
   if (!email) {

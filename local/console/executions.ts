@@ -8,11 +8,9 @@ interface ShownExecution {
   readonly name: string
   readonly status: string
   readonly at: string
-  /** The current state of a running execution. */
   readonly state: string | null
   /** What the execution waits for: a task's answer or a point in time. */
   readonly waitsFor: 'answer' | 'time' | null
-  /** The deadline of the wait. */
   readonly until: string | null
   readonly history: readonly { readonly at: string; readonly type: string; readonly state: string | null }[]
 }

@@ -6,7 +6,6 @@ export type Entry<Content> = Content & { readonly id: number; readonly at: strin
 export interface Feed<Content> {
   /** Adds an entry, dated now or `at` (ISO 8601) for one stored by an earlier run. */
   add(content: Content, at?: string): Entry<Content>
-  /** Returns the entries after `after` that pass, oldest first. */
   list(after: number, passes: (entry: Entry<Content>) => boolean): Entry<Content>[]
   /** Like `list`, but waits up to `waitMs` for a first entry. Returns an empty list early when `signal` fires. */
   wait(
@@ -19,7 +18,6 @@ export interface Feed<Content> {
   onAdd(listener: (entry: Entry<Content>) => void): () => void
 }
 
-/** Creates an in-memory feed of the latest `limit` entries. */
 export function createFeed<Content extends object>(now: Now, limit = 2_000): Feed<Content> {
   const entries: Entry<Content>[] = []
   const listeners = new Set<(entry: Entry<Content>) => void>()

@@ -6,7 +6,6 @@ import { createFeed, type Feed } from './feed.ts'
 interface SmsRecord {
   readonly to: string
   readonly text: string
-  /** The one-time code in the text. */
   readonly code?: string
 }
 
@@ -26,7 +25,6 @@ interface LogRecord {
   readonly failed: boolean
 }
 
-/** A call that the caller's role does not allow. */
 interface DeniedRecord {
   /** Name of the function; `unknown` for an unknown key. */
   readonly caller: string

@@ -12,7 +12,6 @@ export interface DemoPerson {
   /** Made-up CPF or CNPJ with valid check digits. */
   readonly taxId: string
   readonly postalCode: string
-  /** The profile still waits for verification. */
   readonly inAnalysis?: true
   readonly admin?: true
 }

@@ -5,7 +5,6 @@ import type { Category } from '../../shared/recyclables/categories.ts'
 const width = 1280
 const height = 960
 
-/** Background colours of the scenes. */
 const scenes = [
   { wall: '#DCE9F2', floor: '#B9C8B4', light: '#FFFFFF' },
   { wall: '#F3E7D3', floor: '#C9B592', light: '#FFF8E8' },
@@ -31,7 +30,6 @@ const shadow = (x: number, y: number, rx: number) =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${rx * 0.18}" fill="#000" opacity=".14"/>`
 const pick = <T>(list: readonly T[], random: () => number): T => list[Math.floor(random() * list.length)] as T
 
-/** Draws one object of each material at (x, y). */
 const things: Record<Category, Draw> = {
   plastic: ({ x, y, scale: s, random }) => {
     const tint = pick(['#6FB7E0', '#8FD0C0', '#B7D98A', '#E8A0A8', '#9AA8E0'], random)
@@ -80,7 +78,6 @@ export function drawScene(category: Category, variant: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs><radialGradient id="l" cx=".3" cy=".2" r=".9"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${wall}"/></radialGradient><linearGradient id="f" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${floor}"/><stop offset="1" stop-color="#7F8C78"/></linearGradient></defs><rect width="${width}" height="640" fill="url(#l)"/><rect y="620" width="${width}" height="340" fill="url(#f)"/><path d="M0 620h${width}" stroke="#fff" stroke-width="6" opacity=".35"/>${drawn.join('')}</svg>`
 }
 
-/** Returns the scene as PNG, the format that a user would upload. */
 export function paintScene(category: Category, variant: number): Promise<Buffer> {
   return sharp(Buffer.from(drawScene(category, variant)))
     .png()

@@ -1,7 +1,6 @@
 import type { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import type { Table } from '../../functions/kit/table/table.ts'
 
-/** Where the demo data goes: the local cloud's endpoints, with operator permissions. */
 export interface SeedTarget {
   readonly table: Table
   readonly cognito: CognitoIdentityProviderClient

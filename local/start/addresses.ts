@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 import { answerJson } from '../aws/endpoint/endpoint.ts'
 import { type Clients, shellMark } from './clients.ts'
 
-/** AWS services, named by the suffix of their standard variable: `S3` for `AWS_ENDPOINT_URL_S3`. */
 type ServiceName =
   | 'DYNAMODB'
   | 'S3'

@@ -15,7 +15,6 @@ beforeEach(() => {
   printed = []
 })
 
-/** Simulates one run: serves, saves and closes. */
 async function run(services: readonly string[]) {
   const clients = openClients(path, (line) => printed.push(line))
   const servers: Awaited<ReturnType<typeof listen>>[] = []

@@ -20,7 +20,6 @@ const variables = z.record(z.string(), z.string())
 const clientsFile = z.object({
   /** All access keys derive from this seed. */
   keySeed: z.string(),
-  /** Port by service. */
   ports: z.record(z.string(), z.number()),
   /** Variables of the last run, with the stored ports. */
   environment: variables,
@@ -34,7 +33,6 @@ export interface Clients {
   readonly keySeed: string
   /** Serves on the service's stored port, or on another one for this run when that port is taken. */
   serve(service: string, listener: RequestListener): ReturnType<typeof listen>
-  /** Stores the variables that lead clients to the services of this run. */
   save(environment: Readonly<Record<string, string>>): void
 }
 

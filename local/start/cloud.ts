@@ -33,16 +33,13 @@ import { openTemplates } from './templates/templates.ts'
 export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
   /** Serves API, media and console only; `/` answers 503. For tests without a browser. */
   readonly withoutWeb?: boolean
-  /** Receives the steps of the start. */
   readonly progress: Print
-  /** Receives failed functions and denied calls. */
   readonly print: Print
 }
 
 export interface LocalCloud {
   /** The single origin: `http://localhost:<port>`. */
   readonly url: string
-  /** `<url>/local/api` */
   readonly consoleApiUrl: string
   readonly assembly: Assembly
   readonly rights: Rights
@@ -78,7 +75,6 @@ export async function startLocalCloud(options: CloudOptions): Promise<LocalCloud
   }
 }
 
-/** Turns an error into a StartFailure where the operator can fix the cause. */
 function worded(error: unknown): unknown {
   if (error instanceof AssemblyError) return new StartFailure(`The templates of infra/ cannot be run: ${error.message}`)
   if (error instanceof DamagedData)

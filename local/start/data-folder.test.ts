@@ -59,7 +59,7 @@ test('never empties a folder of other origin', () => {
   expect(existsSync(join(path, 'thesis.txt'))).toBe(true)
 })
 
-test('empties the endpoints\' data with --fresh', () => {
+test("empties the endpoints' data with --fresh", () => {
   const first = openDataFolder(path, false)
   writeFileSync(join(first.folder('dynamodb'), 'items'), 'x')
   first.release()

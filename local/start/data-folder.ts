@@ -16,9 +16,7 @@ export interface DataFolder {
    * The next start empties a folder without a completed start.
    */
   complete(): void
-  /** Returns the folder of one endpoint, and creates it if missing. */
   folder(name: string): string
-  /** Releases the lock for other processes. */
   release(): void
 }
 
@@ -178,7 +176,6 @@ function takeLock(path: string): () => void {
   throw new StartFailure(`The data in ${path} is being taken by another local cloud. Try again.`)
 }
 
-/** Whether a running cloud holds the folder. */
 export function isInUse(path: string): boolean {
   const file = join(path, lockName)
   const holder = holderOf(file)

@@ -76,7 +76,6 @@ async function goUntilDead(): Promise<{ rounds: number; hits: readonly string[] 
   return { rounds, hits }
 }
 
-/** Counts the statement entries of a user by movement. */
 async function movesOf({ api }: Person): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (let cursor: string | undefined, more = true; more; ) {

@@ -5,15 +5,10 @@ import { StartFailure } from './failure.ts'
 export interface StartOptions {
   /** 0: any free port. */
   readonly port: number
-  /** Absolute path. */
   readonly dataDir: string
-  /** Empties the data folder first. */
   readonly fresh: boolean
-  /** Loads the demo data on the first run. */
   readonly seed: boolean
-  /** Prints the endpoints of the data folder for other clients and exits. */
   readonly endpoints: boolean
-  /** Serves the web application with hot reload, and bundles functions again when they change. */
   readonly dev: boolean
 }
 

@@ -1,7 +1,6 @@
 import type { LocalCloud } from './cloud.ts'
 import type { Print } from './reporting.ts'
 
-/** Prints the steps of the start with the elapsed seconds. */
 export function createProgress(): { step: Print; ready(cloud: LocalCloud): void } {
   const startedAt = performance.now()
   const seconds = () => ((performance.now() - startedAt) / 1000).toFixed(1).padStart(5)

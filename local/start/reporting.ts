@@ -5,7 +5,6 @@ import type { LogEntry } from '../aws/lambda/lambda.ts'
 import type { SmsEndpoint } from '../aws/sms/server.ts'
 import { codeIn, type Feeds } from '../console/feeds.ts'
 
-/** Prints one line to the terminal. */
 export type Print = (line: string) => void
 
 const longestLine = 400

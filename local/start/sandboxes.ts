@@ -6,7 +6,6 @@ import { createMercadoPago, type MercadoPago } from '../sandboxes/mercado-pago/s
 import { createPostalCode } from '../sandboxes/postal-code/server.ts'
 import { createPush, type PushSandbox } from '../sandboxes/push/server.ts'
 
-/** Path of the sandbox's checkout on the single origin. */
 export const checkoutPrefix = '/mercado-pago'
 
 export interface Sandboxes {
@@ -18,7 +17,6 @@ export interface Sandboxes {
   readonly push: PushSandbox
 }
 
-/** Starts the sandboxes of services outside AWS. */
 export async function startSandboxes(
   defer: (end: () => Promise<void>) => void,
   surroundings: (name: string) => Surroundings,

@@ -31,9 +31,7 @@ export interface Triggers {
   readonly eventBridge: EventBridge
   readonly asyncInvocations: AsyncInvocations
   readonly schedules: Schedules
-  /** Schedules that functions create at run time. */
   readonly scheduler: Scheduler
-  /** Signals that a table's stream may have new records. */
   wakeStreams(): void
   start(): void
   /** Resolves when nothing is left to deliver, follow-ups included. */

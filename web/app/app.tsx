@@ -3,7 +3,6 @@ import { Layout } from './frame/layout.tsx'
 import { Guard } from './guard.tsx'
 import { pageRoutes } from './routes.tsx'
 
-/** Renders all routes inside the shared layout. */
 export function App() {
   return (
     <Routes>

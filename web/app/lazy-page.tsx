@@ -14,7 +14,6 @@ export interface LazyPage {
   readonly preload: () => Promise<void>
 }
 
-/** Lazy-loads a page together with its texts. */
 export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly string[] = []): LazyPage {
   let loading: Promise<PageModule> | undefined
   let loaded: PageModule | undefined
@@ -52,7 +51,6 @@ export function lazyDataPage(load: () => Promise<PageModule>, namespaces: readon
   return lazyPage(() => withData(load), ['errors', ...namespaces])
 }
 
-/** Loads a component and wraps it in the data layer. */
 export async function withData(load: () => Promise<PageModule>): Promise<PageModule> {
   const [{ DataProvider }, { default: Page, ...module }] = await Promise.all([import('./data-provider.tsx'), load()])
   return {

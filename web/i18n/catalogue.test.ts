@@ -27,7 +27,6 @@ function keysOf(catalogue: Catalogue, prefix = ''): string[] {
 
 interface UsedKey {
   readonly file: string
-  /** Namespaces that the file uses; the first is the default. */
   readonly namespaces: readonly string[]
   /** The key, or the part before the first placeholder of a composed key. */
   readonly key: string
@@ -66,7 +65,6 @@ function namespacesOf(tree: ts.SourceFile, noun: string): string[] {
   return names
 }
 
-/** Returns the static part of a key. */
 function keyOf(argument: ts.Expression, noun: string): Pick<UsedKey, 'key' | 'composed'> | undefined {
   if (ts.isStringLiteral(argument)) return { key: argument.text, composed: false }
   if (!ts.isTemplateExpression(argument)) return undefined

@@ -10,7 +10,6 @@ export const storageKey = 'locale'
  */
 export const catalogues = import.meta.glob<{ default: Record<string, unknown> }>(['./*/*.json', '!./ptBR/common.json'])
 
-/** Returns whether the locale's catalogue exists. */
 export function isOffered(locale: string | null): locale is Locale {
   return locale === defaultLocale || `./${locale}/common.json` in catalogues
 }

@@ -82,12 +82,12 @@ it('waits for missing styles and requests them again', async () => {
   expect(document.head.contains(link)).toBe(false)
 })
 
-it('throws a script\'s own error without a retry', async () => {
+it("throws a script's own error without a retry", async () => {
   await act(async () => show(() => Promise.reject(new Error('undefined is not a function'))))
   expect(await screen.findByText('failed')).toBeTruthy()
 })
 
-it('recognises each browser\'s message for a missing script, and no other error', () => {
+it("recognises each browser's message for a missing script, and no other error", () => {
   for (const said of [
     'Failed to fetch dynamically imported module: https://retorna.example/assets/part.js',
     'error loading dynamically imported module: https://retorna.example/assets/part.js',

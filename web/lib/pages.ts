@@ -4,7 +4,6 @@ export const byCursor = {
   getNextPageParam: (page: { readonly nextCursor: string | null }) => page.nextCursor ?? undefined,
 }
 
-/** Returns the cursor part of an operation's input; empty for the first page. */
 export function at(cursor: string | undefined): { cursor?: string } {
   return cursor === undefined ? {} : { cursor }
 }
@@ -22,7 +21,6 @@ export function readOn(reading: Pick<Reading, 'fetchNextPage'>): void {
   void reading.fetchNextPage({ cancelRefetch: false })
 }
 
-/** Returns the props of the `InfiniteSentinel` at the end of a list. */
 export function endOf(reading: Reading) {
   return {
     hasMore: reading.hasNextPage,

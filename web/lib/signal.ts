@@ -1,7 +1,6 @@
 /** A change signal; `subscribe` fits `useSyncExternalStore`. */
 export interface Signal {
   readonly tell: () => void
-  /** Returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void
 }
 

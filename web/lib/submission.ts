@@ -44,7 +44,6 @@ export function submissions<Draft>(kind: string, draftSchema: z.ZodType<Draft>) 
     return made
   }
 
-  /** Call after any response, success or refusal. */
   function answered(store: Store, userId: string): void {
     store.removeItem(nameOf(userId))
   }

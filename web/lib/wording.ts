@@ -21,12 +21,10 @@ export function dayText(day: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** Formats month and year: 'novembro de 2026'. */
 export function monthText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric' }).format(new Date(instant))
 }
 
-/** Formats date and time in the user's time zone. */
 export function instantText(instant: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
 }

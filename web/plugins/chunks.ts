@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { staticImports } from './static-imports.ts'
 
-/** Modules delivered in one file. */
 export interface Chunk {
   readonly name: string
   /** Path suffixes without extension. A stylesheet shared by several components is named separately. */
   readonly modules: readonly string[]
-  /** Folders, by a part of the path. */
   readonly folders?: readonly string[]
   /** A module that brings the project modules it imports statically, unless another chunk names them. */
   readonly root?: string
@@ -31,7 +29,6 @@ export const chunks: readonly Chunk[] = [
     folders: ['react', 'react-dom', 'scheduler', 'react-router', 'i18next'].map(library),
   },
   {
-    // The shell and components of nearly every page.
     name: 'shell',
     root: 'web/app/main.tsx',
     modules: [
@@ -94,7 +91,6 @@ export const chunks: readonly Chunk[] = [
   // Without a name, the first page would contain them and others would load that page for them.
   { name: 'illustrations', modules: ['web/ui/page/illustrations'] },
   {
-    // Pages with little text.
     name: 'plain-pages',
     modules: [
       ...['access-denied-page', 'not-found-page', 'referral-page'].map((name) => `web/features/pages/${name}`),

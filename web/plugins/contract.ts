@@ -22,7 +22,6 @@ export function minifiedContract(): Plugin {
 /** Removes summary, tags and access, which only the documentation and the server use. */
 function slim(): unknown {
   return JSON.parse(JSON.stringify(minifyContractRouter(contract)), (key, value: unknown) => {
-    // The browser needs only the transport.
     if (key === 'meta') return (value as OperationMeta).transport === 'live' ? { transport: 'live' } : {}
     return key === 'summary' || key === 'tags' ? undefined : value
   })

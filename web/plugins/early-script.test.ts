@@ -87,7 +87,7 @@ describe('early script', () => {
     expect((await runEarly(html, address)).asked).toEqual([])
   })
 
-  it('prefetches the first ad\'s photo in every width, with the card\'s sizes', async () => {
+  it("prefetches the first ad's photo in every width, with the card's sizes", async () => {
     const { links } = await runEarly(html, '/recyclables', answering({ items: [{ cover }, { cover }] }))
     expect(links.at(-1)).toEqual({
       rel: 'preload',

@@ -18,7 +18,6 @@ const moduleScripts = /<script type="module"(?: crossorigin)? src="([^"]+)"><\/s
 
 type Bundle = Parameters<Extract<Plugin['generateBundle'], (...args: never[]) => unknown>>[1]
 
-/** The properties read from a build file. */
 export interface BuiltFile {
   readonly type: 'chunk' | 'asset'
   readonly fileName: string

@@ -10,8 +10,7 @@ interface Facade {
 /**
  * Removes facades: a module in a named chunk that is loaded by `import()` gets a file of a few bytes, at the cost of a
  * round trip. Imports then lead to the file behind it. File hashes stay valid, because the change depends only on
- * hashed
- * file names.
+ * hashed file names.
  */
 export function withoutFacades(): Plugin {
   return {

@@ -14,7 +14,6 @@ const icons = [
 
 const ground = '#0F7A4F'
 
-/** Draws the icons of the installable application from the SVG. */
 export function appIcons(): Plugin {
   return {
     name: 'retorna:icons',

@@ -27,8 +27,7 @@ export const offlineFiles = [
 
 /**
  * Becomes part of the service worker through its source text. It delays a script that fails to load instead of failing
- * it,
- * because browsers cache a failed import (decision 53). A browser ends a worker after five minutes.
+ * it, because browsers cache a failed import (decision 53). A browser ends a worker after five minutes.
  */
 async function askUntilItComes({ request }: { request: Request }): Promise<Response | undefined> {
   for (let tries = 0; tries < 120; tries += 1) {
@@ -68,7 +67,6 @@ export function installable(): Plugin[] {
       ],
     },
     workbox: {
-      // Handles push messages.
       importScripts: ['/push.js'],
       globPatterns: [
         'index.html',

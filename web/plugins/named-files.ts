@@ -40,7 +40,6 @@ export function misplaced(
   })
 }
 
-/** Reports offline files that the build does not contain. */
 export function missingOffline(names: readonly string[], files: readonly { readonly fileName: string }[]): string[] {
   return names
     .filter((name) => {

@@ -3,15 +3,11 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseAst } from 'vite'
 
-/** A page as declared in `web/app/routes.tsx`. */
 export interface DeclaredPage {
   readonly path: string
   readonly access: string
-  /** Module path relative to `web/`. */
   readonly module: string
-  /** Text namespaces. */
   readonly texts: readonly string[]
-  /** Whether it calls the API. */
   readonly hasData: boolean
 }
 

@@ -6,8 +6,7 @@ const shared = fileURLToPath(new URL('../../shared/', import.meta.url))
 /**
  * Marks the constants of `shared` as free of side effects, so that the bundler drops unused schemas.
  * A chained top-level call (`z.string().max(10)`) otherwise counts as a side effect. It keeps zod (24 KiB gz) in every
- * page
- * that uses another constant of the module.
+ * page that uses another constant of the module.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -40,7 +39,6 @@ interface Statement {
   readonly declarations?: readonly Declarator[]
 }
 
-/** Returns the spans of the constants' initial values. Literals and functions need no mark. */
 function initialisersOf(body: readonly unknown[]): Span[] {
   return (body as readonly Statement[])
     .map((statement) => (statement.declaration ?? statement) as Statement)

@@ -1,4 +1,3 @@
-/** An entry in the console's JSON. Its fields depend on the list. */
 export type Item = Record<string, unknown> & { id: number | string; at?: string; sentAt?: string }
 
 const timeFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'medium' })

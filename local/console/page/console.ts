@@ -15,7 +15,6 @@ const empty: Record<string, string> = {
 
 const title = byId('title')
 const list = byId('list')
-/** Sections that are not lists. */
 const panels: Record<string, HTMLElement> = { clock: byId('clock-panel'), endpoints: byId('endpoints-panel') }
 const search = byId('search') as HTMLInputElement
 const links = [...document.querySelectorAll<HTMLAnchorElement>('nav a')]

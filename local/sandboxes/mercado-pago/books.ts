@@ -5,7 +5,6 @@ import { Journal } from '../../aws/journal/journal.ts'
 
 const instant = z.iso.datetime()
 
-/** A checkout that a shop requested, with one price. */
 const preference = z.object({
   kind: z.literal('preference'),
   id: z.string(),
@@ -24,7 +23,6 @@ export type Preference = z.infer<typeof preference>
 
 const refund = z.object({ id: z.int(), amount: z.number(), idempotencyKey: z.string(), createdAt: instant })
 
-/** A buyer's payment in a checkout. */
 const payment = z.object({
   kind: z.literal('payment'),
   id: z.int(),
@@ -53,7 +51,6 @@ export type SandboxDelivery = z.infer<typeof delivery>
 const entry = z.discriminatedUnion('kind', [preference, payment, delivery])
 type Entry = z.infer<typeof entry>
 
-/** The sandbox's state; it survives a restart. */
 export interface Books {
   readonly preferences: ReadonlyMap<string, Preference>
   readonly payments: ReadonlyMap<number, SandboxPayment>

@@ -15,7 +15,6 @@ const labels: Readonly<Record<CheckoutChoice, string>> = {
   boleto: 'Gerar boleto e pagar depois',
 }
 
-/** Serves the checkout page and accepts its form. */
 export async function answerCheckout(
   { books, payments }: CheckoutOptions,
   request: IncomingMessage,

@@ -2,7 +2,6 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { Surroundings } from '../../aws/endpoint/endpoint.ts'
 import type { Books, SandboxDelivery } from './books.ts'
 
-/** A signed request to the shop's webhook. */
 interface Signed {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -16,9 +15,7 @@ export interface Deliveries {
   repeat(paymentId: number): Promise<number | undefined>
   /** Sends an attacker's delivery, signed with another secret. Returns the shop's HTTP status. */
   forge(paymentId: number): Promise<number | undefined>
-  /** Stops all deliveries until `release`. */
   hold(): void
-  /** Sends all held deliveries, newest first. */
   release(): void
   readonly held: boolean
   /** Resolves when each delivery under way is accepted or out of retries. Held deliveries do not count. */

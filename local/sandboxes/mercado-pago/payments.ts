@@ -2,7 +2,6 @@ import type { Now } from '../../aws/endpoint/endpoint.ts'
 import type { Books, Preference, SandboxPayment } from './books.ts'
 import type { Deliveries } from './deliveries.ts'
 
-/** The buyer's choices in the checkout. */
 export const checkoutChoices = {
   card: { status: 'approved', detail: 'accredited', method: 'visa' },
   refused: { status: 'rejected', detail: 'cc_rejected_insufficient_amount', method: 'visa' },

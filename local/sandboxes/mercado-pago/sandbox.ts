@@ -13,14 +13,11 @@ export interface MercadoPagoOptions {
   readonly checkoutUrl: string
 }
 
-/** The console's actions on a payment. */
 export const consoleActs = [...(Object.keys(laterChanges) as LaterChange[]), 'refund', 'repeat', 'forge'] as const
 export type ConsoleAct = (typeof consoleActs)[number]
 
 export interface MercadoPago {
-  /** The provider's API, for servers. */
   readonly api: RequestListener
-  /** The checkout page, for browsers. */
   readonly checkout: RequestListener
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
@@ -28,7 +25,6 @@ export interface MercadoPago {
   /** Holds webhook deliveries back, or releases all of them, newest first. */
   hold(held: boolean): void
   readonly held: boolean
-  /** Resolves when no webhook delivery is under way. */
   settled(): Promise<void>
   close(): Promise<void>
 }

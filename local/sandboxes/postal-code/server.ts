@@ -67,7 +67,6 @@ async function answerBrasilApi(response: ServerResponse, text: string): Promise<
   }
 }
 
-/** Returns eight digits from a CEP with or without the hyphen. */
 const readCep = (text: string): string | undefined => /^(\d{5})-?(\d{3})$/.exec(text)?.slice(1).join('')
 
 const promiseError = (message: string, type: string, errors: object[]) => ({

@@ -7,10 +7,8 @@ import { openMessage } from './open-message.ts'
 
 /** A push as its browser would show it. `payload` is null for a browser that the sandbox did not create. */
 export interface ShownPush {
-  /** The last path segment of the endpoint. */
   readonly browser: string
   readonly urgency: string
-  /** The JSON that the application sent. */
   readonly payload: Readonly<Record<string, unknown>> | null
 }
 
@@ -21,7 +19,6 @@ export interface PushSandbox extends Endpoint {
 
 /** The largest body that push services accept, in bytes. */
 const bodyLimit = 4096
-/** Origin of the simulated browsers' endpoints. */
 const origin = 'https://fcm.googleapis.com'
 
 const claims = z.object({ aud: z.url(), exp: z.number(), sub: z.string().regex(/^(mailto:|https?:)/) })

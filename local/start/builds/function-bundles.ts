@@ -20,7 +20,6 @@ export async function bundle(functions: readonly FunctionDefinition[]): Promise<
   return built('functions', sources, JSON.stringify(entries), (folder) => bundleInto(entries, folder))
 }
 
-/** Bundles into an existing folder and overwrites its content. */
 export async function bundleInto(entries: readonly BundleEntry[], folder: string): Promise<void> {
   try {
     await bundleFunctions(entries, folder, { sourcemap: true })

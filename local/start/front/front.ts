@@ -9,13 +9,11 @@ export interface Mount {
   readonly prefix: string
   readonly strip: boolean
   readonly listener: RequestListener
-  /** Handles upgrade requests (WebSocket). */
   readonly upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
 export interface Front {
   readonly port: number
-  /** `http://localhost:<port>` */
   readonly url: string
   /** Replaces the mounts. Until the first call, every request gets 503. */
   mount(mounts: readonly Mount[]): void

@@ -1,7 +1,6 @@
 import type { Assembly } from '../../aws/assembly/assembly.ts'
 import type { HeadersOf } from './site.ts'
 
-/** Headers that make sense only in the cloud. */
 const cloudOnly = new Set(['strict-transport-security', 'cache-control'])
 
 /**

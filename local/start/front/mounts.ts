@@ -31,10 +31,8 @@ export interface MountsOptions {
   readonly push: PushSandbox
   readonly front: Front
   readonly mercadoPago: MercadoPago
-  /** Resolves when nothing is left to deliver. */
   readonly settled: () => Promise<void>
   readonly accounts: () => readonly DemoAccount[]
-  /** `export AWS_…` lines for AWS clients in a shell. */
   readonly endpoints: string
   readonly surroundings: (name: string) => Surroundings
 }

@@ -38,8 +38,8 @@ type Encoding = keyof typeof compressors
 export type HeadersOf = (path: string) => Readonly<Record<string, string>>
 
 /**
- * Serves the built web application as its hosting does: `index.html` for every path that is no file, compression,
- * long caching of hashed files, and the headers from `headersOf`.
+ * Serves the built web application as its hosting does: `index.html` for every path that is no file, compression, long
+ * caching of hashed files, and the headers from `headersOf`.
  */
 export function createSite(folder: string, headersOf: HeadersOf): RequestListener {
   const compressed = new Map<string, Promise<Buffer>>()

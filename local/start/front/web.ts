@@ -10,7 +10,6 @@ import { hostingHeaders } from './hosting-headers.ts'
 import { createSite } from './site.ts'
 
 export interface Web {
-  /** Returns the application with the headers of its hosting, and its index.html if it is built. */
   serve(assembly: Assembly, s3Url: string): Promise<{ listener: RequestListener; shell?: Buffer }>
   close(): Promise<void>
 }

@@ -5,12 +5,10 @@ import type { S3Options } from '../../aws/s3/server.ts'
 import type { SecretsManagerOptions } from '../../aws/secrets-manager/server.ts'
 import type { WorkflowsOptions } from '../../aws/workflows/server.ts'
 
-/** Returns the bucket definitions for the S3 endpoint. */
 export function bucketsOf(assembly: Assembly): S3Options['buckets'] {
   return assembly.resourcesOf('AWS::S3::Bucket').map(({ ref, properties }) => ({ ...properties, name: ref }))
 }
 
-/** Returns the key definitions for the KMS endpoint. */
 export function keysOf(assembly: Assembly): KmsOptions['keys'] {
   return assembly
     .resourcesOf('AWS::KMS::Key')
@@ -28,7 +26,6 @@ export function secretsOf(
   })
 }
 
-/** Returns the state machines for the workflow endpoint. */
 export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   return assembly.resourcesOf('AWS::StepFunctions::StateMachine').map((machine) => ({
     arn: machine.ref,
@@ -38,7 +35,6 @@ export function machinesOf(assembly: Assembly): WorkflowsOptions['machines'] {
   }))
 }
 
-/** Returns the pool definitions for the Cognito endpoint. */
 export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   return assembly.userPools.map(({ properties, id, arn, clients, groups }) => ({
     ...properties,
@@ -53,7 +49,6 @@ export function poolsOf(assembly: Assembly): CognitoOptions['pools'] {
   }))
 }
 
-/** Returns the sender address of the user pool's e-mails. */
 export function poolSender(assembly: Assembly): string {
   const { From } = (assembly.userPools[0]?.properties.EmailConfiguration ?? {}) as { From?: string }
   return From ?? 'no-reply@verificationemail.com'

@@ -14,7 +14,6 @@ const entries = [
   { to: '/admin/orders', text: 'administration.orders' },
 ] as const
 
-/** Navigation between the administration pages. */
 export function AdminBar() {
   const { t } = useTranslation(['pages', 'common'])
   const { pathname } = useLocation()

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { usePageLoading } from '../page-loads.ts'
 import styles from './page-progress.module.css'
 
-/** Progress line at the top while the next page loads. */
 export function PageProgress() {
   const { t } = useTranslation()
   const loading = usePageLoading()

@@ -11,7 +11,6 @@ import { preloadPage } from '../routes.tsx'
 import { mainEntries } from './navigation.ts'
 import styles from './top-bar.module.css'
 
-/** Visitors do not load this. */
 const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
 
 /** Logo, main entries on wide screens, and the sign-in link or the account entries. */

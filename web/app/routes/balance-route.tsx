@@ -1,7 +1,6 @@
 import { BalancePage } from '../../features/balance/balance-page.tsx'
 import { PreferenceCard } from '../../features/donations/preference/preference-card.tsx'
 
-/** The balance, with the donation preference for sales. */
 export default function BalanceRoute() {
   return <BalancePage preference={<PreferenceCard />} />
 }

@@ -3,7 +3,6 @@ import { CollectionPage } from '../../features/pickups/collection-page.tsx'
 
 const slots = { RouteMap }
 
-/** The user's pickups, with the map from its own feature. */
 export default function CollectionRoute() {
   return <CollectionPage slots={slots} />
 }

@@ -3,7 +3,6 @@ import { Photos } from './photos-slot.tsx'
 
 const slots = { Photos }
 
-/** The form for an existing ad, with its photos. */
 export default function EditRoute() {
   return <EditPage slots={slots} />
 }

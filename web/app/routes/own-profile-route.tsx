@@ -45,7 +45,6 @@ const slots = {
   ),
 }
 
-/** The user's profile, with contact confirmation, passkeys and personal data. */
 export default function OwnProfileRoute() {
   return <OwnProfilePage slots={slots} />
 }

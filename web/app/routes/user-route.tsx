@@ -13,7 +13,6 @@ const slots = {
   ),
 }
 
-/** A user's page for admins, with the profile form for corrections. */
 export default function UserRoute() {
   return <UserPage slots={slots} />
 }

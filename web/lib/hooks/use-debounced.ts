@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value, debounced by `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

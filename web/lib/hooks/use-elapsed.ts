@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns whether the given time has passed since the component mounted. */
 export function useElapsed(milliseconds: number): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

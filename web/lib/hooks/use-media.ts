@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns whether a media query matches, and follows changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef } from 'react'
 interface NearOptions {
   /** Distance outside the viewport that still counts, as `rootMargin`. */
   readonly margin: string
-  /** False stops watching. */
   readonly active: boolean
   readonly onNear: () => void
 }

@@ -73,7 +73,7 @@ describe('listing address', () => {
     )
   })
 
-  it('reads the home search card\'s address: type, ids, reais and ISO dates', () => {
+  it("reads the home search card's address: type, ids, reais and ISO dates", () => {
     const params = new URLSearchParams(
       'type=purchase&state=35&city=3550308&distance=25&priceMin=10.5&priceMax=200&startDate=2026-11-01T03:00:00.000Z&endDate=2026-11-20',
     )
@@ -116,7 +116,7 @@ describe('listing path', () => {
     )
   })
 
-  it('uses the home search card\'s parameters', () => {
+  it("uses the home search card's parameters", () => {
     fc.assert(
       fc.property(anySearch, fc.constantFrom(...actions), (search, action) => {
         const path = searchCardPath({ ...search, action })

@@ -11,7 +11,6 @@ import { withoutUndefined } from '../without-undefined.ts'
  * A city is an IBGE id, or a name in old links (rules 5.5).
  */
 export interface ListingSearch {
-  /** The search text, as typed. */
   readonly q?: string
   readonly category?: Category
   readonly action?: Action
@@ -106,7 +105,6 @@ export function writeListingSearch(search: ListingSearch): URLSearchParams {
   return params
 }
 
-/** Returns the listing's path with a search. */
 export function listingPath(search: ListingSearch = {}): string {
   return pathOf(writeListingSearch(search))
 }
@@ -122,7 +120,6 @@ function pathOf(params: URLSearchParams): string {
   return query === '' ? '/recyclables' : `/recyclables?${query}`
 }
 
-/** Trims and caps a search text; undefined if empty. */
 export function readQuery(text: string | null): string | undefined {
   return text?.trim().slice(0, queryMaxLength).trim() || undefined
 }

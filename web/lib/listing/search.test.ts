@@ -70,7 +70,7 @@ describe('toListingFilters', () => {
 describe('withIds', () => {
   const brotas = { id: 3507902, stateId: 35, name: 'Brotas', latitude: -22.28, longitude: -48.13 }
 
-  it('replaces a city\'s name by its ids once the city is known', () => {
+  it("replaces a city's name by its ids once the city is known", () => {
     expect(withIds({ city: 'brotas', category: 'glass' }, brotas)).toEqual({
       state: 35,
       city: 3507902,

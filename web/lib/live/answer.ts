@@ -7,7 +7,6 @@ interface Answer {
 
 interface GraphqlError {
   readonly errorType?: string | null
-  /** Error details set by `infra/kit/live/resolvers/mutation.js`. */
   readonly errorInfo?: { readonly status?: number; readonly data?: unknown } | null
 }
 

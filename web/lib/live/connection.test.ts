@@ -9,7 +9,6 @@ interface Sent {
 
 const open = 1
 
-/** A fake socket; the test plays the server. */
 class FakeSocket {
   static all: FakeSocket[] = []
   readonly sent: Sent[] = []
@@ -32,7 +31,6 @@ class FakeSocket {
   say(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
-  /** Completes the handshake and the subscription. */
   listen(): void {
     this.onopen?.()
     this.say({ type: 'connection_ack', payload: { connectionTimeoutMs: 300_000 } })
@@ -47,7 +45,6 @@ class FakeSocket {
   }
 }
 
-// The code reads `WebSocket.OPEN`.
 Object.assign(FakeSocket, { OPEN: open })
 
 const minute = 60_000
@@ -58,7 +55,6 @@ let listening: number
 let refused: string[]
 let connection: Connection
 
-/** A token that expires in an hour. */
 const tokenNow = () => `x.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.x`
 const socket = () => FakeSocket.all.at(-1) as FakeSocket
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

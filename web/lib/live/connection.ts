@@ -2,7 +2,6 @@ export interface ConnectionOptions {
   readonly socketUrl: string
   /** Host of the API; tokens are issued for it. */
   readonly host: string
-  /** The GraphQL subscription. */
   readonly document: string
   /** Returns a valid token, a new one if `fresh`; null without a session. */
   readonly token: (fresh: boolean) => Promise<string | null>

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { LiveKind } from '../../../shared/live/payloads.ts'
 import { type GapHandler, type LiveHandler, onGap, onLive } from './live.ts'
 
-/** Receives payloads of one kind while the component is mounted. */
 export function useLive<Kind extends LiveKind>(kind: Kind, handler: LiveHandler<Kind>): void {
   const latest = useLatest(handler)
   useEffect(() => onLiveIn(kind, latest), [kind, latest])

@@ -11,9 +11,7 @@ export interface Waiting {
 }
 
 interface PickupsSchema extends DBSchema {
-  /** One planned day per user. */
   days: { key: string; value: KeptDay }
-  /** Confirmations in order of creation. */
   confirmations: { key: number; value: Waiting }
 }
 

@@ -13,10 +13,8 @@ export interface Stop {
   readonly serviceSeconds: number
 }
 
-/** Source of the start or end position of a day. */
 export type PlaceKind = 'position' | 'profile' | 'address'
 
-/** Start or end of a day. */
 export interface End {
   readonly position: Position
   readonly label: string
@@ -44,7 +42,6 @@ export interface KeptDay {
   /** The planner's order, and the collector's order. */
   readonly best: readonly number[]
   readonly order: readonly number[]
-  /** Route lines between places for the order drawn last. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
 }
 

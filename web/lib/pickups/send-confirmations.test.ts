@@ -49,7 +49,7 @@ describe('sendWaiting', () => {
     expect(room.left()).toEqual([])
   })
 
-  it('leaves other accounts\' confirmations on the device', async () => {
+  it("leaves other accounts' confirmations on the device", async () => {
     const room = roomOf(waiting('theirs', 'them'), waiting('mine'))
     const sent = await sendWaiting(room, 'me', () => Promise.resolve())
     expect(sent.map((one) => one.waiting.pickupId)).toEqual(['mine'])

@@ -10,7 +10,6 @@ export interface WaitingRoom {
 
 export interface Sent {
   readonly waiting: Waiting
-  /** The permanent refusal; undefined after a success. */
   readonly refused?: unknown
 }
 

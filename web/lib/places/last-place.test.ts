@@ -7,9 +7,12 @@ describe('readPlace', () => {
     expect(readPlace(JSON.stringify(defaultCity))).toEqual(defaultCity)
   })
 
-  it.each([null, '', '{', 'null', '3', '{}', '{"stateId":35,"cityId":3550308}', '[1]'])('returns null for %s', (text) => {
-    expect(readPlace(text)).toBeNull()
-  })
+  it.each([null, '', '{', 'null', '3', '{}', '{"stateId":35,"cityId":3550308}', '[1]'])(
+    'returns null for %s',
+    (text) => {
+      expect(readPlace(text)).toBeNull()
+    },
+  )
 
   it('returns null when a number is missing or of another type', () => {
     expect(readPlace(JSON.stringify({ ...defaultCity, latitude: null }))).toBeNull()

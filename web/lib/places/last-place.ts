@@ -8,7 +8,6 @@ export interface KnownPlace extends Position {
   readonly city: string
 }
 
-/** The default place with name and centre. */
 export const defaultCity: KnownPlace = {
   ...defaultPlace,
   city: 'São Paulo',
@@ -24,7 +23,6 @@ export function rememberPlace({ id, stateId, name, latitude, longitude }: City):
   localStorage.setItem(storageKey, JSON.stringify(place))
 }
 
-/** Returns the city viewed last in this browser, or null. */
 export function lastPlace(): KnownPlace | null {
   return readPlace(localStorage.getItem(storageKey))
 }

@@ -1,7 +1,6 @@
 import { api } from '../server/operations.ts'
 import { registeredWorker } from './service-worker.ts'
 
-/** Push state of this browser: not supported, permission denied, not subscribed, or subscribed. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** The user of the subscription in this browser. Another account does not inherit it. */

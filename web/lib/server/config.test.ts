@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const site = 'https://retorna.example'
 
-/** Returns the API address for a deployment with this `config.json`. */
 async function apiUrlWith(config: object): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(config)))
   const { apiUrl } = await import('./config.ts')
@@ -15,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('calls the API under the site\'s own origin', async () => {
+test("calls the API under the site's own origin", async () => {
   expect(await apiUrlWith({})).toBe(`${site}/api`)
   vi.resetModules()
   expect(await apiUrlWith({ apiUrl: '/api' })).toBe(`${site}/api`)

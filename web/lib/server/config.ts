@@ -7,14 +7,12 @@ export interface WebConfig {
   readonly userPoolEndpoint?: string
   /** The API's address; by default below the site's origin. */
   readonly apiUrl?: string
-  /** Addresses of the live API: mutations and socket. */
   readonly liveUrl: string
   readonly liveSocketUrl: string
   readonly mediaUrl: string
   /** One in this many visits is counted. */
   readonly pageViewsOneIn: number
   readonly local: boolean
-  /** Map style; by default the product's own base map. */
   readonly mapStyleUrl?: string
 }
 

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 
 describe('problemText', () => {
-  it('returns the catalogue\'s text for a refusal', () => {
+  it("returns the catalogue's text for a refusal", () => {
     expect(problemText(t, apiError('recyclable.photo_required', 422))).toBe('Foto é obrigatória.')
   })
 
-  it('returns the same text when only the gateway\'s status tells the refusal', () => {
+  it("returns the same text when only the gateway's status tells the refusal", () => {
     expect(problemText(t, apiError('UNAUTHORIZED', 401))).toBe(errors.error.access.sign_in_required)
     expect(problemText(t, apiError('TOO_MANY_REQUESTS', 429))).toBe(errors.error.request.too_many)
   })

@@ -24,7 +24,6 @@ export interface Intent {
   readonly from: string
 }
 
-/** Long enough for a sign-up. */
 const keptForMs = 30 * 60_000
 
 /** Stores the action during sign-in or sign-up; it survives a reload and a password reset. Only one is stored. */

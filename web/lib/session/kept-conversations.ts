@@ -5,7 +5,6 @@ export const keptConversationsName = 'kept-conversations'
  * Deletes the cached conversations, so that later users of this browser cannot read them. Open connections close first.
  */
 export function forgetConversations(): void {
-  // A browser without IndexedDB has no cached conversations.
   if (!('indexedDB' in window)) return
   indexedDB.deleteDatabase(keptConversationsName).addEventListener('error', (event) => {
     console.warn('Kept conversations could not be deleted.', event)

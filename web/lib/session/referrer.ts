@@ -9,7 +9,6 @@ export function keptReferrer(): string | undefined {
   return localStorage.getItem(storageKey) ?? undefined
 }
 
-/** Call once the server has stored the referrer. */
 export function forgetReferrer(): void {
   localStorage.removeItem(storageKey)
 }

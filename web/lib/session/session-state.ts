@@ -1,6 +1,5 @@
 /** The signed-in user. It controls only what is shown; the server checks permissions. */
 export interface Actor {
-  /** Cognito `sub`. */
   readonly id: string
   readonly email: string
   readonly isAdmin: boolean
@@ -38,7 +37,6 @@ export function nextSession(session: Session, event: SessionEvent): Session {
   }
 }
 
-/** Reads the user from the claims of an access or id token. */
 export function actorOfClaims(claims: Readonly<Record<string, unknown>>): Actor {
   const groups = claims['cognito:groups']
   return {

@@ -8,7 +8,6 @@ const ana = { id: 'ana', email: 'ana@retorna.example', isAdmin: false }
 const deleteDatabase = vi.fn(() => new EventTarget())
 const signedInHere = () => localStorage.setItem('CognitoIdentityServiceProvider.client.LastAuthUser', 'ana')
 
-/** Simulates a newly opened page. */
 async function openPage() {
   vi.resetModules()
   const page = await import('./session.ts')

@@ -16,7 +16,6 @@ function apply(event: SessionEvent): void {
   signal.tell()
 }
 
-/** Ends the session and deletes the cached conversations. */
 function end(event: SessionEvent): void {
   apply(event)
   forgetConversations()

@@ -6,7 +6,6 @@ import { plainText } from '../../../shared/words/plain-text.ts'
 import { suggest } from '../../../shared/words/suggest.ts'
 import type { Suggestion } from '../fields/suggest-field.tsx'
 
-/** The result of choosing a suggestion: search words, or a filter of the listing. */
 export type Found =
   | { readonly q: string }
   | { readonly category: Category }
@@ -16,7 +15,6 @@ export interface FoundSuggestion extends Suggestion {
   readonly found: Found
 }
 
-/** Fits the list without scrolling. */
 const most = 6
 const mostCities = 2
 

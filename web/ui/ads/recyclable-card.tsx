@@ -16,11 +16,8 @@ import styles from './recyclable-card.module.css'
 
 interface RecyclableCardProps {
   readonly card: Card
-  /** Set where the ad may be unpublished: own ads, favourites. */
   readonly status?: RecyclableStatus
-  /** Favourite button over the photo. */
   readonly heart?: ReactNode
-  /** Notes and buttons below the texts. */
   readonly footer?: ReactNode
   /** First of a list: its photo loads with priority. */
   readonly eager?: boolean

@@ -6,7 +6,6 @@ import { PhotoPicture } from './photo-picture.tsx'
 import { Price } from './price.tsx'
 import styles from './recyclable-row.module.css'
 
-/** A compact ad, for map markers and side lists. */
 export function RecyclableRow({ card }: { card: RecyclableCard }) {
   return (
     <Link to={recyclablePath(card)} className={styles.row}>

@@ -8,11 +8,8 @@ import type { Found, FoundSuggestion } from './find-suggestions.ts'
 import styles from './word-search.module.css'
 
 interface WordSearchProps {
-  /** The current search text. */
   readonly value?: string
-  /** An empty text removes the text filter. */
   readonly onSearch: (text: string) => void
-  /** Called when a material or city was chosen, which sets a filter and not a text. */
   readonly onFilter: (filter: Exclude<Found, { q: string }>) => void
   /** Cities of this state come first. */
   readonly stateId?: number | undefined
@@ -27,8 +24,7 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
   const [asked, setAsked] = useState(value)
   const latest = useRef('')
   // The address changed outside this field (back button, removed filter). If it is the field's own search, further
-  // typing
-  // stays.
+  // typing stays.
   if (known !== value) {
     setKnown(value)
     if (value !== asked) setTyped(value)
@@ -39,7 +35,6 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
     setTyped(text)
     latest.current = text
     import('./find-suggestions.ts').then(
-      // Ignores suggestions for a text that has changed meanwhile.
       ({ findSuggestions }) => latest.current === text && setSuggestions(findSuggestions(text, t, stateId)),
       (error: unknown) => console.error(error),
     )
@@ -53,7 +48,6 @@ export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSear
   }
   const choose = ({ found }: FoundSuggestion) => {
     if ('q' in found) return look(found.q)
-    // The typed text only named the filter.
     setTyped(value)
     latest.current = ''
     setSuggestions([])

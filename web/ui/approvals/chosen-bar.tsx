@@ -7,7 +7,6 @@ interface ChosenBarProps {
   readonly count: number
   readonly yesLabel: string
   readonly noLabel: string
-  /** Explains what to select before deciding. */
   readonly chooseFirst: string
   readonly choosing: boolean
   readonly exporting: boolean
@@ -18,7 +17,6 @@ interface ChosenBarProps {
   readonly onExport: () => void
 }
 
-/** Shows the number of selected requests over all pages, with the actions on them. */
 export function ChosenBar(props: ChosenBarProps) {
   const { count, yesLabel, noLabel, choosing, exporting } = props
   const { t } = useTranslation('approvals')

@@ -9,7 +9,6 @@ import { VerdictDialog } from './verdict-dialog.tsx'
 interface DecidingProps<Status extends string> {
   readonly kind: RequestKind<Status>
   readonly ids: readonly string[]
-  /** Null until the admin presses a button. */
   readonly verdict: Verdict | null
   readonly onClose: () => void
   readonly onDecided?: (outcome: Outcome) => void

@@ -9,7 +9,6 @@ interface HistoryProps {
   readonly audits: readonly AuditView[]
 }
 
-/** The approval steps and the admins' actions of a request. */
 export function History({ steps, audits }: HistoryProps) {
   const { t, i18n } = useTranslation('approvals')
   const moment = (instant: string) => instantText(instant, i18n.language)

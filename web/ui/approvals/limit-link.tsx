@@ -2,7 +2,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../primitives/button.tsx'
 
-/** Link to the amount above which two admins must approve. */
 export function LimitLink() {
   const { t } = useTranslation('approvals')
   return (

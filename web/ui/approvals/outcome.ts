@@ -1,6 +1,5 @@
 import { decidedAtOnce } from '../../../shared/contract/approvals.ts'
 
-/** Result of each request; refused ones have a refusal code. */
 export interface Outcome {
   readonly decided: readonly string[]
   readonly endorsed: readonly string[]

@@ -63,7 +63,6 @@ export function RequestDialog<Status extends string>(props: RequestDialogProps<S
   )
 }
 
-/** Returns the refusal code why this admin cannot decide the request. */
 function whyNot({ mayBeDecided, requester }: RequestFile, actorId: string | undefined) {
   if (!mayBeDecided) return 'approval.already_decided'
   return requester.id === actorId ? 'approval.own_request' : undefined

@@ -11,7 +11,6 @@ export type RequestNoun = (typeof requestNouns)[number]
 /** `yes` pays the money out; `no` returns it to its owner. */
 export type Verdict = 'yes' | 'no'
 
-/** A row of the admins' table. */
 export interface RequestLine {
   readonly id: string
   readonly amountCents: number
@@ -25,7 +24,6 @@ export interface RequestLine {
   readonly receiver: readonly string[]
 }
 
-/** A request with all details. */
 export interface RequestFile extends Omit<RequestLine, 'receiver'> {
   readonly taxId: string | null
   readonly decidedAt: string | null
@@ -34,7 +32,6 @@ export interface RequestFile extends Omit<RequestLine, 'receiver'> {
   readonly mayBeDecided: boolean
   readonly steps: readonly ApprovalStep[]
   readonly audits: readonly AuditView[]
-  /** Details of this kind only, with labels. */
   readonly facts: readonly (readonly [name: string, value: string])[]
 }
 

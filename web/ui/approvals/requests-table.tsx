@@ -17,7 +17,6 @@ interface RequestsTableProps {
   readonly onOpen: (id: string) => void
 }
 
-/** A page of requests; the requester's name opens one. */
 export function RequestsTable({ noun, items, chosen, onChosen, onOpen }: RequestsTableProps) {
   const { t } = useTranslation(['approvals', noun])
   const all = items.length > 0 && items.every(({ id }) => chosen.has(id))

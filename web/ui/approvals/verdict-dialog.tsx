@@ -17,7 +17,6 @@ interface VerdictDialogProps {
   readonly onSubmit: (reason: string) => void
 }
 
-/** Asks for confirmation before money moves. */
 export function VerdictDialog(props: VerdictDialogProps) {
   const { title, text, submitLabel, gives, loading, onClose, onSubmit } = props
   const { t } = useTranslation('approvals')

@@ -11,7 +11,6 @@ import type { Option } from './select.tsx'
 
 interface ComboboxProps extends FieldTexts {
   readonly options: readonly Option[]
-  /** The selected option's value; '' for none. */
   readonly value: string
   readonly onValue: (value: string) => void
   readonly placeholder?: string

@@ -3,7 +3,6 @@ import styles from './field.module.css'
 
 export interface FieldTexts {
   readonly label: string
-  /** Permanently visible help. */
   readonly hint?: ReactNode
   /** The validation error; announced and linked to the control. */
   readonly error?: string | undefined

@@ -8,13 +8,10 @@ interface FormProps {
   /** Whether the form is being sent. Required, so that every form shows it. */
   readonly loading: boolean
   readonly submitLabel: string
-  /** Why the form cannot be sent now. */
   readonly disabledReason?: string | undefined
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** Called when any field changes. */
   readonly onInput?: (event: FormEvent<HTMLFormElement>) => void
   readonly children: ReactNode
-  /** Content beside the submit button. */
   readonly secondary?: ReactNode
   readonly label?: string
 }

@@ -13,7 +13,6 @@ export interface Option {
 export type SelectProps = FieldTexts &
   Omit<ComponentProps<'select'>, 'id' | 'children'> & {
     readonly options: readonly Option[]
-    /** Text of the empty first entry. */
     readonly placeholder?: string
   }
 

@@ -8,7 +8,6 @@ import { Field, type FieldTexts } from './field.tsx'
 export interface Suggestion {
   readonly key: string
   readonly label: string
-  /** Kind of suggestion, where it is not obvious. */
   readonly hint?: string
 }
 

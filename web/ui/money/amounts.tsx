@@ -4,11 +4,9 @@ import styles from './amounts.module.css'
 
 export interface Amount {
   readonly label: string
-  /** In centavos. */
   readonly cents: number
 }
 
-/** A list of amounts; the last of several is the total. */
 export function Amounts({ lines }: { lines: readonly Amount[] }) {
   const { i18n } = useTranslation()
   return (

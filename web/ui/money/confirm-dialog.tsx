@@ -8,7 +8,6 @@ import styles from './money.module.css'
 interface ConfirmDialogProps {
   readonly noun: RequestNoun
   readonly amountCents: number
-  /** Label and value of the recipient, such as a Pix key. */
   readonly receiver: readonly [name: string, value: string]
   readonly taxId: string
   readonly loading: boolean

@@ -31,10 +31,8 @@ interface OwnRequest {
   readonly reason: string | null
 }
 
-/** Texts that differ between the kinds of requests. */
 interface Line {
   readonly receiver: string
-  /** When and how it was requested. */
   readonly asked: string
 }
 
@@ -44,7 +42,6 @@ interface OwnRequestsProps<Request extends OwnRequest> {
   readonly lineOf: (request: Request) => Line
 }
 
-/** Id of the list's heading, for scrolling to it. */
 export const ownRequestsId = (noun: RequestNoun) => `own-${noun}`
 
 /** The user's requests with their status, newest first. */

@@ -14,7 +14,6 @@ vi.mock('../../lib/server/operations.ts', () => ({ api: { balance: { key: () => 
 
 const kept = submissions('withdrawal', z.object({ amountCents: z.number() }))
 const draft = { amountCents: 15_000 }
-/** An error as the API client throws it. */
 const answer = (code: string, status: number) => Object.assign(new Error(code), { code, status })
 
 const send = vi.fn<(sent: { readonly idempotencyKey: string }) => Promise<{ status: string }>>()

@@ -10,7 +10,6 @@ export function Drawing({ children }: { children: ReactNode }) {
   )
 }
 
-/** Line style of drawings. */
 export const line = {
   stroke: 'var(--amplify-colors-leaf)',
   strokeWidth: 3,

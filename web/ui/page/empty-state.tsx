@@ -2,10 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
-  /** A drawing from `illustrations.tsx`. */
   readonly illustration: ReactNode
   readonly title: string
-  /** The next step. */
   readonly text: string
   readonly action?: ReactNode
   /** 1 where the page has no other heading. */

@@ -5,7 +5,6 @@ import styles from './error-panel.module.css'
 
 interface ErrorPanelProps {
   readonly error: unknown
-  /** Defaults to 'Erro ao carregar'. */
   readonly title?: string
   readonly onRetry?: (() => void) | undefined
 }

@@ -1,4 +1,3 @@
-/** The logo mark: two returning arrows; the upper one ends in a leaf. */
 export function LogoMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">

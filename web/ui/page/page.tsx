@@ -6,18 +6,15 @@ import styles from './page.module.css'
 interface PageProps {
   /** Document title, without the product's name. */
   readonly title: string
-  /** For search engines and previews. */
   readonly description?: string
   /** Visible heading; undefined where the page has its own `h1`. */
   readonly heading?: ReactNode
-  /** Buttons or a toggle beside the heading. */
   readonly actions?: ReactNode
   /** `narrow` for forms, `wide` for grids and tables, `bleed` for pages with their own widths. */
   readonly width?: 'narrow' | 'normal' | 'wide' | 'bleed'
   readonly children: ReactNode
 }
 
-/** A page with document title, description, heading and width. */
 export function Page({ title, description, heading, actions, width = 'normal', children }: PageProps) {
   const { t } = useTranslation()
   const shownTitle = t('head.title', { page: title })

@@ -9,7 +9,6 @@ interface PagingProps {
   readonly onCursors: (cursors: readonly string[]) => void
 }
 
-/** Buttons to the previous and the next page. */
 export function Paging({ cursors, nextCursor, onCursors }: PagingProps) {
   const { t } = useTranslation('pages')
   return (

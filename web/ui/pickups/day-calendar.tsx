@@ -4,7 +4,6 @@ import 'react-day-picker/style.css'
 import styles from './day-calendar.module.css'
 
 interface DayCalendarProps {
-  /** Accessible name of the selected day. */
   readonly label: string
   readonly value: Date | undefined
   readonly onValue: (day: Date | undefined) => void

@@ -64,7 +64,6 @@ function Place({ pickup: { address, place, status } }: { pickup: PickupView }) {
   )
 }
 
-/** The status as a banner: question, waiting, success or end. */
 function News({ pickup, name }: { pickup: PickupView; name: string }) {
   const { t } = useTranslation('pickups')
   const waitsHere = useWaitingConfirmations().has(pickup.id)

@@ -10,15 +10,12 @@ import { PickupCard } from './pickup-card.tsx'
 import { otherName, pickupDate } from './pickup-texts.ts'
 import styles from './pickups.module.css'
 
-/** The step of a pickup that a message reports. */
 type Step = PickupStatus | 'confirmed'
 
 interface PickupMessageCardProps {
   readonly pickupId: string
   readonly step: Step
-  /** Whether the user took the step. */
   readonly own: boolean
-  /** ISO 8601. */
   readonly at: string
 }
 

@@ -2,7 +2,6 @@ import type { PickupView } from '../../../shared/contract/pickups.ts'
 import { type PickupAction, type PickupStatus, pickupTransition } from '../../../shared/life-cycles/pickup.ts'
 import type { Tone } from '../primitives/badge.tsx'
 
-/** Badge tone of each status. */
 export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   proposed: 'sun',
   accepted: 'leaf',
@@ -11,7 +10,6 @@ export const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   cancelled: 'clay',
 }
 
-/** Text key of a pickup's status sentence. */
 export type PickupNews =
   | 'proposedByMe'
   | 'proposedToMe'
@@ -43,7 +41,6 @@ export function cancelNeedsReason({ status, viewer }: PickupView): boolean {
   return pickupTransition(status, viewer.is, 'cancel')?.withReason === true
 }
 
-/** The button that leads from a conversation to its pickups. */
 export interface ScheduleButtonState {
   /** 'Ver agendamento' if there are pickups, else 'Agendar coleta'. */
   readonly label: 'view' | 'schedule'

@@ -19,7 +19,6 @@ const DayCalendar = lazyPart(() => import('./day-calendar.tsx'))
 
 interface ProposeDialogProps {
   readonly conversationId: string
-  /** The other participant's name. */
   readonly name: string
   readonly onClose: () => void
 }

@@ -11,14 +11,11 @@ const SchedulesDialog = lazyPart(async () => ({ default: (await import('./schedu
 
 interface ScheduleButtonProps {
   readonly conversationId: string
-  /** The other participant's name. */
   readonly name: string
-  /** Statuses of the conversation's pickups. */
   readonly statuses: readonly PickupStatus[]
   readonly small?: boolean
 }
 
-/** Button that proposes a pickup or shows the existing ones. */
 export function ScheduleButton({ conversationId, name, statuses, small = false }: ScheduleButtonProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)

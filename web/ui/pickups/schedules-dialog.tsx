@@ -14,7 +14,6 @@ interface SchedulesDialogProps {
   readonly onClose: () => void
 }
 
-/** All pickups of a conversation, newest first, with their actions. */
 export function SchedulesDialog({ conversationId, onClose }: SchedulesDialogProps) {
   const { t } = useTranslation('pickups')
   const schedules = useInfiniteQuery(

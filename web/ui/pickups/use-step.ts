@@ -4,7 +4,6 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
-/** Steps with a success text of their own. */
 type Step = 'accept' | 'reject' | 'cancel'
 const toldAs = { accept: 'accepted', reject: 'rejected', cancel: 'cancelled' } as const
 

@@ -19,7 +19,6 @@ export function weightText(grams: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilogram', maximumFractionDigits: 3 }).format(grams / 1000)
 }
 
-/** Returns the sum over all materials, in grams. */
 export function sumOf(weights: readonly Pick<Weight, 'grams'>[]): number {
   return weights.reduce((sum, { grams }) => sum + grams, 0)
 }

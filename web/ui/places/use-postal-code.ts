@@ -6,7 +6,6 @@ import { api } from '../../lib/server/operations.ts'
 import { problemText, refusalCode } from '../../lib/server/problem.ts'
 import { notify } from '../toasts/toasts.ts'
 
-/** The API's result for a CEP. */
 export type PostalCodeFound = Awaited<ReturnType<(typeof api.places.postalCode)['call']>>
 
 /** Looks up a complete CEP (rules 5.7), but only after the user changed it. */

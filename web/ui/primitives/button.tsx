@@ -8,7 +8,6 @@ import { Tooltip } from './tooltip.tsx'
 interface Look {
   readonly variant?: 'primary' | 'secondary' | 'plain' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
-  /** Takes the whole width of its container. */
   readonly wide?: boolean
   readonly icon?: ReactNode
 }
@@ -73,12 +72,10 @@ export function LinkButton({ variant, size, wide, icon, className, children, ...
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Accessible name of the action. */
   readonly label: string
   readonly icon: ReactNode
 }
 
-/** A round button with only an icon. */
 export function IconButton({ label, icon, type = 'button', className, ...rest }: IconButtonProps) {
   return (
     <button {...rest} type={type} className={classNames(styles.iconButton, className)} aria-label={label} title={label}>

@@ -19,7 +19,6 @@ export function Chip({ selected, icon, className, children, ...rest }: Component
   )
 }
 
-/** A filter as a link. */
 export function LinkChip({ selected, icon, className, children, ...rest }: LinkProps & ChipLook) {
   return (
     <Link {...rest} aria-current={selected ? 'true' : undefined} className={classNames(styles.chip, className)}>

@@ -11,7 +11,6 @@ interface DialogProps {
   /** `side` places it at the edge of wide screens; on phones both slide in from below. */
   readonly placement?: 'centre' | 'side'
   readonly children: ReactNode
-  /** Buttons, the main one last. */
   readonly actions?: ReactNode
 }
 
@@ -21,9 +20,8 @@ const controls =
 
 /**
  * A modal dialog on the platform's `<dialog>`: traps the focus, closes on Esc, restores the focus.
- * With a form and a mouse, the first control gets the focus. On touch screens the keyboard would cover the text, so
- * 'close'
- * gets it.
+ * A form opens with the focus on its first control, other dialogs on 'close'. Touch screens always start on 'close',
+ * because the keyboard would cover the text.
  */
 export function Dialog({ title, onClose, placement = 'centre', children, actions }: DialogProps) {
   const { t } = useTranslation()

@@ -10,7 +10,6 @@ const marginPx = 8
 
 interface TooltipProps {
   readonly text: string
-  /** Receives the tooltip's id for `aria-describedby`. */
   readonly children: (describedBy: string) => ReactNode
 }
 

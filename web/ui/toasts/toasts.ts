@@ -1,4 +1,3 @@
-/** Translated texts of a toast. */
 export interface ToastTexts {
   readonly title: string
   readonly description?: string
