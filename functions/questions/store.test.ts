@@ -121,7 +121,7 @@ describe('addQuestion', () => {
     })
   })
 
-  it('and an answer to a missing question create nothing', async () => {
+  it('refuses to read or answer a missing question', async () => {
     const unasked = decideQuestion(ad, asker, { id: newId('question', now), question: 'Ainda tem?' }, now)
     await expect(readQuestion(table, ad.id, unasked.id)).rejects.toMatchObject({ code: 'question.not_found' })
     await expect(answer(ad, unasked)).rejects.toMatchObject({ code: 'question.already_answered' })

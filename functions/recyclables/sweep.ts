@@ -9,8 +9,8 @@ import { sweepEnvironment } from './env.ts'
 const table = openTable(sweepEnvironment.read().TABLE_NAME)
 
 /**
- * A deleted ad leaves nothing under its key: questions and the marks of who reported it go too. Reports themselves stay
- * with the admins. Doing it twice changes nothing.
+ * Deletes all rows under a deleted ad's key, including questions and report marks. The reports themselves stay for
+ * admins. Idempotent.
  */
 async function sweep(recyclableId: string): Promise<void> {
   const { pk } = keys.recyclable(recyclableId)

@@ -1,4 +1,4 @@
 import { environment } from '../kit/environment.ts'
 
-/** Only answers from what it was built with. */
+/** Needs no environment variables. */
 export const apiEnvironment = environment()

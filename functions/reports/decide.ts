@@ -6,12 +6,12 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, otherSide, sideOf } from '../talk/conversation-row.ts'
 
-/** A report as it is kept; the reporter is never shown. */
+/** A stored report; the reporter is never shown. */
 export interface Report extends ReportView {
   readonly reporterId: string
 }
 
-/** What its maker says. */
+/** The reporter's input. */
 export interface Made {
   readonly id: string
   readonly reason: ReportReason
@@ -19,7 +19,7 @@ export interface Made {
 }
 
 /**
- * A report of somebody else's ad that can be seen.
+ * Decides a report of another user's visible ad.
  * @throws Refusal recyclable.not_found for ads that are not public, report.own_ad
  */
 export function decideReport(
@@ -34,8 +34,8 @@ export function decideReport(
 }
 
 /**
- * A report of the other person of a conversation.
- * @throws Refusal conversation.not_found for anyone but the two
+ * Decides a report of the other participant of a conversation.
+ * @throws Refusal conversation.not_found for other callers
  */
 export function decideConversationReport(
   row: Pick<ConversationRow, 'id' | 'recyclableId' | 'recyclableType' | 'ownerId' | 'interestedId'>,

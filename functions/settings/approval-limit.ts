@@ -15,34 +15,34 @@ interface Deps {
   readonly now: Date
 }
 
-/** The limit as an admin wants it, and as of which version they saw it. */
+/** A requested limit and the version that the admin saw. */
 interface Change {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly reason: string
 }
 
-/** The limit as it stands, and what one admin wants to raise it to. */
+/** The current limit and a pending raise by one admin. */
 interface Limit {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly raise: { readonly twoAdminsAboveCents: number; readonly by: string } | null
 }
 
-/** What is known of who changes it, asked of the user pool at that moment: a token may be an hour older. */
+/** Current roles from the user pool: a token may be an hour old. */
 interface ChangerFacts {
   readonly actorId: string
   readonly isAdmin: boolean
-  /** Whether the admin who wants to raise it is one still. */
+  /** Whether the admin with the pending raise still has the role. */
   readonly raiserIsAdmin: boolean
 }
 
-/** What the records of all settings stand under. */
+/** Audit target of all settings. */
 const settingsId = 'settings'
-/** More than a screen shows at once. */
+/** More than a screen shows. */
 const shownChanges = 20
 
-/** The limit of now, and who changed it, newest first. */
+/** Returns the current limit and its changes, newest first. */
 export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView> {
   const [{ raise, ...limit }, { rows }] = await Promise.all([
     readLimit(table),
@@ -59,7 +59,7 @@ export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView
 }
 
 /**
- * Changes above which amount two admins decide, or asks another admin to, and records who did and why (rules 12.3).
+ * Changes the amount above which two admins must approve, or stores a pending raise. Writes the audit log (rules 12.3).
  * @throws Refusal as `decideLimit`
  */
 export async function changeApprovalLimit(
@@ -86,9 +86,9 @@ export async function changeApprovalLimit(
 }
 
 /**
- * The limit as it becomes. Whoever could raise it alone could approve any amount alone: a raise waits until another
- * admin wants the same (rules 10.16); lower it is at once, and no raise is left. The wish of somebody who is no admin
- * any more counts no longer, and is replaced.
+ * Decides a change of the limit. A raise waits until a second admin requests the same amount, because one admin could
+ * otherwise approve any amount alone (rules 10.16). Lowering takes effect at once and drops a pending raise. The
+ * pending raise of a former admin is ignored and replaced.
  * @throws Refusal access.denied; settings.reason_required; settings.changed_meanwhile
  */
 export function decideLimit(
@@ -112,7 +112,7 @@ async function readLimit(table: Table): Promise<Limit> {
   return { twoAdminsAboveCents, version, raise }
 }
 
-/** Guards: the settings are of the version that was read; there may be no row yet. */
+/** Guard: the settings have the version that was read; version 0 means no row. */
 function limitPart(before: Limit, after: Limit): Guarded {
   return {
     Update: {

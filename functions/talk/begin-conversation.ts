@@ -6,16 +6,15 @@ import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { type ConversationRow, conversationItem } from './conversation-row.ts'
 
-/** A conversation that is decided, not written yet. */
+/** A decided but unwritten conversation. */
 export interface Begun {
   readonly after: ConversationRow
   readonly parts: readonly Part[]
 }
 
 /**
- * The one conversation of an interested person about an ad, as parts of a transaction: its row, what leads to it from
- * both, and the event. The owner's list has it from the first message on.
- * Guards: this person has none about the ad yet; the part is the first.
+ * Returns the writes of a new conversation between an interested user and an ad's owner: row, index rows and event. The
+ * owner's list shows it from the first message on. Guard (first part): this user has none about the ad yet.
  */
 export function beginConversation(
   ad: Pick<RecyclableRow, 'id' | 'type' | 'ownerId'>,

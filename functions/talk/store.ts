@@ -5,7 +5,7 @@ import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, conversationRow } from './conversation-row.ts'
 
 /**
- * One conversation by its id, strongly consistent: whoever says something in it starts from what is there.
+ * Reads a conversation with strong consistency.
  * @throws Refusal conversation.not_found
  */
 export async function readConversation(table: Table, id: string): Promise<ConversationRow> {

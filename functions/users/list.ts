@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /**
- * A page of people: found by what was typed, or those in analysis, or the newest.
+ * Returns a page of users: search results, users in analysis, or the newest.
  * @throws Refusal request.invalid for a cursor of another list
  */
 export function listUsers(table: Table, { search = '', only, cursor }: Asked): Promise<Page> {
@@ -25,7 +25,7 @@ export function listUsers(table: Table, { search = '', only, cursor }: Asked): P
 async function findUsers(table: Table, search: string, cursor: string | undefined): Promise<Page> {
   const { taxId, finder } = soughtBy(search)
   const after = decodeCursor(cursor, userId)
-  // One at most: on the first page, before the others.
+  // At most one: listed first, on the first page.
   const [holder, found] = await Promise.all([
     taxId !== undefined && after === undefined ? ofTaxId(table, taxId) : [],
     finder ? usersFoundBy(table, finder, { after, size }) : { rows: [], next: undefined },

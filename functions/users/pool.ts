@@ -5,15 +5,15 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
-/** What is asked of the user pool about somebody. */
+/** Port to the user pool. */
 export interface Pool {
-  /** Whether somebody is in the group of admins; who is gone is not. */
+  /** Returns whether the user is in the admin group; false for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
-  /** Ends all sign-ins of an account; one that is gone has none. */
+  /** Ends all sessions of a user; ignores a missing user. */
   signOutEverywhere(userId: string): Promise<void>
 }
 
-/** The pool behind AWS's client. */
+/** Implements the port with Cognito. */
 export function openPool(UserPoolId: string): Pool {
   const cognito = new CognitoIdentityProviderClient({})
   return {

@@ -6,7 +6,7 @@ import { keys } from '../kit/table/keys.ts'
 import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
-/** A page of people, and the position after which the next one begins. */
+/** A page of users and the position of its last row. */
 export interface Page {
   readonly rows: readonly ProfileRow[]
   readonly next: string | undefined
@@ -17,13 +17,13 @@ interface Wanted {
   readonly size: number
 }
 
-/** A position in both lists of people: when, and who. */
+/** Sort position in both user lists: time and user id. */
 export const timeAndUser = z.string().refine((text) => {
   const [time, id, ...more] = text.split('#')
   return more.length === 0 && z.iso.datetime().safeParse(time).success && z.uuid().safeParse(id).success
 })
 
-/** The newest accounts: one Query. */
+/** Returns the newest accounts in one query. */
 export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -38,7 +38,7 @@ export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page
   )
 }
 
-/** Those who wait for their analysis, the longest first: one Query. */
+/** Returns the users in analysis, longest waiting first, in one query. */
 export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -66,8 +66,8 @@ async function pageOf(table: Table, asked: Asked, position: string, size: number
 }
 
 /**
- * Those who bear an e-mail, a phone or a name: one Query and a BatchGet of their profiles. Who bears it no longer is
- * left out, whatever a row still says.
+ * Returns the users with this e-mail, phone or name: one query and a batch read of their profiles. Omits users whose
+ * search row is outdated.
  */
 export async function usersFoundBy(table: Table, finder: Finder, { after, size }: Wanted): Promise<Page> {
   const { pk } = keys.userFinder(finder.by, finder.value, '')

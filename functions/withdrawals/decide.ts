@@ -9,7 +9,7 @@ import type { Approval } from '../approvals/approval.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * The withdrawal that a form asks for (rules 10.15); whether there is money for it, the ledger decides.
+ * Builds a withdrawal from its form (rules 10.15); the ledger checks the balance.
  * @throws Refusal the first of `withdrawalFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: WithdrawalDraft, now: Date): WithdrawalRow {
@@ -28,8 +28,8 @@ export function decideRequest(id: string, userId: string, draft: WithdrawalDraft
 }
 
 /**
- * The withdrawal that was made under the same idempotency key.
- * @throws Refusal request.conflict where that one was another
+ * Returns the withdrawal with the same idempotency key.
+ * @throws Refusal request.conflict if its contents differ
  */
 export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): WithdrawalRow {
   const content = ({ id, userId, amountCents, taxId, pixKeyType, pixKey }: WithdrawalRow) => ({
@@ -40,8 +40,8 @@ export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): Withdr
 }
 
 /**
- * The withdrawal after an approval was decided.
- * @throws Refusal approval.already_decided where its life has no such step
+ * Applies a decision to a withdrawal.
+ * @throws Refusal approval.already_decided if it is already settled
  */
 export function settled(
   before: WithdrawalRow,

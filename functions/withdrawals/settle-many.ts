@@ -10,7 +10,7 @@ interface Decided {
 }
 
 /**
- * Completes or fails several withdrawals, each by itself.
+ * Completes or fails several withdrawals, each on its own.
  * @throws Refusal as `settleMany` of approvals
  */
 export async function settleMany(deps: SettleDeps, actor: Actor, { ids, verdict, reason }: Decided) {

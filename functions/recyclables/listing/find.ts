@@ -9,8 +9,8 @@ export interface FindReads {
 }
 
 /**
- * A page of the ads that filters ask for: by their words where the text has any, else the listing. What of the text
- * filters nothing is told.
+ * Returns a page of ads: by word search if the text has search words, else from the listing. Also returns the ignored
+ * words.
  * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of
  * another list
  */
@@ -29,7 +29,7 @@ export async function findRecyclables(
 }
 
 /**
- * The points of the map for the same filters.
+ * Returns the map points for the same filters.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function mapOf(read: FindReads, { q = '', ...filters }: ListingFilters): Promise<{ items: RecyclableCard[] }> {

@@ -16,21 +16,19 @@ import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { any, keys } from '../../kit/table/keys.ts'
 import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
-/** One Query of a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
+/** Queries a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryCards = (
   partition: string,
   range: { lowest: string; highest: string; before: string | undefined; limit: number },
 ) => Promise<{ cards: CardRow[]; more: boolean }>
 
 /**
- * What one page may cost where cards are thrown away after reading (price, corners of cells): 4 rounds, and no more
- * Queries than a circle has cells at most. A page that is short by then carries a cursor, and the reader goes on there.
+ * Cost limits of a page filtered after reading (price, distance): 4 rounds, and as many queries as a circle has cells
+ * at most. A page that ends early has a cursor to continue.
  */
 const roundsPerPage = 4
 const queriesPerPage = 9
-/**
- * Rows a round reads of each partition when cards are filtered after reading: more than a page, for few round trips.
- */
+/** Rows per round and partition when filtering after reading: more than a page, to save round trips. */
 const filteredRound = 40
 
 interface Plan {
@@ -38,12 +36,12 @@ interface Plan {
   readonly from: Position | undefined
   readonly lowest: string
   readonly highest: string
-  /** Cards that the key cannot tell apart; undefined where every card that is read is wanted. */
+  /** Filters what the key cannot decide; undefined if every card matches. */
   readonly keep: ((card: CardRow) => boolean) | undefined
 }
 
 /**
- * Which partitions answer the filters and what the key cannot decide.
+ * Chooses the partitions for the filters, and the filter for what their keys cannot decide.
  * @throws Refusal request.invalid for a distance without a position
  */
 export function planListing(filters: ListingFilters): Plan {
@@ -59,8 +57,8 @@ export function planListing(filters: ListingFilters): Plan {
 }
 
 /**
- * One page of a plan: merges its partitions newest first. A card is given out only when no partition can hold a newer
- * one that was not read yet, so that pages are complete and in order; `next` is the id to go on below.
+ * Reads a page by merging the plan's partitions, newest first. A card is returned only when no partition can have a
+ * newer unread one: pages are complete and in order. `next` is the id to continue below.
  */
 export async function readPage(
   query: QueryCards,
@@ -69,7 +67,7 @@ export async function readPage(
   size: number,
 ): Promise<{ cards: CardRow[]; next: string | undefined }> {
   const { lowest, highest, keep } = plan
-  // One card more than a page tells whether there is another page.
+  // One extra card tells whether there is another page.
   const limit = keep ? Math.max(filteredRound, size + 1) : size + 1
   const heads = plan.partitions.map((partition) => ({ partition, below: before, more: true }))
   const found: CardRow[] = []
@@ -102,13 +100,13 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Rows of a window by distance: what a page that is filtered after reading may read, in one Query a partition. */
+/** Rows of a window by distance: the limit of a filtered page, in one query per partition. */
 const windowOfOne = roundsPerPage * filteredRound
 const windowOfMany = filteredRound
 
 /**
- * Every card that the plan keeps among the newest of its partitions: one Query each. A card is certain when no
- * partition can hold a newer one that was not read.
+ * Reads the newest cards of each partition with one query and filters them. Drops cards older than a possible unread
+ * one.
  */
 async function readWindow(
   query: QueryCards,
@@ -126,7 +124,7 @@ async function readWindow(
 }
 
 /**
- * Approved ads of a place, nearest first, nine a page: one Query a partition.
+ * Returns approved ads of a place, nearest first, nine a page, with one query per partition.
  * @throws Refusal request.invalid without a position, and for a cursor of another list
  */
 export async function listNearest(
@@ -146,7 +144,7 @@ export async function listNearest(
   return { items: rows.map((card) => toCard(card, from)), nextCursor: writeNearby(next) }
 }
 
-/** Approved ads of a place, newest first, nine a page (rules 7.1). */
+/** Returns approved ads of a place, newest first, nine a page (rules 7.1). */
 export async function listRecyclables(
   query: QueryCards,
   filters: ListingFilters,
@@ -160,7 +158,7 @@ export async function listRecyclables(
   }
 }
 
-/** At most 100 points of the place for the map, the newest. */
+/** Returns the newest ads of the place for the map, at most 100. */
 export async function mapRecyclables(query: QueryCards, filters: ListingFilters): Promise<{ items: RecyclableCard[] }> {
   const plan = planListing(filters)
   const { cards } = await readPage(query, plan, undefined, mapLimit)
