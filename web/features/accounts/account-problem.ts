@@ -3,16 +3,14 @@ import { isRefusalCode } from '../../../shared/refusals.ts'
 import { isNetworkError, problemText, refusalCode } from '../../lib/server/problem.ts'
 import { wantsSignInAgain } from './wants-sign-in-again.ts'
 
-/** The message key for unexpected errors. */
 export const unknownFault = 'errors:fault.unknown'
 
 /** Each journey has its own message for too many attempts (rules 2.3). */
 export type Journey = 'sign_in' | 'sign_up' | 'recovery'
 
 /**
- * Returns the namespaced message key for an error of the user pool or of the API. An unknown e-mail and a wrong
- * password return the same key (rules 2.2). Pool triggers can only report a code inside the error message: '… failed
- * with error <code>.'
+ * Returns the namespaced message key for an error of the user pool or the API. An unknown e-mail and a wrong password
+ * share one key (rules 2.2). Triggers can only report a code inside the message: '… failed with error <code>.'
  */
 export function accountProblemKey(error: unknown, journey: Journey): string {
   if (!(error instanceof Error)) return unknownFault
@@ -56,10 +54,7 @@ export function explain(error: unknown, journey: Journey): string {
   return key
 }
 
-/**
- * Returns the translated message for an error. Refusals of the API include their limits and times; `t` must load both
- * namespaces.
- */
+/** Returns the translated message, with the limits and times of API refusals; `t` must load both namespaces. */
 export function sentenceOf(t: TFunction<['accounts', 'errors']>, error: unknown, journey: Journey): string {
   return refusalCode(error) ? problemText(t, error) : t(explain(error, journey) as 'errors:fault.unknown')
 }

@@ -23,8 +23,8 @@ const again: readonly IntentName[] = ['delete-account', 'change-contact', 'chang
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx'))
 
 /**
- * Sign-in and sign-up page. Signed-in users continue to the page they came from, else to the listing. Shows a reason
- * when an action on another page required a sign-in.
+ * Sign-in and sign-up. Signed-in users continue to the page they came from, else to the listing. Shows why an action
+ * required a sign-in.
  */
 export default function AuthPage() {
   const { t } = useTranslation('accounts')
@@ -78,7 +78,6 @@ export default function AuthPage() {
                   begun={begun}
                   onForgotten={() => setForgotten(true)}
                   onUnconfirmed={(credentials) => {
-                    // The pool has just verified this password.
                     setRegistered({ ...credentials, account: credentials.email.trim().toLowerCase() })
                     setTab('sign-up')
                   }}
@@ -118,7 +117,7 @@ function Arrival({ wanted }: { wanted: string | undefined }) {
   const [to, setTo] = useState(wanted)
   useEffect(() => {
     if (to !== undefined) return
-    // A failed request, for example offline, must not block the user here.
+    // Never blocks the user here, for example offline.
     void onboardingDone().then(
       (done) => setTo(done ? '/recyclables' : '/onboard'),
       () => setTo('/recyclables'),

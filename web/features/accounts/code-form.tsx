@@ -45,7 +45,6 @@ export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits
         label={t('field.code')}
         name="code"
         error={form.errorOf('code')}
-        // The sixth digit submits the form, whether typed, pasted or autofilled.
         onChange={({ currentTarget }) => isCode(currentTarget.value) && currentTarget.form?.requestSubmit()}
       />
       <div className={styles.row}>

@@ -1,4 +1,3 @@
-/** A code that this tab waits for. The password is never stored. */
 export interface CodeStep {
   /** The channel of the code; `email` confirms the address of a new account. */
   readonly kind: 'sms' | 'totp' | 'email'

@@ -34,14 +34,12 @@ export async function startSignIn({ email, phone, password }: Credentials): Prom
   )
 }
 
-/** Answers the current challenge with the code from SMS or authenticator. */
 export async function answerCode(code: string): Promise<SignInStep> {
   // After a reload this is the first call to the pool.
   await identityReady()
   return follow(await confirmSignIn({ challengeResponse: code }))
 }
 
-/** Chooses the code channel, for accounts that have both. */
 export async function chooseMethod(method: CodeMethod): Promise<SignInStep> {
   return follow(await confirmSignIn({ challengeResponse: method === 'sms' ? 'SMS' : 'TOTP' }))
 }

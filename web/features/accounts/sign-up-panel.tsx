@@ -8,14 +8,12 @@ import { confirmEmail, resendEmailCode, type Unproven } from './sign-up.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 interface SignUpPanelProps {
-  /** An account with an unconfirmed e-mail; null before the registration. */
   readonly registered: Unproven | null
   readonly onRegistered: (unproven: Unproven | null) => void
   /** Called once the e-mail is confirmed. The step is null if a reload lost the password. */
   readonly onProven: (credentials: Credentials, step: SignInStep | null) => void
 }
 
-/** Registration and e-mail code, then a sign-in with the same credentials. */
 export function SignUpPanel({ registered, onRegistered, onProven }: SignUpPanelProps) {
   const { t } = useTranslation('accounts')
   useEffect(() => {

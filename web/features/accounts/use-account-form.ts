@@ -7,17 +7,15 @@ type Values = Readonly<Record<string, string>>
 
 interface AccountForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** An edit clears the error of its field until the next check. */
   readonly onInput: (event: FormEvent<HTMLFormElement>) => void
   readonly loading: boolean
   readonly submitError: string | null
-  /** The message below a field. */
   readonly errorOf: (field: string) => string | undefined
 }
 
 /**
- * State of an account form. Checks the fields on submit, shows the first failure at its field and focuses it. Errors of
- * the request appear above the button; typed values stay. `unexpected` is the message key for unexpected errors.
+ * State of an account form. Checks the fields on submit and focuses the first invalid one. Errors of the request appear
+ * above the button; typed values stay. `unexpected` is the message key for unexpected errors.
  */
 export function useAccountForm(
   checks: Parameters<typeof firstFailure>[0],

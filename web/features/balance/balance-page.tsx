@@ -14,7 +14,6 @@ import { Card } from '../../ui/primitives/card.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { Statement } from './statement.tsx'
 
-/** `/account-balance`: the balance, the withdrawal rules and the statement. */
 export function BalancePage({ preference }: { preference: ReactNode }) {
   const { t } = useTranslation('balance')
   const balance = useQuery(api.balance.get.queryOptions())
@@ -36,7 +35,6 @@ export function BalancePage({ preference }: { preference: ReactNode }) {
   )
 }
 
-/** Total, its parts, and the next withdrawable amount. */
 function Sums(balance: BalanceView) {
   const { t, i18n } = useTranslation('balance')
   const money = (cents: number) => formatBrl(cents, i18n.language)
@@ -75,7 +73,6 @@ function Sums(balance: BalanceView) {
   )
 }
 
-/** Says how much can be withdrawn and when. */
 function Next({ availableCents, withdrawableCents, nextAvailableAt, nextAvailableCents }: BalanceView) {
   const { t, i18n } = useTranslation('balance')
   const money = (cents: number) => formatBrl(cents, i18n.language)

@@ -24,7 +24,6 @@ export function monthName(month: string, tag: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Groups lines by month and keeps their order. */
 export function byMonth(lines: readonly StatementLine[]): [string, StatementLine[]][] {
   return [...Map.groupBy(lines, ({ at }) => monthOf(at))]
 }

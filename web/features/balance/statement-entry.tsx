@@ -13,7 +13,6 @@ const accounts = {
   heldCents: 'held',
 } as const satisfies Record<keyof StatementLine['changes'], string>
 
-/** One movement: a sentence, the change of each account, and a link to its cause. */
 export function StatementEntry({ line }: { line: StatementLine }) {
   const { t, i18n } = useTranslation('balance')
   const { at, changes, totalCents, reason } = line

@@ -15,7 +15,6 @@ import { notify } from '../../ui/toasts/toasts.ts'
 import { byMonth, monthName, monthsSince } from './months.ts'
 import { StatementEntry } from './statement-entry.tsx'
 
-/** Lists all movements, newest first, grouped by month; a filter limits them to one month. */
 export function Statement({ since }: { since: string | null }) {
   const { t } = useTranslation('balance')
   const [month, setMonth] = useState('')

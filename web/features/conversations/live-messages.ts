@@ -86,7 +86,6 @@ export function hear(cache: QueryClient, message: MessageView): void {
   else if (list) void cache.invalidateQueries({ queryKey: api.conversations.list.key() })
 }
 
-/** Applies a read mark of this device to the conversation and the list. */
 export function readHere(cache: QueryClient, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): void {
   cache.setQueryData(conversationKey(id), (known) => (known ? { ...known, ...read } : known))
   cache.setQueryData(conversationListOptions.queryKey, (known) => (known ? withRead(known, id, read) : known))

@@ -24,7 +24,6 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   const list = useInfiniteQuery(conversationListOptions)
   if (!actor) return null
   if (id === undefined && typeof named === 'string') return <Navigate to={`/messages/${named}`} replace />
-  // An empty list explains itself, so that this placeholder is unnecessary.
   const hasAny = list.data?.pages[0]?.items.length !== 0
   return (
     <Page title={t('title')} width="bleed">

@@ -10,12 +10,10 @@ export interface ChosenPhotos {
 }
 
 export interface PhotosSlotProps {
-  /** Initial photos from the draft. */
   readonly initial: readonly { readonly id: string; readonly name: string }[]
   readonly onChange: (photos: ChosenPhotos) => void
 }
 
-/** A step of a pickup, shown inside the conversation. */
 export interface PickupSlotProps {
   readonly conversationId: string
   readonly pickupId: string
@@ -43,6 +41,5 @@ export interface ConversationSlots {
   readonly Photos: ComponentType<PhotosSlotProps>
   readonly Pickup: ComponentType<PickupSlotProps>
   readonly Schedule: ComponentType<ScheduleSlotProps>
-  /** Dialog that reports the other participant. */
   readonly Report: ComponentType<ReportSlotProps>
 }

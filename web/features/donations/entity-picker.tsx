@@ -10,7 +10,6 @@ interface EntityPickerProps {
   readonly onValue: (entityId: string) => void
 }
 
-/** Select for the receiving entity, with its description below. */
 export function EntityPicker({ entities, value, error, onValue }: EntityPickerProps) {
   const { t } = useTranslation('donations')
   return (

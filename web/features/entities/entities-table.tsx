@@ -13,7 +13,6 @@ interface EntitiesTableProps {
   readonly onRetire: (entity: EntityFile) => void
 }
 
-/** All entities by name, including retired ones. */
 export function EntitiesTable({ items, onEdit, onRetire }: EntitiesTableProps) {
   const { t } = useTranslation('entities')
   return (

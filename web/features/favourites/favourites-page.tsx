@@ -13,7 +13,6 @@ import { classNames } from '../../ui/primitives/class-names.ts'
 import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** `/favourites`: the user's favourite ads, newest first. Ads that are no longer available show their status. */
 export default function FavouritesPage() {
   const { t } = useTranslation('recyclables')
   return (

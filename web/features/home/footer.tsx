@@ -14,7 +14,6 @@ const links = [
   { to: '/auth', text: 'footer.signIn' },
 ] as const
 
-/** Quick links, support hours and the newsletter form, which is disabled with a reason. */
 export function Footer() {
   const { t } = useTranslation(['home-sections', 'common'])
   return (

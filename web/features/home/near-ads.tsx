@@ -19,7 +19,6 @@ import type { HomePlace } from './search/home-place.ts'
 const sizes = '(width < 64rem) 176px, 220px'
 const skeletons = Array.from({ length: shownAds }, (_, index) => `skeleton-${index}`)
 
-/** Ads near the reader, on the first screen. */
 export function NearAds({ home, states }: { home: HomePlace | null; states: readonly State[] }) {
   const { t } = useTranslation('home')
   const { near, failed, retry } = useNearAds(home)

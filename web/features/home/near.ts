@@ -2,7 +2,6 @@ import type { RecyclableCard } from '../../../shared/contract/recyclables.ts'
 import type { ListingSearch } from '../../lib/listing/address.ts'
 import type { KnownPlace } from '../../lib/places/last-place.ts'
 
-/** The area searched for enough ads. */
 export type Reach = 'around' | 'state' | 'country'
 
 export interface NearAds {
@@ -13,7 +12,6 @@ export interface NearAds {
 /** Filters of the listing, as API query parameters. */
 type Filters = Readonly<Record<string, string | number>>
 
-/** One row. */
 export const shownAds = 6
 /** With fewer ads the search widens to the next area. */
 const enoughAds = 4

@@ -19,7 +19,6 @@ export interface AdsMapProps {
   /** Undefined while the listing's place loads. */
   readonly filters: ListingFilters | undefined
   readonly centre: Position | null
-  /** The searched map area, if any. */
   readonly area: MapArea | undefined
   readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]

@@ -1,7 +1,6 @@
 import { distanceKm } from '../../../shared/places.ts'
 import { distanceMaxKm, type MapArea } from '../../lib/listing/address.ts'
 
-/** The part of MapLibre's `LngLatBounds` in use. */
 interface Bounds {
   getCenter(): { readonly lat: number; readonly lng: number }
   getNorthEast(): { readonly lat: number; readonly lng: number }

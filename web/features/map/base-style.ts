@@ -20,7 +20,6 @@ function source(name: Layer) {
   return { type: 'geojson' as const, data: feature(topology, topology.objects[name]) }
 }
 
-/** Labels with the abbreviation of each state, at its centre. */
 function stateLabels() {
   return {
     type: 'FeatureCollection' as const,

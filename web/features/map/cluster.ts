@@ -6,12 +6,10 @@ const tileSize = 512
 const overlapPx = { x: 84, y: 40 }
 
 export interface Cluster<Point extends Position> extends Position {
-  /** Stable while the points stay the same. */
   readonly key: string
   readonly points: readonly Point[]
 }
 
-/** Returns the Web Mercator position in px. */
 function toPixels({ latitude, longitude }: Position, zoom: number): { x: number; y: number } {
   const world = tileSize * 2 ** zoom
   const sine = Math.sin((latitude * Math.PI) / 180)

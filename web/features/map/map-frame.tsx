@@ -28,7 +28,6 @@ interface MapFrameProps {
   readonly zoom: number
   readonly label: string
   readonly onZoom?: (zoom: number) => void
-  /** Called once the map has its size. */
   readonly onReady?: (map: MapRef) => void
   /** Called after the user, not the page, moved the map. */
   readonly onMoved?: () => void

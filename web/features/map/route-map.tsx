@@ -23,11 +23,9 @@ export interface RouteMapProps {
   readonly stops: readonly RouteStop[]
   readonly start: RouteEnd | null
   readonly end: RouteEnd | null
-  /** The state for the city labels, if known. */
   readonly stateId: number | undefined
   /** One line per leg, as longitude and latitude; null if no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null
-  /** True for straight-line estimates, which are drawn dashed. */
   readonly estimated: boolean
 }
 

@@ -9,7 +9,6 @@ import { Price } from '../../ui/ads/price.tsx'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './moderation.module.css'
 
-/** Panel for one ad: photos, facts, feedback and decision. */
 export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided: () => void }) {
   return (
     <div className={styles.decision}>
@@ -19,7 +18,6 @@ export function DecisionPanel({ ad, onDecided }: { ad: RecyclableView; onDecided
   )
 }
 
-/** Panel for several ads, with the same feedback for all owners. */
 export function BulkPanel({ ads, onDecided }: { ads: readonly RecyclableView[]; onDecided: () => void }) {
   const { t } = useTranslation('moderation')
   return (

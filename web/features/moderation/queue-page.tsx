@@ -54,7 +54,6 @@ function useCursors(search: string | undefined) {
   return [cursors, (next: readonly string[]) => setPaged({ search, cursors: next })] as const
 }
 
-/** On small screens the filters move behind a button. */
 function FiltersButton({ chosen, children }: { chosen: number; children: ReactNode }) {
   const { t } = useTranslation('moderation')
   const [open, setOpen] = useState(false)

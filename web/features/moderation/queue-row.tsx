@@ -9,7 +9,6 @@ import styles from './moderation.module.css'
 
 interface QueueRowProps {
   readonly ad: RecyclableView
-  /** Shown beside a title that other ads share. */
   readonly reference: string | undefined
   readonly chosen: boolean
   readonly ticked: boolean

@@ -11,7 +11,6 @@ import styles from './moderation.module.css'
 import { referencesOf } from './queue-names.ts'
 import { QueueRow } from './queue-row.tsx'
 
-/** One page of the queue. The chosen or selected ads appear beside the rows, on small screens above them. */
 export function QueueTable({ items }: { items: readonly RecyclableView[] }) {
   const { t } = useTranslation('moderation')
   const wide = useMedia('(width >= 64rem)')

@@ -20,7 +20,6 @@ export function useDecision(ads: readonly RecyclableView[], onDecided: () => voi
   const { t } = useTranslation(['moderation', 'errors'])
   const cache = useQueryClient()
   return useMutation({
-    // Several API calls in one mutation.
     mutationFn: async ({ kind, feedback }: Order) => {
       const failures: unknown[] = []
       for (const { id, version } of ads) {

@@ -9,7 +9,6 @@ import { useActor } from '../../lib/session/session.ts'
 import styles from './bell.module.css'
 import { useNewNotices } from './new-notices.ts'
 
-/** Bell with the unread count, up to 99. */
 export default function Bell() {
   const { t } = useTranslation('notifications')
   const actor = useActor()

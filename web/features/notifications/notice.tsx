@@ -18,7 +18,6 @@ const icons = {
   account: CircleUserRound,
 } as const satisfies Record<NoticeKind, unknown>
 
-/** One notification with its age and link. */
 export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
   const { t } = useTranslation('notifications')
   const tag = languageTag(currentLocale())
@@ -38,7 +37,6 @@ export function Notice({ notice, onOpen }: { notice: NoticeView; onOpen: () => v
   )
 }
 
-/** Formats days and instants for the locale; other values stay as they are. */
 function wordsOf(values: NoticeView['values'], tag: string): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -16,7 +16,6 @@ const halfHours = Array.from({ length: 48 }, (_, half) => {
 })
 const firstQuietHours = { from: '22:00', until: '07:00' }
 
-/** Channels by kind, quiet hours and content on a locked screen. Changes apply on save. */
 export function TellingForm({ chosen: { kinds, quietHours, quotes } }: { chosen: Telling }) {
   const { t } = useTranslation(['notifications', 'errors'])
   const cache = useQueryClient()

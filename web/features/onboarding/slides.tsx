@@ -12,7 +12,6 @@ const tint = 'var(--amplify-colors-leaf-tint)'
 const surface = 'var(--amplify-colors-surface)'
 const sun = 'var(--amplify-colors-sun)'
 
-/** The same background for all slides, to avoid a visual jump. */
 function Scene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 220" fill="none" aria-hidden="true" role="presentation">

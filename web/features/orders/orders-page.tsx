@@ -20,7 +20,6 @@ import styles from './orders.module.css'
 const sides = ['purchases', 'sales'] as const
 type Side = (typeof sides)[number]
 
-/** `/orders`: the user's purchases and sales, newest first. */
 export function OrdersPage() {
   const { t } = useTranslation('orders')
   const [params, setParams] = useSearchParams()

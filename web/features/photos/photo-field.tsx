@@ -11,7 +11,6 @@ import { photoContentTypes } from './scaling.ts'
 import { type AdoptedPhoto, createUploads, isSettled, type Upload, usablePhotoIds } from './uploads.ts'
 import { useUploadLimit } from './use-upload-limit.ts'
 
-/** A photo of a draft; the server returns the rest. */
 interface DraftPhoto {
   readonly id: string
   /** File name; '' if unknown. */
@@ -29,7 +28,6 @@ interface PhotoFieldProps {
   readonly of?: 'ad' | 'message'
   /** Initial photos: complete when editing an ad, only ids for a draft. */
   readonly initial: readonly (PhotoView | DraftPhoto)[]
-  /** Error of the photos as a whole. */
   readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }
@@ -149,12 +147,10 @@ export function PhotoField({ of = 'ad', initial, error, onChange }: PhotoFieldPr
 }
 
 interface ChooserProps {
-  /** Id of the error element. */
   readonly error?: string | undefined
   readonly label: string
   readonly icon: React.ReactNode
   readonly multiple?: boolean
-  /** Opens the camera on phones. */
   readonly capture?: boolean
   readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
@@ -205,7 +201,6 @@ function adopted(photo: PhotoView | DraftPhoto): AdoptedPhoto {
   return 'status' in photo ? { ...photo, name: '' } : { ...photo, status: 'processing', conversion: null }
 }
 
-/** Returns the known file names by photo id. */
 function namesOf(items: readonly Upload[]): Record<string, string> {
   return Object.fromEntries(
     items.flatMap(({ photoId, name }) => (photoId !== null && name !== '' ? [[photoId, name]] : [])),

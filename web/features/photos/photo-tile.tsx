@@ -18,7 +18,6 @@ interface PhotoTileProps {
   readonly uploads: Uploads
 }
 
-/** One photo with its actions: move, cancel, remove and retry. */
 export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: PhotoTileProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const [target, setTarget] = useState(false)

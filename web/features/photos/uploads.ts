@@ -8,10 +8,9 @@ import { SendError } from './send.ts'
 
 export type UploadStage = 'preparing' | 'sending' | 'converting' | 'ready' | 'failed'
 /**
- * Problems detected in the browser:
+ * A refusal of the server, or a problem in the browser:
  * - `unsupported`, `unsendable`, `offline`: the photo did not arrive.
  * - `unseen`: the photo arrived, but its status request failed.
- * Others are the server's refusals.
  */
 export type UploadProblem = RefusalCode | 'unsupported' | 'unsendable' | 'offline' | 'unseen'
 
@@ -59,11 +58,9 @@ export interface UploadPorts {
     onProgress: (fraction: number) => void,
     signal: AbortSignal,
   ): Promise<void>
-  /** Resolves when the next poll of the conversion is due. */
   pause(attempt: number): Promise<void>
   showFile(file: File): string
   forgetFile(picture: string): void
-  /** Returns the refusal code of an API error, if any. */
   refusalOf(error: unknown): RefusalCode | undefined
 }
 
@@ -153,7 +150,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
   return {
     subscribe,
     snapshot: () => items,
-    /** Adopted photos that the server has deleted. */
     swept: () => swept,
 
     /** Starts uploading the files. Returns the names of unsupported files and the number above the limit. */
@@ -194,7 +190,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       }
     },
 
-    /** Whether the local file is available for a retry. */
     hasFile: (key: string) => files.has(key),
 
     retry(key: string) {

@@ -4,7 +4,6 @@ import type { PickupStatus } from '../../../shared/life-cycles/pickup.ts'
 
 export interface PickupEntry {
   readonly conversationId: string
-  /** The newest by proposal time. */
   readonly pickup: PickupView
   readonly statuses: readonly PickupStatus[]
 }

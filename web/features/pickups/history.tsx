@@ -15,7 +15,6 @@ import { InfiniteSentinel } from '../../ui/primitives/infinite-sentinel.tsx'
 import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import styles from './pickups-page.module.css'
 
-/** Totals given and taken, and completed pickups with the weights that both participants recorded. */
 export function History() {
   const { t, i18n } = useTranslation('pickups')
   const totals = useQuery(api.pickups.totals.queryOptions())

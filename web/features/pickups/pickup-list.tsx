@@ -122,7 +122,6 @@ function PickupEntryCard({ conversationId, pickup, statuses }: ReturnType<typeof
 interface EntryProps {
   readonly conversationId: string
   readonly ad: { readonly id: string; readonly type: string; readonly cover: PhotoView | null }
-  /** The other participant's name. */
   readonly name: string
   readonly statuses: readonly PickupStatus[]
   readonly canSchedule: boolean

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Position } from '../../../shared/places.ts'
 
-/** A marker on the map. */
 export interface MapStop extends Position {
   readonly id: string
-  /** Position in the route; null without a route. */
   readonly number: number | null
   readonly name: string
 }
@@ -18,7 +16,6 @@ export interface RouteMapSlotProps {
   readonly stops: readonly MapStop[]
   readonly start: MapEnd | null
   readonly end: MapEnd | null
-  /** The state for the city labels, if known. */
   readonly stateId: number | undefined
   /** Longitude and latitude; null if no route is drawn. */
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null

@@ -8,7 +8,6 @@ import { DeletionDialog, deletionIntent } from './deletion-dialog.tsx'
 import { KeepAccount } from './keep-account.tsx'
 import styles from './privacy.module.css'
 
-/** Requests the deletion of the account, or cancels a pending one. */
 export function DeletionPart({ deletion }: { deletion: AccountDeletion | null }) {
   const { t } = useTranslation('privacy')
   const [asking, setAsking] = useState(false)

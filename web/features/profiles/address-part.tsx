@@ -19,11 +19,9 @@ import type { PartProps } from './profile-form.tsx'
 import styles from './profiles.module.css'
 
 interface AddressPartProps extends PartProps {
-  /** Geocoded position of the saved address. */
   readonly found: Pick<OwnProfile, 'latitude' | 'longitude'>
 }
 
-/** Address fields, filled in by CEP or the device's position. */
 export function AddressPart({ shown, errorOf, onPart, found, own = true }: AddressPartProps) {
   const { t, i18n } = useTranslation(['profiles', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)

@@ -29,7 +29,6 @@ const shortcuts = [
   { to: '/device-sign-in', text: 'own.deviceSignIn', Icon: QrCode },
 ] as const
 
-/** The user's own account: profile, shortcuts, security, preferences and sign-out. */
 export function OwnProfilePage({ slots }: { slots: ProfileSlots }) {
   const { t } = useTranslation('profiles')
   const actor = useActor()

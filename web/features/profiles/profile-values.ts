@@ -7,7 +7,6 @@ import { maskPostalCode, postalCodeDigits } from '../../lib/places/postal-code.t
 /** Form values as displayed: masked, the phone without country code. */
 export type ShownProfile = ProfileFormValues
 
-/** Converts a profile to form values. */
 export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProfile {
   return {
     name: profile.name ?? '',
@@ -24,7 +23,6 @@ export function shownProfile(profile: Omit<OwnProfile, 'suspension'>): ShownProf
   }
 }
 
-/** Returns the values that differ. */
 export function changedFields(before: ShownProfile, now: ShownProfile): Partial<ShownProfile> {
   const had: Readonly<Record<string, unknown>> = { ...before }
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => had[field] !== value))
@@ -58,7 +56,6 @@ export function draftOf(
   }
 }
 
-/** The field where each error appears. */
 export const fieldOf: Readonly<Record<ProfileFormProblem, keyof ShownProfile>> = {
   'profile.name_required': 'name',
   'profile.email_invalid': 'email',

@@ -12,9 +12,7 @@ export interface ContactStepSlotProps {
 export interface ProfileSlots {
   readonly Passkeys: ComponentType
   readonly ContactStep: ComponentType<ContactStepSlotProps>
-  /** Export, consents and deletion. */
   readonly Privacy: ComponentType
-  /** Notification preferences. */
   readonly Telling: ComponentType
   readonly Security: ComponentType
 }

@@ -14,7 +14,6 @@ interface Saving {
   readonly saving: boolean
   /** The last error; null after a success or while a step continues. */
   readonly failure: unknown
-  /** Verification step of a changed e-mail or phone. */
   readonly step: ContactStepSlotProps | undefined
   readonly save: (shown: ShownProfile) => Promise<void>
 }

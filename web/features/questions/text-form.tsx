@@ -11,7 +11,6 @@ interface TextFormProps {
   readonly submitLabel: string
   /** Called once on mount: whether the user signed in to write here, so that the field takes the focus. */
   readonly isWanted?: () => boolean
-  /** Error for an empty text. */
   readonly emptyError: string
   readonly sending: { readonly isPending: boolean; readonly error: unknown }
   /** Call `onSent` to clear the field. */

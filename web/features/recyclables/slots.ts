@@ -8,7 +8,6 @@ import type { MapArea } from '../../lib/listing/address.ts'
 /** Slots for components of other features, filled in `web/app/routes/`. */
 export interface FavouriteSlotProps {
   readonly id: string
-  /** The ad's title, for the button's label. */
   readonly type: string
 }
 
@@ -17,7 +16,6 @@ export interface MapSlotProps {
   readonly centre: Position | null
   /** The searched map area, if any. */
   readonly area: MapArea | undefined
-  /** Searches another area. */
   readonly onArea: (area: MapArea) => void
   readonly cities: readonly City[]
   readonly highlightedId: string | null
@@ -38,16 +36,13 @@ export interface ChosenPhotos {
   readonly busy: boolean
 }
 
-/** A photo of a draft, with its file name if known. */
 export interface DraftPhoto {
   readonly id: string
   readonly name: string
 }
 
 export interface PhotosSlotProps {
-  /** Initial photos of an edited ad or a draft. */
   readonly initial: readonly (PhotoView | DraftPhoto)[]
-  /** Error of the photos as a whole. */
   readonly error?: string | undefined
   readonly onChange: (photos: ChosenPhotos) => void
 }

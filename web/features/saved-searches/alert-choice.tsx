@@ -4,7 +4,6 @@ import { Segmented } from '../../ui/fields/segmented.tsx'
 
 const frequencies: readonly AlertFrequency[] = ['instantly', 'daily', 'never']
 
-/** Frequency of e-mail alerts about matching ads. */
 export function AlertChoice(props: { value: AlertFrequency; onValue: (value: AlertFrequency) => void; name: string }) {
   const { t } = useTranslation('saved-searches')
   return (

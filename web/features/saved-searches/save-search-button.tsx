@@ -17,12 +17,10 @@ import styles from './saved-searches.module.css'
 const nameMaxLength = 80
 
 interface SaveSearchButtonProps {
-  /** Undefined while they load. */
   readonly filters: SavedFilters | undefined
   readonly suggestedName: string
 }
 
-/** Saves the current filters with a name and an alert frequency. */
 export function SaveSearchButton({ filters, suggestedName }: SaveSearchButtonProps) {
   const { t } = useTranslation('saved-searches')
   const [open, setOpen] = useState(false)

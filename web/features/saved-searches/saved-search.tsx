@@ -19,7 +19,6 @@ import { AlertChoice } from './alert-choice.tsx'
 import styles from './saved-searches.module.css'
 import { searchOfFilters } from './search-of-filters.ts'
 
-/** One saved search: filters, alert frequency and a link to its results. */
 export function SavedSearch({ search }: { search: SavedSearchView }) {
   const { t } = useTranslation(['saved-searches', 'errors'])
   const cache = useQueryClient()
@@ -112,7 +111,6 @@ function stateOf({ stateId, cityId }: SavedFilters): number | undefined {
   return stateId ?? (cityId === undefined ? undefined : stateOfCity(cityId))
 }
 
-/** Returns the search's city once the cities of its state are loaded. */
 function useCity(filters: SavedFilters): City | undefined {
   const { cityId } = filters
   const stateId = stateOf(filters)

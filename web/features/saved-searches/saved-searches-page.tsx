@@ -10,7 +10,6 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { SavedSearch } from './saved-search.tsx'
 import styles from './saved-searches.module.css'
 
-/** `/saved-searches`: the user's saved searches and their alerts. */
 export default function SavedSearchesPage() {
   const { t } = useTranslation('saved-searches')
   return (

@@ -53,7 +53,6 @@ interface WishProps {
   readonly isOwn: boolean
 }
 
-/** A raise that needs another admin's approval. */
 function Wish({ raise, isOwn }: WishProps) {
   const { t, i18n } = useTranslation('approvals')
   const amount = formatBrl(raise.twoAdminsAboveCents, i18n.language)

@@ -1,4 +1,3 @@
-/** A changed field of an audit record, as text. */
 interface FieldChange {
   readonly field: string
   readonly from: string
@@ -8,7 +7,6 @@ interface FieldChange {
 /** The action's own text already states these fields. */
 const said = new Set(['status', 'suspended'])
 
-/** Returns the fields that an edit changed. */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -14,7 +14,6 @@ interface UserActionsProps {
   readonly onMend: () => void
 }
 
-/** Admin actions on a user; unavailable ones give a reason. */
 export function UserActions({ user, mending, onMend }: UserActionsProps) {
   const { t } = useTranslation('users')
   const actor = useActor()

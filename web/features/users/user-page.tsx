@@ -18,7 +18,6 @@ import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import styles from './users.module.css'
 
-/** `/admin/users/:userId`: a user, the possible actions and the audit log. */
 export function UserPage({ slots }: { slots: UserSlots }) {
   const { t } = useTranslation('users')
   const { userId = '' } = useParams()

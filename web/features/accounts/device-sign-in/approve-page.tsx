@@ -39,7 +39,6 @@ export default function ApprovePage() {
   )
 }
 
-/** Consumes the intent after the sign-in: this page was its target. */
 function Arrived({ code }: { code: string | null }) {
   const { status } = useSession()
   useEffect(() => {

@@ -39,7 +39,6 @@ export default function DeviceSignInDialog({ onStep, onClose }: DeviceSignInDial
   )
 }
 
-/** Shows a status or an error while there is no code to show. */
 function Aside({ screen }: { screen: Exclude<Screen, { at: 'waiting' }> }) {
   const { t } = useTranslation(['device-sign-in', 'accounts', 'errors'])
   switch (screen.at) {

@@ -10,7 +10,6 @@ import styles from './device-sign-in.module.css'
 
 interface QuestionProps {
   readonly code: string
-  /** Opens the field for another code. */
   readonly onAnother: () => void
 }
 

@@ -6,7 +6,6 @@ import styles from './device-sign-in.module.css'
 import { useSecondsUntil } from './use-seconds-until.ts'
 import type { Code } from './wait.ts'
 
-/** Shows the code as QR code and digits, the number to choose on the other device, and the time left. */
 export function ShownCode({ code, until }: { code: Code; until: number }) {
   const { t } = useTranslation('device-sign-in')
   const [tab, setTab] = useState<'qr' | 'manual'>('qr')

@@ -11,7 +11,6 @@ export interface Code {
   readonly number: number
 }
 
-/** Why a code is no longer valid. */
 export type Over = Exclude<SeenStatus, 'waiting' | 'approved'>
 
 export type Screen =
@@ -25,9 +24,7 @@ export type Screen =
 export interface Ports {
   readonly start: () => Promise<Code>
   readonly state: (of: Pick<Code, 'id' | 'secret'>) => Promise<{ status: SeenStatus; userId: string | null }>
-  /** Signs in at the user pool. */
   readonly enter: (userId: string, pass: string) => Promise<SignInStep>
-  /** Resolves when the next poll is due or the signal aborts. */
   readonly pause: (signal: AbortSignal) => Promise<void>
   readonly now: () => number
 }

@@ -17,7 +17,6 @@ export function knownPeople(storage: DeviceStorage = localStorage): KnownPerson[
   return Array.isArray(kept) ? kept.filter(isKnownPerson).slice(0, mostPeople) : []
 }
 
-/** Returns the device key that replaces the phone of this address. */
 export function deviceKeyOf(email: string, storage: DeviceStorage = localStorage): string | undefined {
   return knownPeople(storage).find((person) => person.email === folded(email))?.key
 }

@@ -15,7 +15,6 @@ import { passkeyProblemKey } from './passkey-problem.ts'
 import { addPasskey, listPasskeys } from './passkeys.ts'
 import { deviceName, passkeysSupported } from './support.ts'
 
-/** Lists the passkeys of the account and adds, renames and removes them. */
 export default function PasskeyList() {
   const { t } = useTranslation(['accounts', 'errors'])
   const email = useActor()?.email ?? ''

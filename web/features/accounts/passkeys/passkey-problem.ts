@@ -24,7 +24,6 @@ const keyOf: Readonly<Record<string, string>> = {
   NotAuthorizedException: 'notAccepted',
 }
 
-/** Returns the namespaced message key for a passkey error. */
 export function passkeyProblemKey(error: unknown): string {
   const known = error instanceof Error && !wantsSignInAgain(error) ? keyOf[error.name] : undefined
   return known === undefined ? explain(error, 'sign_in') : `accounts:passkey.problem.${known}`

@@ -15,15 +15,13 @@ import { letPasskeysCount } from './mfa-preference.ts'
 
 export interface Passkey {
   readonly id: string
-  /** Given by the owner; undefined if none is stored. */
   readonly name: string | undefined
   readonly createdAt: Date | undefined
 }
 
 /**
- * Signs in by passkey, without password and code. Known devices send a device key; others must send the phone as typed
- * and become known. Returns false if the account has no usable passkey. Throws the pool's and Amplify's errors
- * (`passkeyProblemKey`).
+ * Signs in by passkey. Known devices send a device key; others must send the phone as typed and become known. Returns
+ * false if the account has no usable passkey. Throws the pool's and Amplify's errors (`passkeyProblemKey`).
  */
 export async function signInByPasskey(email: string, phone: string): Promise<boolean> {
   await identityReady()

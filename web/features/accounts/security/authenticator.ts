@@ -5,13 +5,11 @@ import { identityReady } from '../../../lib/session/identity.ts'
 export interface NewAuthenticator {
   /** `otpauth:` link for the QR code, and for an app on the same phone. */
   readonly uri: string
-  /** For typing where there is no camera. */
   readonly secret: string
   /** Verifies the first code and activates the authenticator. Throws the pool's errors. */
   readonly confirm: (code: string) => Promise<void>
 }
 
-/** Returns whether the account has an authenticator. Throws the pool's errors. */
 export async function hasAuthenticator(): Promise<boolean> {
   await identityReady()
   return (await fetchMFAPreference()).enabled?.includes('TOTP') ?? false
@@ -36,7 +34,6 @@ export async function newAuthenticator(email: string): Promise<NewAuthenticator>
   }
 }
 
-/** Returns the account to SMS codes. */
 export async function removeAuthenticator(): Promise<void> {
   await identityReady()
   await updateMFAPreference({ sms: 'ENABLED', totp: 'DISABLED' })

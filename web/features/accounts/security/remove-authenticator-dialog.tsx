@@ -11,7 +11,6 @@ interface RemoveAuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Confirms the return to SMS codes alone. */
 export default function RemoveAuthenticatorDialog({ onRemoved, onClose }: RemoveAuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const [removing, setRemoving] = useState(false)

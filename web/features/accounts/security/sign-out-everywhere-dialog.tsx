@@ -8,7 +8,6 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { Dialog } from '../../../ui/primitives/dialog.tsx'
 import { notify } from '../../../ui/toasts/toasts.ts'
 
-/** Confirms the sign-out of all devices, then opens the home page. */
 export default function SignOutEverywhereDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['accounts', 'errors'])
   const navigate = useNavigate()

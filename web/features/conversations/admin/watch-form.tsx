@@ -11,7 +11,6 @@ export interface Asked {
 }
 
 interface WatchFormProps {
-  /** Initial value of the field. */
   readonly userId: string
   /** True for a single known conversation: the form asks only for the reason. */
   readonly ofOne: boolean
@@ -22,7 +21,6 @@ interface WatchFormProps {
 
 const reasonMaxLength = 1000
 
-/** Asks for the user and for the reason to read their conversations. */
 export function WatchForm({ userId: first, ofOne, loading, error, onLook }: WatchFormProps) {
   const { t } = useTranslation('conversations')
   const [userId, setUserId] = useState(first)

@@ -13,7 +13,6 @@ import { type Asked, WatchForm } from './watch-form.tsx'
 import { WatchedList } from './watched-list.tsx'
 import { WatchedMessages } from './watched-messages.tsx'
 
-/** Query and result; the next page repeats the same reason. */
 interface Looked extends Asked {
   readonly items: readonly WatchedConversation[]
   readonly nextCursor: string | null

@@ -14,7 +14,6 @@ import styles from './watch.module.css'
 
 interface Read {
   readonly conversation: WatchedConversation
-  /** Oldest first. */
   readonly items: readonly MessageView[]
   readonly nextCursor: string | null
 }

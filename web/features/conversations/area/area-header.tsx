@@ -15,13 +15,11 @@ import styles from './header.module.css'
 const OptionsDialog = lazyPart(() => import('./options-dialog.tsx'))
 
 interface AreaHeaderProps {
-  /** Undefined while it loads. */
   readonly conversation: ConversationView | undefined
   readonly typing: boolean
   readonly Report: ComponentType<ReportSlotProps>
 }
 
-/** Shows the other participant, the ad and the menu of the conversation. */
 export function AreaHeader({ conversation, typing, Report }: AreaHeaderProps) {
   const { t } = useTranslation('conversations')
   const [open, setOpen] = useState(false)

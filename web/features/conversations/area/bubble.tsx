@@ -13,14 +13,12 @@ import type { Progress, Shown } from './shown.ts'
 
 interface BubbleProps {
   readonly row: Extract<Row<Shown>, { kind: 'message' }>
-  /** The other participant's name. */
   readonly name: string
   readonly onRetry: (id: string) => void
   readonly onDiscard: (id: string) => void
   readonly Pickup: ComponentType<PickupSlotProps>
 }
 
-/** One message with its time and, for own messages, its delivery status. */
 export function Bubble({ row: { message, first, last }, name, onRetry, onDiscard, Pickup }: BubbleProps) {
   const { t } = useTranslation('conversations')
   if (message.kind === 'pickup') {
@@ -106,7 +104,6 @@ function Photos({ photos }: { photos: readonly PhotoView[] }) {
   )
 }
 
-/** Opens the larger picture in a new tab. */
 function Photo({ photo, alt }: { photo: PhotoView; alt: string }) {
   const picture = <PhotoPicture photo={photo} alt={alt} sizes="(width < 48rem) 60vw, 320px" />
   if (photo.status !== 'ready') return <span>{picture}</span>

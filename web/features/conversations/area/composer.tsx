@@ -17,7 +17,6 @@ export interface Composed {
 interface ComposerProps {
   readonly conversationId: string
   readonly userId: string
-  /** Whether the outbox is open. */
   readonly ready: boolean
   /** Resolves once the message is stored. */
   readonly onSay: (message: Composed) => Promise<void>

@@ -19,10 +19,8 @@ interface MessageLogProps {
   readonly conversation: ConversationView | undefined
   readonly shown: readonly Shown[]
   readonly state: ThreadState<MessageView>
-  /** Retries a failed first page. */
   readonly onOpen: () => void
   readonly onOlder: () => void
-  /** Called when the visibility of the end changes. */
   readonly onEnd: (inSight: boolean) => void
   readonly onRetry: (id: string) => void
   readonly onDiscard: (id: string) => void

@@ -19,7 +19,6 @@ interface OptionsDialogProps {
   readonly onClose: () => void
 }
 
-/** Menu of a conversation: hide it, block or report the other participant. */
 export default function OptionsDialog({ conversation, Report, onClose }: OptionsDialogProps) {
   const [chosen, setChosen] = useState<'block' | 'report'>()
   if (chosen === 'block') return <BlockDialog conversation={conversation} onClose={onClose} />

@@ -4,7 +4,6 @@ import { instantText } from '../../../lib/wording.ts'
 import type { PickupSlotProps } from '../slots.ts'
 import styles from './pickup-step.module.css'
 
-/** Shows a step of a pickup as a sentence with its actor and time. */
 export function PickupStepCard({ step, own, at }: PickupSlotProps) {
   const { t, i18n } = useTranslation('conversations')
   return (

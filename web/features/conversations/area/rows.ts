@@ -1,6 +1,5 @@
 import type { Side } from '../../../../shared/contract/conversations.ts'
 
-/** The message fields that grouping needs. */
 interface Said {
   readonly key: string
   /** Null for messages without a sender. */

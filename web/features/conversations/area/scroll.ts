@@ -12,11 +12,8 @@ export function isNearBottom({ scrollTop, scrollHeight, clientHeight }: Place): 
   return scrollHeight - scrollTop - clientHeight <= nearBottomPx
 }
 
-/** Changes since the last render. */
 export interface Change {
-  /** New rows above the previous first row. */
   readonly prepended: boolean
-  /** New rows below the previous last row. */
   readonly appended: boolean
   /** The last message is the reader's own. */
   readonly own: boolean

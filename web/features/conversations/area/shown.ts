@@ -2,10 +2,8 @@ import type { MessageView, PickupStep, Side } from '../../../../shared/contract/
 import type { PhotoView } from '../../../../shared/contract/recyclables.ts'
 import type { SendProblem, Waiting } from '../outbox/waiting.ts'
 
-/** Delivery status of an own message. */
 export type Progress = 'waiting' | 'sent' | 'read' | 'failed'
 
-/** A delivered or pending message, as shown. */
 export type Shown = {
   /** The message id, which stays the same after delivery. */
   readonly key: string

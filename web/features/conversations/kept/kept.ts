@@ -6,7 +6,6 @@ import { keptConversationsName } from '../../../lib/session/kept-conversations.t
 export interface Kept {
   readonly userId: string
   readonly conversation: ConversationView
-  /** The last ones, oldest first. */
   readonly messages: readonly MessageView[]
 }
 

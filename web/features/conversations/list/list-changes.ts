@@ -30,7 +30,6 @@ export function withMessage(list: Listed, message: MessageView): Listed | undefi
   }
 }
 
-/** Returns the list after a read mark. */
 export function withRead(list: Listed, id: string, read: Pick<ConversationView, 'readSeq' | 'unread'>): Listed {
   return {
     ...list,

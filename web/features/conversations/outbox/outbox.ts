@@ -13,7 +13,6 @@ export type Verdict =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed' | 'refused'; readonly problem: SendProblem }
 
-/** Boundary for tests: browser storage, API, other tabs and clock. */
 export interface OutboxPorts {
   readonly store: WaitingStore
   /** Sends a message and publishes the result before the message leaves the outbox. */
@@ -54,7 +53,6 @@ export function createOutbox(ports: OutboxPorts) {
     ports.tell(waiting.length)
   }
 
-  /** Sends until the queue is empty, blocked or stopped. */
   async function sendAll(): Promise<'empty' | 'blocked' | 'stopped'> {
     for (;;) {
       const next = (await store.all()).find(({ problem }) => problem === null)
@@ -96,7 +94,6 @@ export function createOutbox(ports: OutboxPorts) {
     subscribe,
     /** Oldest first. */
     snapshot: () => waiting,
-    /** Call after another tab has changed the store. */
     refresh,
 
     /**

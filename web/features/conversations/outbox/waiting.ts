@@ -1,4 +1,3 @@
-/** A written message that the server does not have yet. */
 export interface Written {
   /** Generated here; makes repeated sends idempotent. */
   readonly id: string

@@ -14,7 +14,6 @@ export interface ThreadState<Message> {
   /** Oldest first, without duplicates. Empty while the first page loads. */
   readonly messages: readonly Message[]
   readonly stage: 'loading' | 'ready' | 'failed'
-  /** The last load error. */
   readonly error: unknown
   readonly older: 'none' | 'more' | 'loading' | 'failed'
 }
@@ -22,8 +21,8 @@ export interface ThreadState<Message> {
 export type Thread<Message extends Numbered> = ReturnType<typeof createThread<Message>>
 
 /**
- * Creates the message store of one conversation. It is outside React, because messages arrive in any order from pages,
- * live events and own sends. Messages merge by sequence number; gaps are fetched.
+ * Creates the message store of one conversation, outside React: messages arrive in any order from pages, live events
+ * and own sends. They merge by sequence number; gaps are fetched.
  */
 export function createThread<Message extends Numbered>(ports: ThreadPorts<Message>) {
   let state: ThreadState<Message> = { messages: [], stage: 'loading', error: null, older: 'none' }
@@ -79,7 +78,6 @@ export function createThread<Message extends Numbered>(ports: ThreadPorts<Messag
       if (state.stage !== 'ready' && state.messages.length === 0) take(messages)
     },
 
-    /** Loads the newest page, once. */
     open(): Promise<void> {
       if (state.stage === 'ready') return Promise.resolve()
       opening ??= readFirst()

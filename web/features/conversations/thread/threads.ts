@@ -36,7 +36,6 @@ export function threadOf(conversationId: string): Thread<MessageView> {
   return thread
 }
 
-/** Passes a message to its thread if that was opened here. */
 export function deliver(message: MessageView): void {
   void threads.get(message.conversationId)?.receive([message]).catch(missedForNow)
 }

@@ -7,9 +7,8 @@ import { useLiveMessages, useNews } from '../live-messages.ts'
 import styles from './unread-badge.module.css'
 
 /**
- * Unread count of the latest conversations. It inserts itself into the navigation links, because the navigation bars
- * are on every visitor's first page and must not load this code. Mounted on every page, it also subscribes to live
- * messages.
+ * Unread count of the latest conversations. It inserts itself into the navigation links, since the navigation bars of
+ * the first page must not load this code. Mounted on every page, it also subscribes to live messages.
  */
 export default function UnreadBadge() {
   const { t } = useTranslation('conversations')

@@ -42,7 +42,6 @@ const donations: RequestKind<DonationStatus> = {
     api.donations.decide.call({ ids, verdict: verdict === 'yes' ? 'approve' : 'reject', reason }),
 }
 
-/** `/admin/donations`: donation requests, decided singly or in bulk. */
 export default function DonationsPage() {
   return <RequestsPage kind={donations} />
 }

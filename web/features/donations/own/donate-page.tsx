@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { DonationForm } from './donation-form.tsx'
 import { OwnDonations } from './own-donations.tsx'
 
-/** `/donate`: available balance, donation form and earlier donations. */
 export default function DonatePage() {
   const { t, i18n } = useTranslation('donations')
   const actor = useActor()

@@ -6,7 +6,6 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
 
-/** The user's donations, newest first; pending ones are polled. */
 export function OwnDonations() {
   const { t, i18n } = useTranslation('donations')
   const own = useInfiniteQuery({

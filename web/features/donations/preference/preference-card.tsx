@@ -10,7 +10,6 @@ import { Card } from '../../../ui/primitives/card.tsx'
 import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 
-/** Shows which share of the user's sales goes to which entity. */
 export function PreferenceCard() {
   const { t } = useTranslation(['donations', 'errors'])
   const preference = useQuery(api.donations.preference.queryOptions())

@@ -27,7 +27,6 @@ export function useHomePlace(): HomePlace | null {
   return found
 }
 
-/** Returns the place that a visitor's browser remembers, without waiting. */
 function atOnce({ status }: Session): HomePlace | null {
   const last = status === 'signed-out' ? lastPlace() : null
   return last && { place: last, implied: isDefault(last) }
@@ -58,7 +57,6 @@ function isDefault({ cityId }: KnownPlace): boolean {
   return cityId === defaultCity.cityId
 }
 
-/** Any error falls back to the next best place. */
 async function orNull<T>(find: () => Promise<T | null>): Promise<T | null> {
   try {
     return await find()

@@ -10,11 +10,9 @@ const distancesKm = ['5', '10', '25', '50', '100']
 interface MoreFiltersProps {
   readonly values: SearchValues
   readonly change: (some: Partial<SearchValues>) => void
-  /** The minimum price exceeds the maximum. */
   readonly reversed: boolean
 }
 
-/** Optional filters: distance, price and period. */
 export default function MoreFilters({ values, change, reversed }: MoreFiltersProps) {
   const { t } = useTranslation('home')
   return (

@@ -15,7 +15,6 @@ import { emptySearch, missingFields, placeValues, type SearchValues, searchAddre
 import styles from './search-card.module.css'
 import { useCities } from './use-cities.ts'
 
-/** Lazy-loaded: most searches do not need them. */
 const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
 
 interface SearchCardProps {

@@ -10,7 +10,6 @@ export function standingText(t: TFunction<'orders'>, standing: string): string {
   return cause ? `${words} (${cause})` : words
 }
 
-/** Translates the state of a sale in the ledger. */
 export function stateText(t: TFunction<'orders'>, state: string): string {
   return t(`admin.state.${state as 'paid'}`, { defaultValue: state })
 }

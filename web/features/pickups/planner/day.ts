@@ -20,7 +20,6 @@ export function clockOfSeconds(seconds: number): string {
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns an instant's time on the device's clock. */
 export function deviceTime(at: string): string {
   const instant = new Date(at)
   return clockOfSeconds(instant.getHours() * 3600 + instant.getMinutes() * 60)
@@ -53,7 +52,6 @@ export function placesOf({ stops, start, end }: Chosen): Position[] {
   ]
 }
 
-/** Returns whether the day ends at a different place. */
 export function endsElsewhere(start: End, end: End | null): end is End {
   if (!end) return false
   const [a, b] = [start.position, end.position]
@@ -80,7 +78,6 @@ function ends(start: End, end: End | null): End[] {
 
 export interface PlannedStop extends Visit {
   readonly stop: Stop
-  /** Distance from the previous place. */
   readonly meters: number
 }
 
@@ -121,12 +118,10 @@ export function laterDeparture({ departure }: Chosen, { stops: [first] }: Timeta
   return waits >= worthStayingSeconds ? departure + waits : null
 }
 
-/** Compares an order with the best one. */
 export function costOfOrder(day: MeasuredDay, best: readonly number[], order: readonly number[]): Difference {
   return changedOrder(problemOf(day), best, order)
 }
 
-/** Returns the places of a route from start to end. */
 export function routePositions(day: MeasuredDay, order: readonly number[]): Position[] {
   const stops = order.flatMap((place) => day.stops[place]?.position ?? [])
   return [day.start.position, ...stops, ...(day.end ? [day.end.position] : [])]

@@ -41,7 +41,6 @@ function clockOfLast(seconds: number): string {
   return seconds >= daySeconds ? '23:59' : clockOfSeconds(seconds)
 }
 
-/** Returns the selected pickups that have coordinates. */
 export function chosenStops(drafts: readonly StopDraft[]): StopDraft[] {
   return drafts.filter(({ chosen, pickup }) => chosen && pickup.address)
 }
@@ -78,7 +77,6 @@ export function endOf({ kind, address }: EndDraft, { here, yard }: KnownPlaces):
   return address ? { position: placeOf(address), label: address.label, kind: 'address' } : undefined
 }
 
-/** Restores the choices for the ends of a planned day. */
 export function endDraftsOf({ start, end }: MeasuredDay): { readonly start: EndDraft; readonly end: EndDraft } {
   if (end === null) return { start: endDraftOf(start), end: { kind: 'last', address: null } }
   const elsewhere = endsElsewhere(start, end)

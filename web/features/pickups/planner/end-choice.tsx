@@ -17,10 +17,8 @@ export type EndKind = PlaceKind | 'start' | 'last'
 
 type ChosenAddress = Pick<FoundAddress, 'label' | 'latitude' | 'longitude'>
 
-/** The chosen start or end of a day. */
 export interface EndDraft {
   readonly kind: EndKind
-  /** Chosen from the suggestions. */
   readonly address: ChosenAddress | null
 }
 
@@ -33,7 +31,6 @@ interface EndChoiceProps {
   readonly onChange: (draft: EndDraft) => void
 }
 
-/** Select for the kind of place; the kind `address` adds a search with suggestions. */
 export function EndChoice({ label, kinds, kindText, draft, error, onChange }: EndChoiceProps) {
   return (
     <div className={styles.end}>
@@ -58,7 +55,6 @@ export function EndChoice({ label, kinds, kindText, draft, error, onChange }: En
 }
 
 interface AddressSearchProps {
-  /** Distinguishes the start's address field from the end's. */
   readonly about: string
   readonly found: ChosenAddress | null
   readonly error: string | undefined

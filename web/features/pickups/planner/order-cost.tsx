@@ -5,7 +5,6 @@ import { durationText } from './durations.ts'
 import styles from './planner.module.css'
 
 interface OrderCostProps {
-  /** Difference between the shown order and the best. */
   readonly cost: Difference
   readonly isBest: boolean
   readonly onBest: () => void

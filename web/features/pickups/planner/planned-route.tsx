@@ -143,7 +143,6 @@ function useLines(day: KeptDay, onChange: (day: KeptDay) => void) {
     ...api.routes.draw.queryOptions({ input: { positions } }),
     enabled: lines === null,
     staleTime: Number.POSITIVE_INFINITY,
-    // The straight lines are the fallback.
     retry: false,
   })
   const drawn = drawing.data

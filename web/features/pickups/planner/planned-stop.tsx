@@ -17,7 +17,6 @@ import styles from './planner.module.css'
 
 interface PlannedStopRowProps {
   readonly planned: PlannedStop
-  /** Position in the route, from one. */
   readonly number: number
   readonly dragged: boolean
   readonly fresh: readonly PickupView[] | undefined
@@ -27,7 +26,6 @@ interface PlannedStopRowProps {
   }
 }
 
-/** One stop: arrival, navigation link and confirmation. */
 export function PlannedStopRow({ planned, number, dragged, fresh, handle }: PlannedStopRowProps) {
   const { t, i18n } = useTranslation('pickups')
   const { stop, arrival, begin, late, meters } = planned

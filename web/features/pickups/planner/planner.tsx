@@ -76,7 +76,6 @@ export function Planner({ slots }: { slots: PickupSlots }) {
   )
 }
 
-/** The pickups for replanning while the server is unreachable. */
 function pickupsOf({ measured }: KeptDay): { items: PickupView[]; leftOut: number } {
   return { items: measured.stops.map(({ pickup }) => pickup), leftOut: 0 }
 }

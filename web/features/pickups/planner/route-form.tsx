@@ -29,11 +29,9 @@ interface RouteFormProps {
   readonly before: MeasuredDay | undefined
   readonly slots: PickupSlots
   readonly onPlanned: (day: KeptDay) => void
-  /** Returns to the unchanged plan. */
   readonly onBack: () => void
 }
 
-/** Selects pickups, start, end and departure, then starts the search for the best order. */
 export function RouteForm({ slots: { RouteMap }, ...props }: RouteFormProps) {
   const { items, leftOut, userId, before, onPlanned, onBack } = props
   const { t } = useTranslation(['pickups', 'errors'])

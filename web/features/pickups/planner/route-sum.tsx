@@ -11,11 +11,9 @@ interface RouteSumProps {
   readonly timetable: Timetable
   /** The plan is stored for offline use. */
   readonly isKept: boolean
-  /** Takes the focus. */
   readonly isNew: boolean
 }
 
-/** Route summary: distance, driving time, end of the day and total lateness. */
 export function RouteSum({ day, timetable, isKept, isNew }: RouteSumProps) {
   const { t, i18n } = useTranslation('pickups')
   const { meters, travel, finish, late } = timetable

@@ -7,7 +7,6 @@ import { otherName } from '../../../ui/pickups/pickup-texts.ts'
 import { agreedText } from './agreed-text.ts'
 import styles from './planner.module.css'
 
-/** A pickup in the route form, with its bounds as typed. */
 export interface StopDraft {
   readonly pickup: PickupView
   readonly chosen: boolean
@@ -22,7 +21,6 @@ interface StopChoiceProps {
   readonly onChange: (part: Partial<StopDraft>) => void
 }
 
-/** Selects one pickup, with its time window and service time. */
 export function StopChoice({ draft, error, onChange }: StopChoiceProps) {
   const { t } = useTranslation('pickups')
   const [open, setOpen] = useState(false)

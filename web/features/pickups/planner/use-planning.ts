@@ -13,9 +13,7 @@ export type ChosenDay = Omit<MeasuredDay, 'ways'>
 
 export interface Planning {
   readonly state: 'idle' | 'planning' | 'failed'
-  /** Translated message of the failure. */
   readonly reason: string
-  /** Input of the last attempt. */
   readonly chosen: ChosenDay | null
   readonly plan: (chosen: ChosenDay, how?: 'by-road' | 'straight') => Promise<void>
   readonly cancel: () => void

@@ -16,7 +16,6 @@ interface Dragged {
 export interface Reorder {
   /** Start and current index of a drag; null without one. */
   readonly dragged: Dragged | null
-  /** Event handlers for an item's handle. */
   readonly handle: (index: number) => {
     readonly onPointerDown: (event: PointerEvent) => void
     readonly onKeyDown: (event: KeyboardEvent) => void

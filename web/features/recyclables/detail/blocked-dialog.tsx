@@ -9,7 +9,6 @@ interface BlockedDialogProps {
   readonly onClose: () => void
 }
 
-/** Offers a link after the browser blocked the new tab. */
 export default function BlockedDialog({ url, onFollow, onClose }: BlockedDialogProps) {
   const { t } = useTranslation('recyclables')
   return (

@@ -25,8 +25,8 @@ interface Opened {
 }
 
 /**
- * Creates an order and opens the provider's checkout in a new tab; this tab shows the order. The tab opens on the
- * click, before the answer, because browsers block it later. If it is blocked nevertheless, a dialog shows a link.
+ * Creates an order, opens the provider's checkout in a new tab and shows the order in this one. The tab opens on the
+ * click, because browsers block it later. If it is blocked nevertheless, a dialog shows a link.
  */
 export function BuyButton({ ad, wide = false }: BuyButtonProps) {
   const { t } = useTranslation(['recyclables', 'errors'])

@@ -31,7 +31,6 @@ import { PriceBox } from './price-box.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { shareAd } from './share.ts'
 
-/** `/recyclables/{id}`: one ad in detail. */
 export function DetailPage({ slots }: { slots: DetailSlots }) {
   const { t } = useTranslation(['recyclables', 'common'])
   const { id = '' } = useParams()

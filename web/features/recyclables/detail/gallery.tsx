@@ -8,7 +8,6 @@ import { IconButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './gallery.module.css'
 
-/** Photo gallery: swipe (native scrolling), arrow keys, buttons and thumbnails. */
 export function Gallery({ photos, type }: { photos: readonly PhotoView[]; type: string }) {
   const { t } = useTranslation('recyclables')
   const strip = useRef<HTMLUListElement>(null)

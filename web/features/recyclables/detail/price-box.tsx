@@ -18,7 +18,6 @@ interface PriceBoxProps {
   readonly onDeleted: () => void
 }
 
-/** Price with itemised fees for buyers; actions for the owner. */
 export function PriceBox({ ad, offers, onDeleted }: PriceBoxProps) {
   const { t } = useTranslation('recyclables')
   return (

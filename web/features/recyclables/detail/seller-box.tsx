@@ -6,7 +6,6 @@ import { monthText } from '../../../lib/wording.ts'
 import { SellerLine } from '../../../ui/ads/seller-line.tsx'
 import styles from './detail.module.css'
 
-/** The seller's public data, linked to the public profile. */
 export function SellerBox({ owner }: { owner: RecyclableView['owner'] }) {
   const { t, i18n } = useTranslation(['recyclables', 'common'])
   return (

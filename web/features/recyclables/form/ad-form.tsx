@@ -26,7 +26,6 @@ interface AdFormProps {
   /** A submit has failed validation before: shows the errors at once. */
   readonly tried?: boolean
   readonly onTried?: () => void
-  /** Called on every change, to save the draft. */
   readonly onChange?: (draft: AdDraft) => void
   /** Rejects with the API's error. */
   readonly onSend: (ad: RecyclableDraft) => Promise<unknown>

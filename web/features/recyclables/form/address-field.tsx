@@ -20,7 +20,6 @@ interface AddressFieldProps {
   readonly onFound: (found: FoundAddress) => void
 }
 
-/** The address as one text field, with suggestions from the chosen city. */
 export function AddressField({ value, cityId, error, onValue, onFound }: AddressFieldProps) {
   const { t } = useTranslation('recyclables')
   const [typed, setTyped] = useState('')

@@ -24,7 +24,6 @@ interface AddressFieldsProps {
   readonly onValue: (part: Partial<AddressPart>) => void
 }
 
-/** Address fields. CEP and position fill in street, state and city; suggestions appear while typing. */
 export function AddressFields({ value, errors, onValue }: AddressFieldsProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const postalCode = useRef<HTMLInputElement>(null)

@@ -16,7 +16,6 @@ const Published = lazyPart(() => import('./published.tsx'))
 const intent = { name: 'publish', about: '' } as const
 
 interface NewAdPanelProps {
-  /** The surrounding page has another heading. */
   readonly titled?: boolean
   /** The listing's place, which prefills the form. */
   readonly shown: ShownPlace

@@ -24,7 +24,6 @@ interface NewAdProps {
   readonly onPublished: (ad: RecyclableView) => void
 }
 
-/** Form for a new ad, with a draft in this browser until publication. */
 export default function NewAd({ titled, userId, place, slots, tried, onTried, onPublished }: NewAdProps) {
   const { t } = useTranslation('recyclables')
   const cache = useQueryClient()

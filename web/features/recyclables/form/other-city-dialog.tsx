@@ -6,7 +6,6 @@ import { Dialog } from '../../../ui/primitives/dialog.tsx'
 interface OtherCityDialogProps {
   readonly found: FoundAddress
   readonly onMove: () => void
-  /** Returns to the form, to correct the address. */
   readonly onClose: () => void
 }
 

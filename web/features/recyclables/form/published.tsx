@@ -15,7 +15,6 @@ interface PublishedProps {
 
 const steps = ['review', 'mail', 'found'] as const
 
-/** Confirmation of a new ad: the next steps, a link to the ad and sharing. */
 export default function Published({ ad, onAnother, onClose }: PublishedProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -22,7 +22,6 @@ interface AdsGridProps {
   readonly footer?: (card: Card) => ReactNode
 }
 
-/** Three columns on wide screens, then two, one on the narrowest phones. */
 export function AdsGrid({ cards, Favourite, highlightedId, onHighlight, footer }: AdsGridProps) {
   // After the first paint all cards render at once, so that going back restores the scroll position.
   const drawn = useDeferredValue(cards.length, useFirstPicture() ? cards.length : firstCards)

@@ -17,9 +17,7 @@ const FiltersDialog = lazyPart(async () => ({ default: (await import('./filters-
 interface FilterChipsProps {
   readonly search: ListingSearch
   readonly onSearch: (search: ListingSearch) => void
-  /** Whether a distance can be measured from a city. */
   readonly hasCity: boolean
-  /** Name of the city in the URL. */
   readonly cityName: string | undefined
   readonly save: ReactNode
 }

@@ -3,21 +3,17 @@ import { formatBrl } from '../../../../shared/money.ts'
 import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { dayText } from '../../../lib/wording.ts'
 
-/** Translations of the listing and the common ones. */
 export type ListingTexts = TFunction<['recyclables', 'common']>
 
-/** Formats the distance from the reader or the city's centre. */
 export function distanceFilterText(t: ListingTexts, { distanceKm, fromMe }: ListingSearch): string | undefined {
   if (distanceKm === undefined) return undefined
   return t(fromMe ? 'filters.kmFromMe' : 'filters.kmFromCity', { km: distanceKm })
 }
 
-/** Formats the price range for the locale. */
 export function priceFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.priceMinCents, search.priceMaxCents, (cents) => formatBrl(cents, tag))
 }
 
-/** Formats the date range. */
 export function periodFilterText(t: ListingTexts, search: ListingSearch, tag: string): string | undefined {
   return rangeText(t, search.startDate, search.endDate, (day) => dayText(day, tag))
 }

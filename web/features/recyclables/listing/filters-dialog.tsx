@@ -21,14 +21,12 @@ interface FiltersDialogProps {
   readonly onApply: (search: ListingSearch) => void
 }
 
-/** Ad type, distance, price and period; changes apply together. */
 export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDialogProps) {
   const { t } = useTranslation(['recyclables', 'common'])
   const [draft, setDraft] = useState(search)
   const formId = useId()
   const change = (part: Parameters<typeof changeListingSearch>[1]) => setDraft((now) => changeListingSearch(now, part))
   const form = useRef<HTMLFormElement>(null)
-  // Shown after an attempt to apply, and removed after the correction.
   const [tried, setTried] = useState(false)
   const reversed = isReversed(draft.priceMinCents, draft.priceMaxCents)
   const apply = (event: FormEvent) => {

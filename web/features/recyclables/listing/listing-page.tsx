@@ -178,7 +178,6 @@ function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'li
   )
 }
 
-/** Returns whether `now` has ever been true. */
 function useOnce(now: boolean): boolean {
   const [was, setWas] = useState(now)
   if (now && !was) setWas(true)
@@ -199,7 +198,6 @@ function filtersOf(
   return from || !comes ? toListingFilters(search, shown.place, from) : undefined
 }
 
-/** Adds the distance locally if the server did not compute it. */
 function withDistance<Card extends RecyclableCard>(card: Card, centre: Position | null): Card {
   return card.distanceKm !== null || centre === null ? card : { ...card, distanceKm: distanceKm(centre, card.place) }
 }

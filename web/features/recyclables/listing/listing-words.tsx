@@ -10,13 +10,11 @@ interface ListingWordsProps {
   readonly onSearch: (search: ListingSearch) => void
   /** Whether the reader's position or a city's centre is known, to sort by distance. */
   readonly measurable: boolean
-  /** Suggests cities of this state first. */
   readonly stateId: number | undefined
   /** Parts of the text without effect on the search. */
   readonly ignored: readonly string[]
 }
 
-/** Word search, sort order and ignored words. */
 export function ListingWords({ search, onSearch, measurable, stateId, ignored }: ListingWordsProps) {
   const { t } = useTranslation('recyclables')
   return (

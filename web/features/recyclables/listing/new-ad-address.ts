@@ -26,7 +26,6 @@ interface NewAdAddress {
    */
   readonly kept: unknown
   readonly open: () => void
-  /** Returns to the previous listing. */
   readonly close: () => void
   /** Shows the confirmation, or an empty form for undefined. */
   readonly show: (published: PublishedAd | undefined) => void

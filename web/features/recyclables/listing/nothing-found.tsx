@@ -11,11 +11,9 @@ interface NothingFoundProps {
   readonly search: ListingSearch
   readonly shown: ShownPlace
   readonly onSearch: (search: ListingSearch) => void
-  /** Shown in places without any ads. */
   readonly advertise: ReactNode
 }
 
-/** Empty listing: offers to widen or clear the search. */
 export function NothingFound({ search, shown, onSearch, advertise }: NothingFoundProps) {
   const { t } = useTranslation('recyclables')
   const city = shown.name ?? t('filters.wholeCountry')

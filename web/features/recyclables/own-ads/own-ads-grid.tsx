@@ -8,7 +8,6 @@ import { OwnerActions } from './owner-actions.tsx'
 
 type OwnCard = Card & { status: RecyclableStatus; feedback: string | null; version: number }
 
-/** The owner's cards: status, moderator's feedback and actions. */
 export function OwnAdsGrid({ cards }: { cards: readonly OwnCard[] }) {
   const { t } = useTranslation('recyclables')
   return (

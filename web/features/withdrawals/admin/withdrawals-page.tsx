@@ -44,7 +44,6 @@ const withdrawals: RequestKind<WithdrawalStatus> = {
     api.withdrawals.decide.call({ ids, verdict: verdict === 'yes' ? 'complete' : 'fail', reason }),
 }
 
-/** `/admin/withdrawals`: withdrawal requests, decided singly or in bulk. */
 export default function WithdrawalsPage() {
   return <RequestsPage kind={withdrawals} />
 }

@@ -6,7 +6,6 @@ import { api } from '../../../lib/server/operations.ts'
 import { instantText } from '../../../lib/wording.ts'
 import { lookAgainWhile, OwnRequests } from '../../../ui/money/own-requests.tsx'
 
-/** The user's withdrawals, newest first; pending ones are polled. */
 export function OwnWithdrawals() {
   const { t, i18n } = useTranslation('withdrawals')
   const own = useInfiniteQuery({

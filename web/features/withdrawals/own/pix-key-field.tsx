@@ -23,7 +23,6 @@ interface PixKeyFieldProps {
   readonly onValue: (value: string) => void
 }
 
-/** PIX key with the input mask of its type, which must be chosen first. */
 export function PixKeyField({ type, value, error, onValue }: PixKeyFieldProps) {
   const { t } = useTranslation('withdrawals')
   const how = type === '' ? undefined : typing[type]

@@ -14,7 +14,6 @@ import { Skeleton } from '../../../ui/primitives/skeleton.tsx'
 import { OwnWithdrawals } from './own-withdrawals.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-/** `/withdraw`: withdrawable amount, request form and earlier requests. */
 export default function WithdrawPage() {
   const { t } = useTranslation('withdrawals')
   const actor = useActor()
@@ -45,7 +44,6 @@ interface AllowanceProps {
   readonly nextAvailableCents: number
 }
 
-/** The withdrawable amount, and why it is not higher. */
 function Allowance({ availableCents, withdrawableCents, nextAvailableAt, nextAvailableCents }: AllowanceProps) {
   const { t, i18n } = useTranslation('withdrawals')
   const money = (cents: number) => formatBrl(cents, i18n.language)

@@ -4,7 +4,6 @@ import { api } from '../../../../lib/server/operations.ts'
 import { problemText } from '../../../../lib/server/problem.ts'
 import { notify } from '../../../../ui/toasts/toasts.ts'
 
-/** Blocks or unblocks the other participant and shows the result in a toast. */
 export function useBlockChange(id: string, change: 'block' | 'unblock', onDone?: () => void) {
   const { t } = useTranslation(['conversations', 'errors'])
   const cache = useQueryClient()

@@ -21,7 +21,6 @@ export function useConversation(userId: string, id: string): Pick<UseQueryResult
   return { data: data ?? kept, error }
 }
 
-/** Stores the shown conversation for offline reading. */
 export function useKeep(
   userId: string,
   conversation: ConversationView | undefined,

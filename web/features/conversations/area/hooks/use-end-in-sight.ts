@@ -9,10 +9,8 @@ interface Drawn {
 }
 
 interface EndInSight {
-  /** The `ref` of the list. */
   readonly log: (list: HTMLElement | null) => void
   readonly endInSight: boolean
-  /** True when new messages are below the visible part. */
   readonly newsBelow: boolean
   readonly toEnd: () => void
   readonly onScroll: () => void
