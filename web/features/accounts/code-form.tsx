@@ -24,13 +24,11 @@ interface CodeFormProps {
 }
 
 /**
- * Form for a six-digit code from SMS, e-mail or an authenticator. The sixth digit submits it; a resend is possible
- * after 90 s.
+ * Form for a code from SMS, e-mail or an authenticator. The sixth digit submits it; a resend is possible after 90 s.
  */
 export function CodeForm({ title, text, journey, onCode, onResend, onBack, waits = false }: CodeFormProps) {
   const { t } = useTranslation('accounts')
   const field = useRef<HTMLInputElement>(null)
-  // Moves keyboard and screen reader users to the new step.
   useEffect(() => {
     if (!waits) field.current?.focus()
   }, [waits])

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 /** Cognito accepts a sign-in code for three minutes and a sign-up code for a day. */
 const lifetimeMs = { sms: 3 * minuteMs, totp: 3 * minuteMs, email: 24 * 60 * minuteMs } as const
 
-/** Stores the pending code step in this tab, so that it survives a reload. */
+/** Stores the step in this tab, so that it survives a reload. */
 export function keepCodeStep(
   { kind, email, phone, account }: CodeStep,
   now: Date,
@@ -29,7 +29,7 @@ export function keepCodeStep(
   storage.setItem(key, new URLSearchParams(values.map(([name, value]) => [String(name), String(value)])).toString())
 }
 
-/** Returns the pending code step of this tab; null if there is none or it has expired. */
+/** Returns the stored step; null if there is none or it has expired. */
 export function awaitedCode(now: Date, storage: Storage = sessionStorage): CodeStep | null {
   const kept = new URLSearchParams(storage.getItem(key) ?? '')
   const kind = (Object.keys(lifetimeMs) as CodeStep['kind'][]).find((each) => each === kept.get('kind'))

@@ -11,7 +11,7 @@ export interface Failure {
 
 type Check = (values: Readonly<Record<string, string>>) => string | null
 
-/** Checks for each field (rules 2.5, 2.6). */
+/** Rules 2.5, 2.6. */
 export const checks = {
   email: ({ email = '' }) => (isEmail(email.trim()) ? null : 'check.email'),
   phone: ({ phone = '' }) => (isPhone(phone) ? null : 'check.phone'),

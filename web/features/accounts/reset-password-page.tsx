@@ -26,7 +26,6 @@ export default function ResetPasswordPage() {
   return <NewPassword token={token} onLinkOver={() => setOver(true)} />
 }
 
-/** Redirects an invalid or expired link to the sign-in, which can send another. */
 function LinkOver() {
   const { t } = useTranslation('accounts')
   useEffect(() => notify.error({ title: t('reset.linkOver'), description: t('reset.linkOverText') }), [t])

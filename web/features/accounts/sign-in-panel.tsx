@@ -13,13 +13,13 @@ import { answerCode, type CodeMethod, type Credentials, chooseMethod, type SignI
 import { SignInForm } from './sign-in-form.tsx'
 
 interface SignInPanelProps {
-  /** Continues after a sign-up: confirmed e-mail, same password. */
+  /** Set after a sign-up: confirmed e-mail, same password. */
   readonly begun: { readonly credentials: Credentials; readonly step: SignInStep } | null
   readonly onForgotten: () => void
   readonly onUnconfirmed: (credentials: Credentials) => void
 }
 
-/** Steps of the sign-in: credentials, optional choice of method, code. The page reacts to the signed-in session. */
+/** Credentials, optional choice of method, code. The page reacts to the signed-in session. */
 export function SignInPanel({ begun, onForgotten, onUnconfirmed }: SignInPanelProps) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()

@@ -10,7 +10,6 @@ export interface Registration extends Credentials {
   readonly profileType: ProfileType
 }
 
-/** An account with an unconfirmed e-mail. */
 export interface Unproven extends Credentials {
   /**
    * The pool's user name of this sign-up: an id, not the address. A code for a later sign-up with the same address does

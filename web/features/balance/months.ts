@@ -6,7 +6,7 @@ export function monthOf(instant: string | Date): string {
   return dayOf(new Date(instant)).slice(0, 7)
 }
 
-/** Returns the months from now back to an instant, newest first. */
+/** Newest first. */
 export function monthsSince(since: string, now: Date): string[] {
   const months: string[] = []
   const first = monthOf(since)

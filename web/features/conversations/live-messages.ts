@@ -38,7 +38,7 @@ export function useNews(onNews: () => void, everyMs?: number): void {
   }, [everyMs])
 }
 
-/** Applies live messages and read marks to the list and to open conversations. */
+/** Applies live messages and read marks to the query cache and open threads. */
 export function useLiveMessages(): void {
   const cache = useQueryClient()
   useLive('message', ({ message }) => {
@@ -78,7 +78,7 @@ export function useTyping(id: string, side: Side | undefined): boolean {
   return typing
 }
 
-/** Adds a message to the list. The sending tab calls it too, without waiting for the live event. */
+/** Adds a message to the list, from a live event or after an own send. */
 export function hear(cache: QueryClient, message: MessageView): void {
   const list = cache.getQueryData(conversationListOptions.queryKey)
   const after = list && withMessage(list, message)

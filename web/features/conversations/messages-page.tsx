@@ -28,7 +28,6 @@ export function MessagesPage({ slots }: { slots: ConversationSlots }) {
   return (
     <Page title={t('title')} width="bleed">
       <div className={styles.page} data-open={id !== undefined}>
-        {/* On phones the open conversation replaces the list and its title. */}
         <h1 className="visually-hidden">{t('title')}</h1>
         <section className={styles.list} aria-label={t('title')}>
           <h2 className={styles.title}>{t('title')}</h2>

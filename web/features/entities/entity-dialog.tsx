@@ -30,7 +30,7 @@ const fieldOf: Readonly<Record<EntityFormProblem, keyof EntityForm>> = {
 }
 const empty: EntityForm = { name: '', description: '', pixKeyType: '', pixKey: '' }
 
-/** Adds an entity, or edits the version that was loaded. */
+/** Edits apply to the version that was loaded. */
 export function EntityDialog({ before, onClose }: { before: EntityFile | null; onClose: () => void }) {
   const { t } = useTranslation(['entities', 'errors'])
   const formId = useId()
@@ -86,7 +86,6 @@ export function EntityDialog({ before, onClose }: { before: EntityFile | null; o
           error={errorOf('pixKeyType')}
           value={shown.pixKeyType}
           options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          // A new type clears the key.
           onChange={({ currentTarget }) => set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
         />
         <TextField

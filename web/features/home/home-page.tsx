@@ -12,7 +12,7 @@ import { NearAds } from './near-ads.tsx'
 import { searchOfPlace, useHomePlace } from './search/home-place.ts'
 import { SearchCard } from './search/search-card.tsx'
 
-/** All sections below the first screen, in one chunk. */
+/** One chunk. */
 const loadSections = () => import('./late-sections.tsx')
 /** Approximate total height, to avoid a layout shift. */
 const heightOfSections = '200rem'

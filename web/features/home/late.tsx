@@ -10,7 +10,7 @@ interface LateProps {
   readonly height: string
 }
 
-/** Lazy-loads a part of the page shortly before it becomes visible. */
+/** Lazy-loads shortly before the part becomes visible. */
 export function Late({ load, height }: LateProps) {
   const [Part, setPart] = useState<LazyExoticComponent<ComponentType> | null>(null)
   const ref = useNear<HTMLDivElement>({

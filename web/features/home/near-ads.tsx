@@ -15,7 +15,6 @@ import { adsNear, type NearAds as Near, searchOfReach, shownAds } from './near.t
 import styles from './near-ads.module.css'
 import type { HomePlace } from './search/home-place.ts'
 
-/** A horizontally scrolling row on phones and tablets, columns on wide screens. */
 const sizes = '(width < 64rem) 176px, 220px'
 const skeletons = Array.from({ length: shownAds }, (_, index) => `skeleton-${index}`)
 

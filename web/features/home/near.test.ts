@@ -6,7 +6,6 @@ import { adsNear, searchOfReach } from './near.ts'
 
 const cards = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `ad_${at}` }) as RecyclableCard)
 
-/** Fakes a country with these ad counts and records the queries. */
 function country(counts: { around: number; state: number; country: number }) {
   const asked: string[] = []
   const list = async (filters: Readonly<Record<string, string | number>>) => {

@@ -9,7 +9,6 @@ export interface NearAds {
   readonly cards: readonly RecyclableCard[]
 }
 
-/** Filters of the listing, as API query parameters. */
 type Filters = Readonly<Record<string, string | number>>
 
 export const shownAds = 6
@@ -37,7 +36,6 @@ export async function adsNear(
   return { reach: 'country', cards: (await list({})).slice(0, shownAds) }
 }
 
-/** Returns the listing search that contains all these ads. */
 export function searchOfReach(reach: Reach, { stateId, cityId }: KnownPlace): ListingSearch {
   if (reach === 'country') return { state: 'all' }
   return reach === 'state' ? { state: stateId } : { state: stateId, city: cityId, distanceKm: aroundKm }

@@ -43,7 +43,7 @@ export default function AdsCanvas(props: AdsCanvasProps) {
   const [moved, setMoved] = useState(false)
   const [opened, setOpen] = useState<Cluster<Point> | null>(null)
   const points = useMemo(() => cards.map((card): Point => ({ id: card.id, card, ...placeOf(card) })), [cards])
-  // Closes the popup if new filters removed one of its ads.
+  // Closes if new filters removed one of its ads.
   const open = opened?.points.every(({ id }) => cards.some((card) => card.id === id)) ? opened : null
   const clusters = useMemo(() => clusterPoints(points, zoom), [points, zoom])
 

@@ -21,7 +21,7 @@ export function areaOf(bounds: Bounds): MapArea {
 const earthGirthKm = 40_075
 /** Size in px of a map tile at zoom 0 in MapLibre's projection. */
 const tileSize = 512
-/** Distance from the centre of a typical map to its corner. */
+/** From the centre of a typical map to its corner. */
 const cornerPx = 400
 
 /** Returns the zoom at which an area fills a typical map. */

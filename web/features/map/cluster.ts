@@ -49,7 +49,7 @@ export function isDivisible(points: readonly Position[]): boolean {
   return points.some((point) => point.latitude !== first?.latitude || point.longitude !== first.longitude)
 }
 
-/** Returns west, south, east and north. */
+/** West, south, east, north. */
 export function boundsOf(points: readonly Position[]): [number, number, number, number] {
   const latitudes = points.map((point) => point.latitude)
   const longitudes = points.map((point) => point.longitude)

@@ -11,7 +11,7 @@ export interface QueueFilters {
 
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** Reads the filters from the URL and ignores malformed values. */
+/** Ignores malformed values. */
 export function readQueueFilters(params: URLSearchParams): QueueFilters {
   const search = params.get('search')?.trim()
   const category = categories.find((key) => key === params.get('category'))
@@ -27,7 +27,7 @@ export function readQueueFilters(params: URLSearchParams): QueueFilters {
   }
 }
 
-/** Writes the filters as URL parameters; the inverse of `readQueueFilters`. */
+/** Inverse of `readQueueFilters`. */
 export function writeQueueFilters(filters: QueueFilters): URLSearchParams {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][])
 }

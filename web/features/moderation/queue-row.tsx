@@ -20,7 +20,7 @@ interface QueueRowProps {
 export function QueueRow({ ad, reference, chosen, ticked, onChoose, onTick }: QueueRowProps) {
   const { t, i18n } = useTranslation('moderation')
   return (
-    // Mouse convenience: keyboard users have the title's button.
+    // Keyboard users have the title's button.
     <tr
       className={styles.row}
       aria-selected={chosen || ticked}

@@ -78,7 +78,6 @@ function OrderList({ side }: { side: Side }) {
   )
 }
 
-/** Sellers see the price, buyers the total. */
 function OrderLine({ order, side }: { order: OrderView; side: Side }) {
   const { i18n } = useTranslation('orders')
   const cents = side === 'sales' ? order.priceCents : order.totalCents

@@ -7,7 +7,7 @@ import { type Amount, Amounts } from '../../ui/money/amounts.tsx'
 import { Card } from '../../ui/primitives/card.tsx'
 import styles from './orders.module.css'
 
-/** Itemises an order to the centavo. Sellers see only the price, which is what they earn. */
+/** Sellers see only the price, which is what they earn. */
 export function Summary({ order }: { order: OrderView }) {
   const { t, i18n } = useTranslation('orders')
   return (

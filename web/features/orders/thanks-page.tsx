@@ -78,7 +78,6 @@ function Thanked() {
   )
 }
 
-/** An order with any other status explains itself on its own page. */
 function Waiting({ order, isLate }: { order: OrderView; isLate: boolean }) {
   const { t } = useTranslation('orders')
   if (order.status !== 'created') return <Navigate to={`/orders/${order.id}`} replace />

@@ -21,7 +21,7 @@ export default function SuspendedPage() {
   const [leaving, setLeaving] = useState(false)
   const profile = useLiveProfile()
   const suspension = profile.data?.suspension
-  // After a restore, the requested page appears again.
+  // Returns to the requested page after a restore.
   useEffect(() => {
     if (suspension === null) accountStands(false)
   }, [suspension])

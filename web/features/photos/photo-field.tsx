@@ -174,7 +174,6 @@ function Chooser({ error, label, icon, multiple = false, capture = false, onChan
   )
 }
 
-/** Announces each failure, and once that all photos are ready. */
 function useAnnouncements(items: readonly Upload[], limitMb: number) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const before = useRef<ReadonlyMap<string, Upload>>(new Map())
@@ -207,7 +206,7 @@ function namesOf(items: readonly Upload[]): Record<string, string> {
   )
 }
 
-/** Dragging a tile carries no files. */
+/** Excludes the drag of a tile. */
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes('Files')
 }

@@ -84,7 +84,6 @@ export function PhotoTile({ item, index, isCover, count, limitMb, uploads }: Pho
   )
 }
 
-/** Stays empty for a file that the browser cannot display. */
 function Picture({ item, alt }: { item: Upload; alt: string }) {
   const [broken, setBroken] = useState(false)
   if (item.picture === null || broken) return null

@@ -110,7 +110,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
     }
   }
 
-  /** Polls until the conversion ends or the photo is removed. */
   async function follow(key: string, photoId: string) {
     for (let attempt = 0; isHere(key) && !left; attempt += 1) {
       if (attempt === askingsMax) return change(key, { stage: 'failed', problem: 'unseen' })
@@ -217,7 +216,6 @@ export function createUploads(ports: UploadPorts, limit = photosPerRecyclable) {
       if (item.photoId && isOurs) ports.removePhoto(item.photoId).catch(reportLeftover)
     },
 
-    /** Moves a photo; the first is the cover. */
     place(key: string, index: number) {
       const item = items.find((each) => each.key === key)
       if (!item) return
@@ -243,12 +241,11 @@ function reportLeftover(error: unknown) {
   console.info('A photo that is no longer wanted stays on the server for a while.', error)
 }
 
-/** Returns whether every photo is ready or failed. */
 export function isSettled(items: readonly Upload[]): boolean {
   return items.every((item) => item.stage === 'ready' || item.stage === 'failed')
 }
 
-/** Returns the ids of usable photos in order, including those with an unknown status. */
+/** Includes photos with an unknown status. */
 export function usablePhotoIds(items: readonly Upload[]): string[] {
   return items.flatMap((item) =>
     item.photoId !== null && (item.stage !== 'failed' || item.problem === 'unseen') ? [item.photoId] : [],

@@ -20,7 +20,6 @@ import { Skeleton } from '../../ui/primitives/skeleton.tsx'
 import { entriesOf, withoutPickup } from './entries.ts'
 import styles from './pickups-page.module.css'
 
-/** Conversations with their pickups: today's first, then others, then those without a pickup. */
 export function PickupList() {
   const { t } = useTranslation('pickups')
   const pickups = useInfiniteQuery({

@@ -9,7 +9,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import MendForm from './mend-form.tsx'
 
 const update = vi.hoisted(() => vi.fn())
-// The real component calls the API.
 vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
 vi.mock('../../lib/server/problem.ts', () => ({
   problemText: () => 'Este perfil mudou.',

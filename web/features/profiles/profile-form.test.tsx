@@ -10,7 +10,6 @@ import { loadNamespaces } from '../../i18n/i18n.ts'
 import { ProfileForm } from './profile-form.tsx'
 
 const server = vi.hoisted(() => ({ save: vi.fn() }))
-// The real component calls the API.
 vi.mock('./address-part.tsx', () => ({ AddressPart: () => null }))
 vi.mock('../../lib/session/session.ts', () => ({ signOut: vi.fn() }))
 vi.mock('../../lib/server/problem.ts', () => ({ problemText: () => 'Erro.', refusalCode: () => undefined }))

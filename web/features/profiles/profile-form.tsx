@@ -113,7 +113,6 @@ export interface PartProps {
   readonly own?: boolean
 }
 
-/** The toast lists the errors; the focus moves to the first invalid field. */
 function focusField(form: HTMLElement | null, problem: ProfileFormProblem | undefined): void {
   const field = problem && fieldOf[problem]
   form?.querySelector<HTMLElement>(field === 'cityId' ? '[role="combobox"]' : `[name="${field}"]`)?.focus()

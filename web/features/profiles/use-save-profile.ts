@@ -12,7 +12,7 @@ import type { ContactStepSlotProps } from './slots.ts'
 
 interface Saving {
   readonly saving: boolean
-  /** The last error; null after a success or while a step continues. */
+  /** Null after a success or while a step continues. */
   readonly failure: unknown
   readonly step: ContactStepSlotProps | undefined
   readonly save: (shown: ShownProfile) => Promise<void>
@@ -46,7 +46,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void): Saving
     }
   }
 
-  /** Starts the follow-up step for a refusal; false if there is none. */
+  /** Returns false if the refusal has no follow-up step. */
   const goOn = (error: unknown, draft: ProfileDraft): boolean => {
     const code = refusalCode(error)
     const attribute = code === 'profile.email_unproven' ? 'email' : code === 'profile.phone_unproven' ? 'phone' : null

@@ -11,7 +11,7 @@ import tables from '../../ui/primitives/table.module.css'
 import { changesOf } from './changes.ts'
 import styles from './users.module.css'
 
-/** Admin actions on a user, newest first (rules 12.3). */
+/** Newest first (rules 12.3). */
 export function AuditList({ userId }: { userId: string }) {
   const { t } = useTranslation(['users', 'common'])
   const records = useInfiniteQuery(

@@ -88,7 +88,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (text: str
 interface PeopleProps {
   readonly search?: string
   readonly only?: 'in_analysis'
-  /** Title and text of the empty state. */
+  /** Title and text. */
   readonly empty: readonly [string, string]
 }
 

@@ -16,7 +16,7 @@ interface QuestionProps {
 /** Shows the other screen's device and asks the user to choose the number shown there, out of three. */
 export function Question({ code, onAnother }: QuestionProps) {
   const { t } = useTranslation(['device-sign-in', 'errors'])
-  // Fetched once: a refetch could return numbers that no longer match the other screen.
+  // A refetch could return other numbers than the other screen shows.
   const found = useQuery({
     ...api.deviceSignIns.find.queryOptions({ input: { code } }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -76,7 +76,6 @@ export function Question({ code, onAnother }: QuestionProps) {
   )
 }
 
-/** The requesting screen reports its own device, and the text says so. Its location is unknown. */
 function AskingDevice({ device: { system, browser } }: { device: Device }) {
   const { t } = useTranslation('device-sign-in')
   return (

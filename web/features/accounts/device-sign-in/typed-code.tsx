@@ -8,7 +8,7 @@ import { isCode } from '../../../ui/fields/code-length.ts'
 import { Form } from '../../../ui/fields/form.tsx'
 import styles from './device-sign-in.module.css'
 
-/** Field for the six digits of the other screen, for devices without a camera. Returns the id of the code. */
+/** Asks for the six digits of the other screen, for devices without a camera. */
 export function TypedCode({ onFound }: { onFound: (id: string) => void }) {
   const { t } = useTranslation(['device-sign-in', 'errors'])
   const [malformed, setMalformed] = useState(false)

@@ -33,7 +33,7 @@ export function useDeviceSignIn(onStep: (step: SignInStep) => void): { screen: S
   return { screen, again: () => setRound((before) => before + 1) }
 }
 
-/** Pauses polling while the page is hidden. */
+/** Pauses while the page is hidden. */
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -6,7 +6,6 @@ const code = { id: 'dsi_1', secret: 'secret', manualCode: '123456', number: 47 }
 const done = { step: 'done' } as const
 type Answer = SeenStatus | 'approved by ana' | Error
 
-/** Each poll advances a fake clock by 1.5 seconds. */
 async function waited(answers: readonly Answer[], more: Partial<Ports> = {}, leaveAfter = Number.POSITIVE_INFINITY) {
   const shown: Screen[] = []
   const entered: string[] = []

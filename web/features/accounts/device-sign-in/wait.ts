@@ -75,7 +75,6 @@ async function answerOf(
   }
 }
 
-/** A failed poll changes nothing, but an unknown code counts as expired. */
 function stillWaiting(error: unknown): { status: SeenStatus; userId: null } {
   const code = refusalCode(error)
   if (code === 'device_sign_in.not_found') return { status: 'expired', userId: null }

@@ -61,7 +61,6 @@ function read(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
   } catch {
-    // Foreign or damaged data counts as empty.
     return null
   }
 }

@@ -74,6 +74,5 @@ export function PasskeyOffer({ actor, children }: { actor: Actor; children: Reac
 
 async function isWorthOffering({ id, email }: Pick<Actor, 'id' | 'email'>): Promise<boolean> {
   if (deviceKeyOf(email) !== undefined || hasDeclined(id)) return false
-  // No offer if the browser cannot tell.
   return (await mayServeItself()) && looksAtItsOwner().catch(() => false)
 }

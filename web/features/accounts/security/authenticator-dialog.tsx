@@ -15,7 +15,6 @@ interface AuthenticatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows the secret as QR code, link and text; the app's first code activates it. */
 export default function AuthenticatorDialog({ onAdded, onClose }: AuthenticatorDialogProps) {
   const { t } = useTranslation(['accounts', 'errors'])
   const email = useActor()?.email ?? ''

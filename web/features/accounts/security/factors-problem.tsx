@@ -5,7 +5,6 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import { wantsSignInAgain } from '../wants-sign-in-again.ts'
 import styles from './security.module.css'
 
-/** Returns to the profile after the sign-in. */
 export const factorsIntent = { name: 'change-factors', about: '' } as const
 
 interface FactorsProblemProps {

@@ -25,7 +25,6 @@ interface WatchedMessagesProps {
   readonly onClose: () => void
 }
 
-/** Shows the messages of a conversation to an admin, oldest first, read-only. */
 export function WatchedMessages({ id, reason, onClose }: WatchedMessagesProps) {
   const { t } = useTranslation('conversations')
   const [read, setRead] = useState<Read>()

@@ -75,7 +75,7 @@ interface FailedProps {
   readonly onDiscard: () => void
 }
 
-/** Shows why a message was not sent, with retry and discard: nothing is dropped automatically. */
+/** Offers retry and discard: nothing is dropped automatically. */
 function Failed({ problem: { code, details }, onRetry, onDiscard }: FailedProps) {
   const { t } = useTranslation(['conversations', 'errors'])
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/primitives/button.tsx'
 import styles from './area.module.css'
 import { useBlockChange } from './hooks/use-block-change.ts'
 
-/** Replaces the composer in a closed conversation: says why, and what the reader can do. */
+/** Replaces the composer in a closed conversation. */
 export function Closed({ conversation }: { conversation: ConversationView }) {
   const { t } = useTranslation('conversations')
   const unblock = useBlockChange(conversation.id, 'unblock')

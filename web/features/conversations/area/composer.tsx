@@ -28,13 +28,10 @@ interface ComposerProps {
 type PhotoSet = 'none' | 'of-draft' | 'new'
 
 const noPhotos: ChosenPhotos = { ids: [], names: {}, busy: false }
-/** From this length on the field shows a character count. */
+/** The character count appears from this length on. */
 const countFrom = messageMaxLength - 100
 
-/**
- * Field for a new message. The draft stays in the browser until it is sent and survives navigation, reloads and
- * failures.
- */
+/** The draft stays in the browser until it is sent and survives navigation, reloads and failures. */
 export function Composer({ conversationId, userId, ready, onSay, onTyping, Photos }: ComposerProps) {
   const { t } = useTranslation('conversations')
   const [store] = useState(() => draftStore(userId, conversationId, localStorage))
@@ -67,7 +64,7 @@ export function Composer({ conversationId, userId, ready, onSay, onTyping, Photo
     keeping.current = true
     try {
       await onSay({ text: text.trim(), photoIds: photos.ids })
-      // Text typed meanwhile starts the next message.
+      // Keeps text typed meanwhile.
       setText((now) => (now.startsWith(text) ? now.slice(text.length) : now))
       setPhotos(noPhotos)
       setPhotoSet('none')

@@ -9,7 +9,7 @@ interface Said {
 }
 
 export type Row<Message> =
-  /** Separator above the first message of a day; `day` is an instant on it. */
+  /** Day separator; `day` is an instant on that day. */
   | { readonly kind: 'day'; readonly key: string; readonly day: string }
   | {
       readonly kind: 'message'

@@ -1,7 +1,7 @@
 /** Distance to the end that still auto-scrolls (rules 9). */
 export const nearBottomPx = 200
 
-/** Scroll position of a list, in px. */
+/** In px. */
 export interface Place {
   readonly scrollTop: number
   readonly scrollHeight: number

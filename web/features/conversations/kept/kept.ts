@@ -34,7 +34,7 @@ function database(): Promise<IDBPDatabase<Schema>> {
   return opening
 }
 
-/** Stores a conversation for offline reading. Failures are only logged. */
+/** Failures are only logged. */
 export async function keep({ messages, ...rest }: Kept): Promise<void> {
   try {
     await (await database()).put('conversations', { ...rest, messages: messages.slice(-messagesMax) })
@@ -43,7 +43,7 @@ export async function keep({ messages, ...rest }: Kept): Promise<void> {
   }
 }
 
-/** Returns the offline copy; undefined if there is none or it is unreadable. */
+/** Undefined if there is no readable copy. */
 export async function keptConversation(userId: string, id: string): Promise<Kept | undefined> {
   try {
     return await (await database()).get('conversations', [userId, id])
@@ -53,7 +53,7 @@ export async function keptConversation(userId: string, id: string): Promise<Kept
   }
 }
 
-/** Returns the user's offline conversations, latest activity first. */
+/** Latest activity first. */
 export async function keptConversations(userId: string): Promise<readonly ConversationView[]> {
   try {
     const all = await (await database()).getAllFromIndex('conversations', 'byUser', userId)

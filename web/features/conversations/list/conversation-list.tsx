@@ -63,7 +63,6 @@ export function ConversationList({ userId, selectedId }: ConversationListProps) 
   )
 }
 
-/** Offline copies, shown until the server answers. */
 function useKeptList(userId: string): readonly ConversationView[] {
   const [kept, setKept] = useState<readonly ConversationView[]>([])
   useEffect(() => {

@@ -23,7 +23,6 @@ class Failure extends Error {
   }
 }
 
-/** Like the API, it stores a repeated id once. */
 function server() {
   const received: Written[] = []
   return {
@@ -35,7 +34,6 @@ function server() {
   }
 }
 
-/** Runs the tabs of one browser one after the other. */
 function browser() {
   let turn: Promise<unknown> = Promise.resolve()
   return (run: () => Promise<void>) => {

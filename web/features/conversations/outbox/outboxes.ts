@@ -68,7 +68,7 @@ async function open(userId: string): Promise<Outbox> {
   return outbox
 }
 
-/** Shows the answer before the message leaves the outbox, so that it never disappears between. */
+/** Shows the message before it leaves the outbox, so that it never disappears. */
 async function send(userId: string, { id: messageId, conversationId: id, text, photoIds }: Written): Promise<void> {
   const session = currentSession()
   if (session.status !== 'signed-in' || session.actor.id !== userId) throw new NotTheWriter()
@@ -79,7 +79,6 @@ async function send(userId: string, { id: messageId, conversationId: id, text, p
   hear(queryClient, message)
 }
 
-/** The open page may not have loaded these texts. */
 function say(show: () => void): void {
   loadNamespaces(['conversations', 'errors']).then(show, (error: unknown) => console.warn('Not told.', error))
 }

@@ -16,7 +16,7 @@ const ofNobody: readonly RefusalCode[] = ['access.sign_in_required', 'access.ses
 const slowed: readonly RefusalCode[] = ['message.too_many', 'request.too_many', 'conversation.busy']
 const soonReady: readonly RefusalCode[] = ['message.photo_not_ready']
 
-/** Classifies an API error for a pending message. */
+/** Classifies an API error. */
 export function verdictOn(error: unknown): Verdict {
   if (error instanceof NotTheWriter) return { kind: 'stopped' }
   if (isNetworkError(error)) return { kind: 'later' }
@@ -27,7 +27,7 @@ export function verdictOn(error: unknown): Verdict {
   return { kind: soonReady.includes(code) ? 'failed' : 'refused', problem: problemOf(code, error) }
 }
 
-/** Returns whether the sender exceeded the message limit, which is shown to them. */
+/** The sender exceeded the message limit. */
 export function isFlood(error: unknown): boolean {
   return refusalCode(error) === 'message.too_many'
 }

@@ -9,7 +9,6 @@ interface Message {
 const pageSize = 20
 const gapPage = 7
 
-/** A fake server with a conversation that grows. */
 function setUp(length: number) {
   const all: Message[] = []
   const write = (count: number) => {
@@ -147,7 +146,6 @@ describe('catching up', () => {
         for (const { written, live, refused, older } of happening) {
           write(written)
           if (refused) ports.readAfter.mockRejectedValueOnce(new TypeError('no network'))
-          // The next catch-up compensates for a failed one.
           await thread.receive(all.slice(-1 - live).toReversed()).catch(() => undefined)
           if (older) await thread.readOlder()
         }

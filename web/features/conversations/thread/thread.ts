@@ -2,9 +2,9 @@ import { createSignal } from '../../../lib/signal.ts'
 import { gapAfter, merge, type Numbered } from './merge.ts'
 
 export interface ThreadPorts<Message extends Numbered> {
-  /** Returns a page of messages, newest first; without a cursor the newest page. */
+  /** Newest first; without a cursor the newest page. */
   readPage(cursor: string | undefined): Promise<{ items: readonly Message[]; nextCursor: string | null }>
-  /** Returns messages after a sequence number, oldest first; `more` if the page is incomplete. */
+  /** Oldest first; `more` if the page is incomplete. */
   readAfter(seq: number): Promise<{ items: readonly Message[]; more: boolean }>
   /** Waits before a gap is fetched: messages that arrive out of order usually close it. */
   pause(): Promise<void>

@@ -8,7 +8,6 @@ import { DonationForm } from './donation-form.tsx'
 import { donationSubmissions } from './submission.ts'
 
 const send = vi.hoisted(() => vi.fn())
-// The hook calls the API; these tests only check the draft that it receives.
 vi.mock('./use-request.ts', () => ({
   useRequest: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
 }))

@@ -1,10 +1,10 @@
 import type { KnownPlace } from '../../../lib/places/last-place.ts'
 import { client } from '../../../lib/server/client.ts'
 
-/** Favours speed: the nearest city needs no precise position. */
+/** The nearest city needs no precise position. */
 const positionOptions: PositionOptions = { maximumAge: 600_000, timeout: 3000 }
 
-/** Returns the city of the signed-in user's profile; null if it has none. */
+/** Null if the profile has no city. */
 export async function profilePlace(): Promise<KnownPlace | null> {
   const { stateId, cityId } = await client.profiles.me({})
   if (stateId === null || cityId === null) return null

@@ -39,16 +39,14 @@ async function placeOf({ status }: Session): Promise<HomePlace> {
   return { place, implied: status === 'signed-out' && isDefault(place) }
 }
 
-/** Returns the nearest city if the browser already has the permission. */
+/** Null without an earlier grant. */
 async function nearestCity(): Promise<KnownPlace | null> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' })
   return permission?.state === 'granted' ? (await finders()).nearestCity() : null
 }
 
-/** Lazy-loaded: many visits do not need it. */
 const finders = () => import('./find-place.ts')
 
-/** Returns the search parameters with which the listing starts at the place. */
 export function searchOfPlace({ place, implied }: HomePlace): ListingSearch {
   return implied ? {} : { state: place.stateId, city: place.cityId }
 }

@@ -19,11 +19,11 @@ const MoreFilters = lazyPart(() => import('./more-filters.tsx'))
 
 interface SearchCardProps {
   readonly states: readonly State[]
-  /** Prefills state and city until the reader chooses others. */
+  /** Prefills state and city. */
   readonly place: KnownPlace | null
 }
 
-/** Search by type and place, with optional filters (rules 13.12). */
+/** Rules 13.12. */
 export function SearchCard({ states, place }: SearchCardProps) {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function SearchCard({ states, place }: SearchCardProps) {
   const values: SearchValues = { ...emptySearch, ...(place && placeValues(place)), ...chosen }
   const cities = useCities(values.stateId, choosingCity || chosen.stateId !== undefined)
   const cityOptions = cities.list.map((city) => ({ value: String(city.id), label: city.name }))
-  // Gives the prefilled city a name before its state's list loads.
+  // The prefilled city needs a name before its state's list loads.
   if (place && cityOptions.length === 0 && values.stateId === String(place.stateId))
     cityOptions.push({ value: String(place.cityId), label: place.city })
   const change = (some: Partial<SearchValues>) => {

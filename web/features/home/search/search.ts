@@ -45,7 +45,6 @@ export function withState(values: SearchValues, stateId: string): SearchValues {
   return { ...values, stateId, cityId: '' }
 }
 
-/** Returns the listing's URL for a complete search, without empty values. */
 export function searchAddress(values: SearchValues): string {
   return searchCardPath({
     action: values.type === 'donation' ? 'donation' : 'sale',

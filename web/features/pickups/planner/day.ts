@@ -127,7 +127,7 @@ export function routePositions(day: MeasuredDay, order: readonly number[]): Posi
   return [day.start.position, ...stops, ...(day.end ? [day.end.position] : [])]
 }
 
-/** Moves a stop within an order; returns the same order for an invalid move. */
+/** Returns the same order for an invalid move. */
 export function movedTo(order: readonly number[], from: number, to: number): readonly number[] {
   const moving = order[from]
   if (moving === undefined || from === to || to < 0 || to >= order.length) return order

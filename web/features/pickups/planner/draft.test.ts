@@ -8,7 +8,6 @@ import { agreedText } from './agreed-text.ts'
 import { draftOf, endDraftsOf, endOf, stopFrom, yardOf } from './draft.ts'
 
 const day = '2026-11-24'
-/** Nine o'clock in the time zone of the test machine. */
 const nine = new Date(2026, 10, 24, 9, 0).toISOString()
 const pickup = (change: object = {}) =>
   ({

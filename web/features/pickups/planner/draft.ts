@@ -45,7 +45,6 @@ export function chosenStops(drafts: readonly StopDraft[]): StopDraft[] {
   return drafts.filter(({ chosen, pickup }) => chosen && pickup.address)
 }
 
-/** Returns whether a window ends before it starts. */
 export function boundsProblem({ from, to }: StopDraft): boolean {
   const [first, last] = [secondsOfClock(from), secondsOfClock(to)]
   return first !== null && last !== null && last < first
@@ -107,7 +106,7 @@ export function yardOf(
   return { position: { latitude, longitude }, label, kind: 'profile' }
 }
 
-/** Returns the next full five minutes on the device's clock. */
+/** The next full five minutes on the device's clock. */
 export function departureNow(now: Date): string {
   const minutes = now.getHours() * 60 + now.getMinutes()
   return clockOfSeconds(Math.ceil((minutes + 1) / 5) * 300)

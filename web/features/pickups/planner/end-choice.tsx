@@ -9,7 +9,7 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import styles from './planner.module.css'
 
-/** Debounce: outlasts a pause between keys and still feels immediate. */
+/** Debounce. */
 const pauseMs = 300
 const shortestText = 3
 
@@ -70,7 +70,7 @@ function AddressSearch({ about, found, error, onFound }: AddressSearchProps) {
   const search = useQuery({
     ...api.places.search.queryOptions({ input: { text: asked } }),
     enabled: wanted,
-    // Suggestions are optional: a failure is not an error of the form.
+    // Suggestions are optional.
     retry: false,
   })
   const suggestions = wanted ? (search.data ?? []) : []

@@ -10,7 +10,6 @@ interface OrderCostProps {
   readonly onBest: () => void
 }
 
-/** Shows the cost of a manual order, also during a drag, and restores the best. */
 export function OrderCost({ cost, isBest, onBest }: OrderCostProps) {
   const { t } = useTranslation('pickups')
   if (isBest) return null

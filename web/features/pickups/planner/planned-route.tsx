@@ -29,7 +29,7 @@ interface PlannedRouteProps {
   readonly onLeave: () => void
 }
 
-/** The planned day: stops with arrival times, on a map and in a list that can be reordered. Works offline. */
+/** The planned day on a map and in a reorderable list. Works offline. */
 export function PlannedRoute({ day, isNew, fresh, slots: { RouteMap }, onChange, onLeave }: PlannedRouteProps) {
   const { t } = useTranslation('pickups')
   const list = useRef<HTMLOListElement>(null)

@@ -15,7 +15,7 @@ import type { PickupSlots } from '../slots.ts'
 import { PlannedRoute } from './planned-route.tsx'
 import { RouteForm } from './route-form.tsx'
 
-/** Today's route: planned online, then available offline for the whole day. */
+/** Planned online, then available offline for the whole day. */
 export function Planner({ slots }: { slots: PickupSlots }) {
   const { t } = useTranslation('pickups')
   const userId = useActor()?.id ?? ''

@@ -15,7 +15,7 @@ export function attemptFor(
   return attempt
 }
 
-/** Removes the key: the next attempt creates another order. */
+/** The next attempt creates another order. */
 export function forgetAttempt(recyclableId: string, storage: Pick<Storage, 'removeItem'> = sessionStorage): void {
   storage.removeItem(keyOf(recyclableId))
 }

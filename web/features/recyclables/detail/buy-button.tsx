@@ -36,7 +36,7 @@ export function BuyButton({ ad, wide = false }: BuyButtonProps) {
     mutationFn: async (tab: Window | null): Promise<Opened & { tab: Window | null }> => {
       const made = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
       if (made.checkoutUrl !== null) return { id: made.id, url: made.checkoutUrl, tab }
-      // The earlier attempt is no longer payable: starts a new one.
+      // The earlier attempt is no longer payable.
       forgetAttempt(ad.id)
       const { id, checkoutUrl } = await api.orders.create.call({ id: ad.id, attempt: attemptFor(ad.id) })
       if (checkoutUrl === null) throw new Error('The order has no checkout')

@@ -15,7 +15,6 @@ interface ContactButtonProps {
   readonly wide?: boolean
 }
 
-/** Opens or starts the conversation with the seller; visitors sign in first. */
 export function ContactButton({ ad, wide = false }: ContactButtonProps) {
   const { t } = useTranslation(['recyclables', 'errors'])
   const navigate = useNavigate()

@@ -8,7 +8,6 @@ export function shareAddress(id: string): string {
   return `${window.location.origin}/share/${id}`
 }
 
-/** Returns the URL that opens WhatsApp with the ad's title and URL as the message. */
 export function whatsAppAddress(type: string, address: string): string {
   return `https://wa.me/?text=${encodeURIComponent(`${type} ${address}`)}`
 }
@@ -28,7 +27,7 @@ export async function shareAd(ad: { id: string; type: string }, t: Texts): Promi
   await copyAddress(url, t)
 }
 
-/** Copies a URL. If the browser refuses, shows it for manual copying. */
+/** If the browser refuses, shows the URL for manual copying. */
 export async function copyAddress(url: string, t: Texts): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)

@@ -13,7 +13,6 @@ import { type AdDraft, emptyDraft } from './draft-store.ts'
 vi.mock('../../../ui/toasts/toasts.ts', () => ({
   notify: { error: vi.fn(), success: vi.fn(), info: vi.fn(), warning: vi.fn() },
 }))
-// The real components call the API; the form only needs their values.
 vi.mock('./address-fields.tsx', async () => {
   const { TextField } = await import('../../../ui/fields/text-field.tsx')
   return {

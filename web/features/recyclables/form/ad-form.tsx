@@ -162,7 +162,6 @@ const fieldOf: Readonly<Record<RecyclableFormProblem, string>> = {
   'recyclable.city_unknown': 'select, [name="address"]',
 }
 
-/** The toast names the error; the focus moves to its field. */
 function focusField(form: HTMLElement | null, problem: RecyclableFormProblem) {
   form?.querySelector<HTMLElement>(fieldOf[problem])?.focus()
 }

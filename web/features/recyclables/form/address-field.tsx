@@ -8,7 +8,7 @@ import { api } from '../../../lib/server/operations.ts'
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx'
 import { suggestionText, withNumberInPlace } from './address-text.ts'
 
-/** Debounce: outlasts a pause between keys and still feels immediate. */
+/** Debounce. */
 const pauseMs = 300
 const shortestText = 3
 
@@ -27,7 +27,7 @@ export function AddressField({ value, cityId, error, onValue, onFound }: Address
   const search = useQuery({
     ...api.places.search.queryOptions({ input: { text, ...(cityId === null ? {} : { cityId }) } }),
     enabled: text.length >= shortestText,
-    // Suggestions are optional: a failure is not an error of the form.
+    // Suggestions are optional.
     retry: false,
   })
   const found = text.length < shortestText ? [] : (search.data ?? [])

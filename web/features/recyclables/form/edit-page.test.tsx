@@ -51,7 +51,7 @@ const elsewhere = { ...ad, version: 3, type: 'Garrafas PET' }
 
 const slots = { Photos: () => null }
 
-/** A form with only a title. It reports file names of photos, which the ad does not contain. */
+/** Reports file names of photos, which the ad does not contain. */
 function TitleForm({ start, onChange, onSend }: FormProps) {
   const [type, setType] = useState(start.type)
   const write = (text: string) => {
@@ -68,7 +68,6 @@ function TitleForm({ start, onChange, onSend }: FormProps) {
   )
 }
 
-/** Shows the version in the cache. */
 function Seen() {
   const { data } = useQuery<typeof ad>({ queryKey: ['recyclables', 'ad'], queryFn: server.get, enabled: false })
   return <output>{data?.version}</output>
@@ -116,7 +115,6 @@ it('sends the version under the edits, whatever changed on the server meanwhile'
 
 it('shows a newer version while nothing is edited', async () => {
   const { user, lookAgain } = await open()
-  // Typed and deleted again.
   await user.type(await title(), '!{Backspace}')
   await lookAgain()
   expect((await title()).value).toBe('Garrafas PET')

@@ -22,7 +22,7 @@ interface NewAdPanelProps {
   readonly slots: FormSlots
 }
 
-/** The form for a new ad, then its confirmation. Visitors sign in or up first and return here. */
+/** Visitors sign in or up first and return here. */
 export function NewAdPanel({ titled = false, shown, slots }: NewAdPanelProps) {
   const session = useSession()
   const signInFirst = useSignInFirst()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Category } from '../../../../shared/recyclables/categories.ts'
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts'
 
-/** Debounce, the same as for addresses. */
+/** Debounce. */
 const pauseMs = 300
 
 /**
@@ -28,7 +28,7 @@ export function useProposedCategory(
       setProposed(found)
       onPropose(found)
     }
-    // Proposals are optional: a failure is not an error of the form.
+    // Proposals are optional.
     propose().catch((error: unknown) => console.info('No category is proposed.', error))
     return () => {
       isLate = true

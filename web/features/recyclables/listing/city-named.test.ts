@@ -3,7 +3,6 @@ import { loadGazetteer, states } from '../../../../shared/brazil/cities.ts'
 import { cityNamed } from './city-named.ts'
 
 const gazetteer = await loadGazetteer()
-/** In the listing's order: by state, then by name. */
 const everywhere = states.flatMap(({ id }) => gazetteer.ofState(id))
 
 describe('cityNamed', () => {

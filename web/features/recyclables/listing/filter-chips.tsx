@@ -32,7 +32,6 @@ export function FilterChips({ search, onSearch, hasCity, cityName, save }: Filte
   const active = useActiveFilters(search, cityName)
   const { view } = search
   const line = useRef<HTMLDivElement>(null)
-  // Scrolls the chosen category into view on phones.
   useEffect(() => {
     const chosen = line.current?.querySelector<HTMLElement>('[aria-current]')
     if (chosen) line.current?.scrollTo({ left: chosen.offsetLeft - line.current.clientWidth / 2 })

@@ -146,7 +146,6 @@ export function FiltersDialog({ search, hasCity, onClose, onApply }: FiltersDial
   )
 }
 
-/** Returns the usual distances and the current one if it differs. */
 function optionsWith(km: number | undefined): readonly number[] {
   return km === undefined || distancesKm.includes(km) ? distancesKm : [...distancesKm, km].toSorted((a, b) => a - b)
 }

@@ -4,7 +4,7 @@ import type { ListingSearch } from '../../../lib/listing/address.ts'
 import { at, byCursor } from '../../../lib/pages.ts'
 import { api } from '../../../lib/server/operations.ts'
 
-/** Query of the listing's pages; disabled until the filters are known. */
+/** Disabled until the filters are known. */
 export function listingOptions(search: ListingSearch, filters: ListingFilters | undefined) {
   return api.recyclables.list.infiniteOptions({
     input: filters

@@ -35,7 +35,6 @@ const NothingFound = lazyPart(async () => ({ default: (await import('./nothing-f
 
 interface ListingPageProps {
   readonly slots: ListingSlots
-  /** The listing replaces a form that was the whole page. */
   readonly fromForm: boolean
 }
 
@@ -77,7 +76,6 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
 
   const wasWriting = useRef(writing || fromForm)
   useEffect(() => {
-    // The form's close button is gone with the form.
     if (wasWriting.current && !writing) toggle.current?.focus({ preventScroll: true })
     wasWriting.current = writing
   }, [writing])
@@ -168,7 +166,7 @@ export function ListingPage({ slots, fromForm }: ListingPageProps) {
   )
 }
 
-/** Shows the form beside the listing without remounting the listing. */
+/** Keeps the listing mounted. */
 function WithForm({ form, view, children }: { form: ReactNode; view: 'map' | 'list'; children: ReactNode }) {
   return (
     <div className={styles.page} data-writing={form !== false} data-view={view}>

@@ -73,7 +73,6 @@ function useCitiesOf(stateId: number | undefined) {
 /** Returns the profile's place or the default; undefined until session and profile are loaded. */
 function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | undefined {
   const session = useSession()
-  // Without a profile the default place is good enough.
   const profile = useLiveProfile({ wanted: needed, retry: false })
   if (session.status === 'loading' || (session.status === 'signed-in' && profile.isPending && needed)) return undefined
   const { stateId, cityId } = profile.data ?? {}
@@ -81,7 +80,7 @@ function useOwnPlace(needed: boolean): { stateId: number; cityId?: number } | un
   return cityId ? { stateId, cityId } : { stateId }
 }
 
-/** Returns the place of a visitor's listing, for URLs with a city id or no city. */
+/** For URLs with a city id or no city. */
 export function placeOfVisitor(search: ListingSearch): ListingPlace {
   if (search.state === undefined && search.city === undefined) return defaultPlace
   return placeOf(stateOf(search, undefined), typeof search.city === 'number' ? search.city : undefined)

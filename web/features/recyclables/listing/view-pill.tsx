@@ -6,7 +6,6 @@ import { LinkButton } from '../../../ui/primitives/button.tsx'
 import { classNames } from '../../../ui/primitives/class-names.ts'
 import styles from './listing.module.css'
 
-/** Switches between list and map on screens without space for both. */
 export function ViewPill({ search }: { search: ListingSearch }) {
   const { t } = useTranslation('recyclables')
   const onMap = search.view === 'map'

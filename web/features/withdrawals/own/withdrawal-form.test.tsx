@@ -8,7 +8,6 @@ import { withdrawalSubmissions } from './submission.ts'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 const send = vi.hoisted(() => vi.fn())
-// The hook calls the API; these tests only check the draft that it receives.
 vi.mock('./use-request.ts', () => ({
   useRequest: () => ({ mutate: send, isPending: false, isError: false, isSuccess: false }),
 }))

@@ -104,7 +104,6 @@ export function WithdrawalForm({ userId, allowance }: WithdrawalFormProps) {
           error={errorOf('pixKeyType')}
           value={pixKeyType}
           options={pixKeyTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-          // A new type clears the key.
           onChange={({ currentTarget }) => set({ pixKeyType: currentTarget.value as PixKeyType | '', pixKey: '' })}
         />
         <PixKeyField

@@ -3,7 +3,7 @@ import type { Outbox } from '../../outbox/outbox.ts'
 import { outboxOf } from '../../outbox/outboxes.ts'
 import type { Waiting } from '../../outbox/waiting.ts'
 
-/** Returns the user's unsent messages of a conversation. The outbox is undefined while it opens. */
+/** Returns the conversation's unsent messages. The outbox is undefined while it opens. */
 export function useOutbox(
   userId: string,
   conversationId: string,

@@ -1,10 +1,9 @@
 import { useRef } from 'react'
 import { api } from '../../../../lib/server/operations.ts'
 
-/** At most one typing signal per interval. */
 const everyMs = 4000
 
-/** Returns a function that signals typing to the other participant. Failures are ignored. */
+/** Signals typing to the other participant, at most once per interval. Failures are ignored. */
 export function useSayTyping(id: string): () => void {
   const said = useRef(0)
   return () => {
