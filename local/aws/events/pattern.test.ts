@@ -24,7 +24,7 @@ describe('fields and values', () => {
     expect(matches({ ...pattern, detail: { state: ['pending'] } }, stopped)).toBe(false)
   })
 
-  test('accepts any one of a field\'s values', () => {
+  test("accepts any one of a field's values", () => {
     expect(matches({ detail: { state: ['pending', 'terminated'] } }, stopped)).toBe(true)
   })
 
