@@ -23,7 +23,6 @@ export interface ConsoleSources {
   readonly rights: Pick<Rights, 'calls' | 'unusedGrants'>
   readonly mercadoPago: Pick<MercadoPago, 'payments' | 'act' | 'hold' | 'held'>
   readonly accounts: () => readonly DemoAccount[]
-  /** `export AWS_…` lines with the operator's keys, for AWS clients in a shell. */
   readonly endpoints: string
   readonly push: Pick<PushSandbox, 'subscribe' | 'leave'>
   readonly upcoming: () => readonly { readonly name: string; readonly next: Date }[]

@@ -9,7 +9,6 @@ interface ShownExecution {
   readonly status: string
   readonly at: string
   readonly state: string | null
-  /** What the execution waits for: a task's answer or a point in time. */
   readonly waitsFor: 'answer' | 'time' | null
   readonly until: string | null
   readonly history: readonly { readonly at: string; readonly type: string; readonly state: string | null }[]

@@ -14,7 +14,6 @@ export interface Feed<Content> {
     waitMs: number,
     signal: AbortSignal,
   ): Promise<Entry<Content>[]>
-  /** Calls `listener` for each new entry; returns the function that unsubscribes. */
   onAdd(listener: (entry: Entry<Content>) => void): () => void
 }
 

@@ -14,7 +14,6 @@ interface EmailRecord {
   readonly to: readonly string[]
   readonly subject: string
   readonly html?: string
-  /** The text part, or the text of the HTML. */
   readonly text: string
 }
 

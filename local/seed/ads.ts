@@ -17,7 +17,6 @@ export const adCount = 126
 const dayMs = 24 * 60 * 60 * 1000
 const immutable = 'public, max-age=31536000, immutable'
 
-/** The distribution of statuses, per fourteen ads. */
 const states: readonly RecyclableStatus[] = [
   'pending',
   'approved',
@@ -143,7 +142,6 @@ async function locate(index: number, random: () => number) {
   }
 }
 
-/** Returns a demo user of the same city, or any one but the admin. */
 function ownerOf(cityId: number, index: number): DemoPerson {
   const near = people.filter((person) => person.cityId === cityId && !person.admin)
   const candidates = near.length > 0 ? near : people.filter((person) => !person.admin)

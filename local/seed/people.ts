@@ -16,7 +16,6 @@ export interface DemoPerson {
   readonly admin?: true
 }
 
-/** Twelve users of all three profile types; one is an admin. */
 export const people: readonly DemoPerson[] = [
   {
     email: 'admin@retorna.example',

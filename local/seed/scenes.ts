@@ -2,7 +2,6 @@ import { convertImage, type Derivatives } from '../../functions/photos/pixels.ts
 import { type Category, categories } from '../../shared/recyclables/categories.ts'
 import { paintScene, pictureVariants } from './pictures.ts'
 
-/** The demo pictures as they are stored, by scene name. */
 export type PaintedScenes = ReadonlyMap<string, Derivatives>
 
 /** Draws and converts the demo pictures. It takes two cores a few seconds, in parallel with the rest of the start. */

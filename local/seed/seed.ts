@@ -113,7 +113,6 @@ async function addPerson({ cognito, userPoolId, table, now }: SeedTarget, person
   return id
 }
 
-/** Made-up beneficiaries of donations, with Pix keys that do not exist. */
 const entities = [
   ['Abrigo Quatro Patas', 'Acolhe e encaminha para adoção animais abandonados em São Paulo.'],
   ['Horta do Bairro', 'Transforma terrenos vazios em hortas comunitárias e ensina compostagem.'],

@@ -24,7 +24,6 @@ import { exportLines, readEnvironment } from './clients.ts'
 import { type CloudOptions, type LocalCloud, startLocalCloud } from './cloud.ts'
 import { StartFailure } from './failure.ts'
 
-/** The first start in a checkout synthesises and bundles. */
 const startTimeout = 120_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cloud-'))

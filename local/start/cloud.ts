@@ -38,13 +38,11 @@ export interface CloudOptions extends Omit<StartOptions, 'endpoints'> {
 }
 
 export interface LocalCloud {
-  /** The single origin: `http://localhost:<port>`. */
   readonly url: string
   readonly consoleApiUrl: string
   readonly assembly: Assembly
   readonly rights: Rights
   readonly clock: Clock
-  /** Credentials with all permissions. */
   readonly operator: Credentials
   /** `AWS_ENDPOINT_URL_*`, credentials and region of the operator, for SDK clients in tests and seeds. */
   readonly environment: Readonly<Record<string, string>>

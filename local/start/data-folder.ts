@@ -138,7 +138,6 @@ function takeFolder(path: string): () => void {
   }
 }
 
-/** Explains why a path cannot be the data folder; undefined for other errors. */
 export function unusable(error: unknown, path: string): StartFailure | undefined {
   const { code } = error as NodeJS.ErrnoException
   const choose = 'Choose another folder with --data.'

@@ -3,7 +3,6 @@ export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
-/** Program faults, where the stack is what helps. */
 const programFaults = [TypeError, ReferenceError, SyntaxError]
 
 /** Returns what to print for a failed start: a message, or the whole error for a program fault. */

@@ -9,7 +9,6 @@ export type Print = (line: string) => void
 
 const longestLine = 400
 
-/** Wraps the permission check: each refusal appears in the console and as one printed line. */
 export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print): MayCall {
   return (accessKeyId, action, resource, context) => {
     const allowed = rights().mayCall(accessKeyId, action, resource, context)
@@ -22,7 +21,6 @@ export function reportingRights(rights: () => Rights, feeds: Feeds, print: Print
   }
 }
 
-/** Collects the functions' log, and prints each failure as one line. */
 export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => void {
   return ({ functionName, requestId, at, level, line }) => {
     // Plain text on standard error is not a failure: libraries print warnings there.
@@ -33,7 +31,6 @@ export function reportingLog(feeds: Feeds, print: Print): (entry: LogEntry) => v
   }
 }
 
-/** Collects an endpoint's log, and prints its internal failures. */
 export function reportingEndpoint(name: string, feeds: Feeds, print: Print): (line: string) => void {
   return (line) => {
     const failed = /\bfailed\b/.test(line)

@@ -121,7 +121,6 @@ function streamMapping(
   return createStreamMapping({ ...surroundings('streams'), mapping, streams, invoke: lambda.invoke, send })
 }
 
-/** Returns the roles that the scheduler may assume, from their trust policies. */
 function rolesOfScheduler(assembly: Assembly): string[] {
   return assembly
     .resourcesOf('AWS::IAM::Role')

@@ -34,7 +34,6 @@ export function lazyPage(load: () => Promise<PageModule>, namespaces: readonly s
   const Late = lazy(() => duringPageLoad(start()))
   return {
     Component() {
-      // A loaded page renders without suspending.
       const [Page] = useState<ComponentType>(() => loaded?.default ?? Late)
       return <Page />
     },

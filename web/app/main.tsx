@@ -35,7 +35,6 @@ void start(createRoot(root))
  */
 async function start(view: Root): Promise<void> {
   await Promise.all([startI18n(), Promise.race([page, after(longestWaitMs)])])
-  // Renders in slices, so that input is handled meanwhile.
   startTransition(() =>
     view.render(
       <StrictMode>

@@ -7,7 +7,6 @@ import { Button } from '../ui/primitives/button.tsx'
 
 const settledMs = 10_000
 
-/** Shows a failed page. A missing script needs a reload; other failures can be retried. */
 export function PageFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation()
   // Reloads by itself once the connection returns, and when a script is missing: browsers cache the failed import

@@ -17,7 +17,6 @@ export function duringPageLoad<T>(load: Promise<T>): Promise<T> {
   return load.finally(() => count(-1))
 }
 
-/** Returns whether a page is loading; the previous page stays on screen meanwhile. */
 export function usePageLoading(): boolean {
   return useSyncExternalStore(changed.subscribe, () => loads > 0)
 }

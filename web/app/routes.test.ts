@@ -7,7 +7,6 @@ const refused = robotsText('https://retorna.example')
   .flatMap((line) => /^Disallow: (.*)$/.exec(line)?.slice(1) ?? [])
 const isRefused = (path: string) =>
   refused.some((rule) => (rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule)))
-/** Returns an example address of a route: `/orders/:id?` without its id, `/my/ads/:id/edit` with one. */
 const addressOf = (path: string) => path.replace(/\/:\w+\?/g, '').replace(/:\w+|\*/g, 'x')
 
 it('excludes exactly the non-public pages from search engines', () => {

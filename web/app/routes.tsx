@@ -53,7 +53,6 @@ export const pageRoutes: readonly PageRoute[] = [
     page: lazyDataPage(() => import('../features/saved-searches/saved-searches-page.tsx'), ['saved-searches']),
   },
   {
-    // A separate table, which only admins load.
     path: '/admin/*',
     access: 'admin',
     page: lazyPage(() => import('./admin-pages.tsx'), ['pages']),

@@ -28,7 +28,6 @@ function keysOf(catalogue: Catalogue, prefix = ''): string[] {
 interface UsedKey {
   readonly file: string
   readonly namespaces: readonly string[]
-  /** The key, or the part before the first placeholder of a composed key. */
   readonly key: string
   readonly composed: boolean
 }

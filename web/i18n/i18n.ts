@@ -63,7 +63,6 @@ export function currentLocale(): Locale {
   return localeOfTag(i18next.language)
 }
 
-/** Sets the document's language and text direction, for the browser and assistive technology. */
 export function describeDocument(locale: Locale): void {
   document.documentElement.lang = languageTag(locale)
   document.documentElement.dir = directionOf(locale)

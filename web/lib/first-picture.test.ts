@@ -2,7 +2,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-/** Each import of the module simulates one visit. */
 let visit: typeof import('./first-picture.ts')
 
 beforeEach(async () => {
@@ -10,7 +9,6 @@ beforeEach(async () => {
   visit = await import('./first-picture.ts')
 })
 
-/** A loaded picture; the test decides when it is decoded. */
 function pictureToDecode() {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const frames: FrameRequestCallback[] = []

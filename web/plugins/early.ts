@@ -53,7 +53,6 @@ export function earlyFiles(): Plugin {
   }
 }
 
-/** Replaces the module scripts in index.html by the early script. */
 export function withEarly(html: string, wanted: Parameters<typeof earlyElements>[1]): string {
   const scripts = [...html.matchAll(moduleScripts)].map(([, address = '']) => address)
   if (scripts.length === 0) throw new Error('index.html starts no module')

@@ -3,7 +3,6 @@ import type { Plugin } from 'vite'
 /** A build file that only re-exports from another file, and the export names there. */
 interface Facade {
   readonly of: string
-  /** Requested export name → name in the other file. */
   readonly names: Readonly<Record<string, string>>
 }
 
@@ -44,7 +43,6 @@ export function facadeOf(code: string): Facade | undefined {
   return { of, names: Object.fromEntries(names) }
 }
 
-/** Redirects a chunk's `import()`s of facades to the files behind them. */
 export function behindFacades(code: string, facades: ReadonlyMap<string, Facade>): string {
   return code.replaceAll(/import\(["'`]\.\/([\w.-]+)["'`]\)/g, (asked, file: string) => {
     const facade = facades.get(file)

@@ -17,7 +17,6 @@ export function namedFiles(): Plugin {
   }
 }
 
-/** Reports named modules that no file contains, or another file than intended. */
 export function misplaced(
   groups: readonly Chunk[],
   files: readonly { readonly name?: string; readonly moduleIds?: readonly string[] }[],

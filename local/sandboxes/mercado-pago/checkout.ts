@@ -37,7 +37,6 @@ function isForeign({ headers }: IncomingMessage): boolean {
   return headers.origin !== undefined && headers.origin !== `http://${headers.host}`
 }
 
-/** Returns the shop's return URL with the query parameters that the real checkout adds. */
 function wayBack({ backUrls, reference, id }: Preference, payment: SandboxPayment): string {
   const { approved, pending } = { approved: backUrls.success, pending: backUrls.pending }
   const back = payment.status === 'approved' ? approved : payment.status === 'pending' ? pending : backUrls.failure

@@ -22,7 +22,6 @@ export interface MercadoPago {
   readonly payments: () => readonly (SandboxPayment & { readonly title: string })[]
   /** Runs an action on a payment. Returns a short result text, or undefined for an unknown payment. */
   act(paymentId: number, act: ConsoleAct): Promise<string | undefined>
-  /** Holds webhook deliveries back, or releases all of them, newest first. */
   hold(held: boolean): void
   readonly held: boolean
   settled(): Promise<void>

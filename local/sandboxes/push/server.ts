@@ -17,7 +17,6 @@ export interface PushSandbox extends Endpoint {
   leave(browser: string): boolean
 }
 
-/** The largest body that push services accept, in bytes. */
 const bodyLimit = 4096
 const origin = 'https://fcm.googleapis.com'
 

@@ -26,7 +26,6 @@ export async function runNode(args: readonly string[], env: Record<string, strin
   if (code !== 0) throw new StartFailure(`${failure}\n${reasonIn(output)}`)
 }
 
-/** Extracts the error message from a program's output, without the stack. */
 function reasonIn(output: string): string {
   const lines = output
     .split('\n')

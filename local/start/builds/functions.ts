@@ -13,7 +13,6 @@ export interface FunctionsBundle {
 }
 
 const watched = ['functions', 'shared', 'events']
-/** Debounce: editors save in several steps. */
 const quietMs = 100
 
 /** Bundles the functions: once, cached by content, or in development into a folder that is overwritten on changes. */
@@ -27,7 +26,6 @@ export async function createFunctionsBundle(
     progress(`Functions: ${functions.length} ${cached ? 'as bundled before' : 'bundled'}`)
     return { folder, watch: () => () => undefined }
   }
-  // One folder for all runs: each start empties it.
   const folder = join(root, '.build/local/dev')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })

@@ -1,6 +1,5 @@
 import type { RequestListener } from 'node:http'
 
-/** Matches the pages of ads, but neither the listing nor the form for a new ad. */
 const adAddress = /^\/recyclables\/(?!new\/?(?:[?#]|$))[^/?#]/
 
 /**

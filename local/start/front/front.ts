@@ -17,7 +17,6 @@ export interface Front {
   readonly url: string
   /** Replaces the mounts. Until the first call, every request gets 503. */
   mount(mounts: readonly Mount[]): void
-  /** The HTTP server; receives the upgrade requests of both loopback addresses. */
   readonly server: Server
   close(): Promise<void>
 }
@@ -50,7 +49,6 @@ export async function openFront(port: number): Promise<Front> {
     socket.once('close', () => upgraded.delete(socket))
     const found = mounts.find(({ prefix, upgrade }) => upgrade && isBelow(request.url ?? '/', prefix))
     if (found?.upgrade) found.upgrade(request, socket, head)
-    // In development Vite also listens for upgrades.
     else if (server.listenerCount('upgrade') === 1) socket.destroy()
   })
   const servers = [server, ...((await bind(second, bound, '::1').catch(() => undefined)) === undefined ? [] : [second])]

@@ -37,7 +37,6 @@ export interface MountsOptions {
   readonly surroundings: (name: string) => Surroundings
 }
 
-/** Returns all mounts but the web application, and the gateway, which renders some of its pages. */
 export function mountsOf(options: MountsOptions): { mounts: Mount[]; gateway: RequestListener } {
   const { assembly, services, front } = options
   const api = only(assembly.httpApis, 'HTTP API')

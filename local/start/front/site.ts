@@ -25,7 +25,6 @@ const contentTypes: Readonly<Record<string, string>> = {
 }
 /** Pictures and fonts are already compressed. */
 const compressible = /^(text|application)\/|svg/
-/** Vite puts a content hash into the name, so these files never change. */
 const hashed = /^\/assets\//
 
 const compressors = {

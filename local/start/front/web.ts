@@ -14,7 +14,6 @@ export interface Web {
   close(): Promise<void>
 }
 
-/** Opens the web application: the build, or in development Vite with hot reload. */
 export async function openWeb(dev: boolean, front: Front, progress: Print): Promise<Web> {
   return dev ? openVite(front) : openBuilt(progress)
 }

@@ -15,7 +15,6 @@ export function keysOf(assembly: Assembly): KmsOptions['keys'] {
     .map((key) => ({ ...key.properties, id: key.ref, arn: key.attribute('Arn') }))
 }
 
-/** Returns ARN, construct name and local value of each secret. */
 export function secretsOf(
   assembly: Assembly,
   values: Readonly<Record<string, string>>,

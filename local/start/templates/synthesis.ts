@@ -32,7 +32,6 @@ export async function synthesise(progress: Print): Promise<string> {
   return folder
 }
 
-/** Copies the templates into `to` and inserts the site's address. */
 export function placeAssembly(from: string, to: string, siteUrl: string): void {
   rmSync(to, { recursive: true, force: true })
   cpSync(from, to, { recursive: true })

@@ -23,7 +23,6 @@ const entries = [
   { to: '/my/ads', text: 'navigation.ownAds', Icon: Tag },
 ] as const
 
-/** Entries for signed-in users: favourites, own ads, administration, notifications and sign-out. */
 export default function AccountEntries({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

@@ -19,7 +19,6 @@ const Standing = lazyPart(() => import('./standing.tsx'))
 
 const contentId = 'content'
 
-/** Layout of every page: skip link, navigation, banners and content. */
 export function Layout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()

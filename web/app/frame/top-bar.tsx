@@ -13,7 +13,6 @@ import styles from './top-bar.module.css'
 
 const AccountEntries = lazyPart(() => import('./account-entries.tsx'))
 
-/** Logo, main entries on wide screens, and the sign-in link or the account entries. */
 export function TopBar() {
   const { t } = useTranslation()
   const session = useSession()

@@ -7,7 +7,6 @@ const PhotoField = lazyPart(async () => ({
   default: (await import('../../features/photos/photo-field.tsx')).PhotoField,
 }))
 
-/** The photo field of a form; loads with the form, not with the page. */
 export function Photos(props: PhotosSlotProps) {
   return (
     <Suspense fallback={<Skeleton height="12rem" radius="12px" />}>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Input that ends the automatic scrolling. */
 const signs = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**

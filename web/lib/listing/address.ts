@@ -37,7 +37,6 @@ export interface MapArea extends Position {
   readonly km: number
 }
 
-/** The listing's query parameters; others are ignored. */
 const listingParameters = [
   'q',
   'category',

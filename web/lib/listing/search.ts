@@ -25,7 +25,6 @@ export function withIds(search: ListingSearch, city: City | undefined): ListingS
   return typeof search.city === 'string' && city ? { ...search, state: city.stateId, city: city.id } : search
 }
 
-/** The resolved place of a search; empty means the whole country. */
 export interface ListingPlace {
   readonly stateId?: number
   readonly cityId?: number

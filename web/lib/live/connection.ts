@@ -114,7 +114,6 @@ export function connect(options: ConnectionOptions): Connection {
     silence = window.setTimeout(again, longestSilenceMs)
   }
 
-  /** Drops the socket and reconnects with exponential backoff. */
   function again(): void {
     drop()
     if (over) return

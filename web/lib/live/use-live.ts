@@ -12,7 +12,6 @@ function onLiveIn<Kind extends LiveKind>(kind: Kind, latest: { readonly current:
   return () => void stop()
 }
 
-/** Calls the handler when events may have been missed, while the component is mounted. */
 export function useGap(handler: GapHandler): void {
   const latest = useLatest(handler)
   useEffect(() => {

@@ -2,7 +2,6 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Weight } from '../../../shared/contract/pickups.ts'
 import type { KeptDay } from './kept-day.ts'
 
-/** A confirmation without a known result. */
 export interface Waiting {
   /** Owner: another account on the device does not send it. */
   readonly userId: string

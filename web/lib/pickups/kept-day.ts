@@ -22,7 +22,6 @@ export interface End {
   readonly kind?: PlaceKind
 }
 
-/** A measured day. Place indices: the stops, then the start, then a separate end. */
 export interface MeasuredDay {
   readonly stops: readonly Stop[]
   readonly start: End
@@ -39,7 +38,6 @@ export interface KeptDay {
   /** `yyyy-MM-dd`, in the device's time zone. */
   readonly day: string
   readonly measured: MeasuredDay
-  /** The planner's order, and the collector's order. */
   readonly best: readonly number[]
   readonly order: readonly number[]
   readonly lines: readonly (readonly (readonly [number, number])[])[] | null

@@ -2,7 +2,6 @@ import type { RefusalCode } from '../../../shared/refusals.ts'
 import { isWorthRetrying, refusalCode } from '../server/problem.ts'
 import type { Waiting } from './database.ts'
 
-/** The outbox of confirmations, oldest first. */
 export interface WaitingRoom {
   list(): Promise<readonly (readonly [key: number, waiting: Waiting])[]>
   remove(key: number): Promise<void>

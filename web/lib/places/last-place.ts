@@ -27,7 +27,6 @@ export function lastPlace(): KnownPlace | null {
   return readPlace(localStorage.getItem(storageKey))
 }
 
-/** Parses a stored place; null if malformed. */
 export function readPlace(text: string | null): KnownPlace | null {
   if (text === null) return null
   let kept: Partial<Record<keyof KnownPlace, unknown>> | null

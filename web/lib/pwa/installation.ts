@@ -5,7 +5,6 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** The installation state so far; `changed` signals updates. */
 export const installation = {
   offer: null as InstallOffer | null,
   installed: false,

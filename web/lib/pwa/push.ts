@@ -13,7 +13,6 @@ async function registration(): Promise<ServiceWorkerRegistration | undefined> {
   return 'PushManager' in window ? registeredWorker() : undefined
 }
 
-/** Returns the current subscription, without waiting for a service worker. */
 async function subscription(): Promise<PushSubscription | null> {
   const there = 'PushManager' in window ? await navigator.serviceWorker?.getRegistration() : undefined
   return (await there?.pushManager.getSubscription()) ?? null

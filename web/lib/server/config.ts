@@ -3,7 +3,6 @@ export interface WebConfig {
   readonly region: string
   readonly userPoolId: string
   readonly userPoolClientId: string
-  /** Set only where the user pool is not AWS's own. */
   readonly userPoolEndpoint?: string
   /** The API's address; by default below the site's origin. */
   readonly apiUrl?: string

@@ -1,6 +1,5 @@
 declare global {
   interface Window {
-    /** Pending responses by path and query, prefetched by `web/early.js`. */
     early?: Record<string, Promise<Response> | undefined>
     /** Prefetches the files of a page; undefined in development. */
     fetchPageAhead?: (pathname: string) => void

@@ -41,7 +41,6 @@ export function useActor(): Actor | null {
 /** Amplify costs 43 KiB gz, so it loads only for users with a session and for sign-ins. */
 const identity = () => import('./identity.ts')
 
-/** Reads the persisted session at the start and follows changes by other tabs. */
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', (event) => {
     if (event.key === null || isLastUserKey(event.key)) void readSession()
@@ -49,7 +48,6 @@ export async function startSession(): Promise<void> {
   await readSession()
 }
 
-/** Reads the session again after a sign-in or a change by another tab. */
 export async function readSession(): Promise<void> {
   if (!hasPersistedSession()) return end({ type: sessionStorage.getItem(endedKey) === null ? 'absent' : 'ended' })
   try {
@@ -69,7 +67,6 @@ export async function accessToken(fresh = false): Promise<string | null> {
   return (await identity()).readAccessToken(fresh)
 }
 
-/** Ends the session after the API rejected it. */
 export async function sessionEnded(): Promise<void> {
   if (session.status !== 'signed-in') return
   end({ type: 'ended' })

@@ -15,9 +15,7 @@ export function useSignInFirst(): (intent: Pick<Intent, 'name' | 'about'>, optio
 }
 
 interface SignedIn {
-  /** Runs the action. Visitors first sign in, and the action runs on their return. */
   readonly press: () => void
-  /** Pressed while the session loads; runs afterwards. */
   readonly waiting: boolean
 }
 

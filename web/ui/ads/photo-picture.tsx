@@ -8,13 +8,10 @@ import styles from './photo-picture.module.css'
 
 interface PhotoPictureProps {
   readonly photo: PhotoView | null
-  /** Alternative text; '' where adjacent text already describes the photo. */
   readonly alt: string
-  /** The `sizes` attribute, from which the browser chooses the width. */
   readonly sizes: string
   /** First picture of the first screen: loads at once, with high priority. */
   readonly eager?: boolean
-  /** `contain` shows the whole photo, `cover` fills the frame. */
   readonly fit?: 'cover' | 'contain'
   readonly className?: string | undefined
 }

@@ -19,7 +19,6 @@ interface RecyclableCardProps {
   readonly status?: RecyclableStatus
   readonly heart?: ReactNode
   readonly footer?: ReactNode
-  /** First of a list: its photo loads with priority. */
   readonly eager?: boolean
   readonly highlighted?: boolean
   readonly onHighlight?: (id: string | null) => void

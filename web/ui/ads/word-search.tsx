@@ -15,7 +15,6 @@ interface WordSearchProps {
   readonly stateId?: number | undefined
 }
 
-/** Search field with suggestions, which load with the first typed letter. */
 export function WordSearch({ value = '', onSearch, onFilter, stateId }: WordSearchProps) {
   const { t } = useTranslation()
   const [known, setKnown] = useState(value)

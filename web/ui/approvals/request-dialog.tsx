@@ -21,7 +21,6 @@ interface RequestDialogProps<Status extends string> {
   readonly onClose: () => void
 }
 
-/** One request beside the table: the details for the transfer, and the approval history. */
 export function RequestDialog<Status extends string>(props: RequestDialogProps<Status>) {
   const { kind, id, onClose } = props
   const { t, i18n } = useTranslation([kind.noun, 'errors'])

@@ -20,7 +20,6 @@ export interface RequestLine {
   readonly endorsedBy: string | null
   readonly takesTwo: boolean
   readonly requester: { readonly id: string; readonly name: string | null; readonly email: string | null }
-  /** Recipient of the money, in one or two lines. */
   readonly receiver: readonly string[]
 }
 
@@ -40,7 +39,6 @@ interface RequestPage {
   readonly nextCursor: string | null
 }
 
-/** The parts of the administration that differ between the kinds of requests. */
 export interface RequestKind<Status extends string> {
   readonly noun: RequestNoun
   readonly statuses: readonly Status[]

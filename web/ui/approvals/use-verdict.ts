@@ -12,7 +12,6 @@ interface Order {
   readonly reason: string
 }
 
-/** Mutation that decides the selected requests and reports the results. */
 export function useVerdict<Status extends string>(
   { noun, key, decide }: RequestKind<Status>,
   onOutcome: (outcome: Outcome) => void,

@@ -8,7 +8,6 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }
 
-/** Returns the matching options: first those that begin with the text, then those that contain it. */
 export function searchOptions(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = fold(typed)
   if (wanted === '') return options.slice(0, shownLimit)

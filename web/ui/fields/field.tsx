@@ -4,13 +4,10 @@ import styles from './field.module.css'
 export interface FieldTexts {
   readonly label: string
   readonly hint?: ReactNode
-  /** The validation error; announced and linked to the control. */
   readonly error?: string | undefined
-  /** Marks an optional field beside its label. */
   readonly optional?: string | undefined
 }
 
-/** Attributes that link the control to its label, hint and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -21,7 +18,6 @@ interface FieldProps extends FieldTexts {
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** Label, control, hint and error, linked for assistive technology. */
 export function Field({ label, hint, error, optional, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

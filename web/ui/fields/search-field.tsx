@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type SearchFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange'> & {
-  /** The search in the page's address, trimmed. */
   readonly value: string
   readonly onValue: (value: string) => void
 }

@@ -16,7 +16,6 @@ export type SelectProps = FieldTexts &
     readonly placeholder?: string
   }
 
-/** The platform's select: light, fast and accessible on every phone. */
 export function Select({ label, hint, error, optional, options, placeholder, className, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional}>

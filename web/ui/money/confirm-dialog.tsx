@@ -15,7 +15,6 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void
 }
 
-/** Asks for a final confirmation of an irreversible transfer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { noun, amountCents, receiver, taxId, loading, onClose, onConfirm } = props
   const { t, i18n } = useTranslation(noun)

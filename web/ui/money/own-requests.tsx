@@ -44,7 +44,6 @@ interface OwnRequestsProps<Request extends OwnRequest> {
 
 export const ownRequestsId = (noun: RequestNoun) => `own-${noun}`
 
-/** The user's requests with their status, newest first. */
 export function OwnRequests<Request extends OwnRequest>({ noun, own, lineOf }: OwnRequestsProps<Request>) {
   const { t } = useTranslation([noun, 'common'])
   const items = own.data?.pages.flatMap((page) => page.items) ?? []

@@ -12,7 +12,6 @@ interface SubmissionKind<Draft> {
   readonly noun: RequestNoun
   readonly submissions: Submissions<Draft>
   readonly request: (draft: Draft & { readonly idempotencyKey: string }) => Promise<{ readonly status: string }>
-  /** Query to refetch afterwards, besides the balance. */
   readonly key: QueryKey
 }
 

@@ -3,7 +3,6 @@ import { Component, type ReactNode } from 'react'
 interface BoundaryProps {
   /** Fallback for children that fail to render; `retry` renders them again. */
   readonly instead: (error: unknown, retry: () => void) => ReactNode
-  /** A new page resets the error. */
   readonly page?: string
   readonly children: ReactNode
 }

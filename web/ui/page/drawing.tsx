@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Frame of a decorative drawing in theme colours, hidden from assistive technology. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 200 140" fill="none" aria-hidden="true" role="presentation">

@@ -10,7 +10,6 @@ interface EmptyStateProps {
   readonly headingLevel?: 1 | 2
 }
 
-/** An empty list or page: explains it and suggests the next step. */
 export function EmptyState({ illustration, title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

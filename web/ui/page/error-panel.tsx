@@ -9,7 +9,6 @@ interface ErrorPanelProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Error of a failed load, with a retry. */
 export function ErrorPanel({ error, title, onRetry }: ErrorPanelProps) {
   const { t } = useTranslation(['common', 'errors'])
   return (

@@ -4,7 +4,6 @@ import { classNames } from '../primitives/class-names.ts'
 import styles from './page.module.css'
 
 interface PageProps {
-  /** Document title, without the product's name. */
   readonly title: string
   readonly description?: string
   /** Visible heading; undefined where the page has its own `h1`. */

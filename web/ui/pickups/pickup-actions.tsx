@@ -18,7 +18,6 @@ const ProposeDialog = lazyPart(async () => ({ default: (await import('./propose-
 
 type Asked = 'reject' | 'cancel' | 'confirm' | 'rate' | 'propose'
 
-/** Prefetches the confirmation form for offline use. */
 export function preloadConfirming(): Promise<unknown> {
   return import('./confirm-dialog.tsx')
 }

@@ -20,7 +20,6 @@ const looks: Readonly<Record<PickupNews, 'ask' | 'wait' | 'success' | 'ended'>> 
   cancelled: 'ended',
 }
 
-/** A pickup from the user's side: date, place, status, weights and available actions. */
 export function PickupCard({ pickup }: { pickup: PickupView }) {
   const { t, i18n } = useTranslation(['pickups', 'common'])
   const name = otherName(pickup, t)

@@ -42,7 +42,6 @@ export function cancelNeedsReason({ status, viewer }: PickupView): boolean {
 }
 
 export interface ScheduleButtonState {
-  /** 'Ver agendamento' if there are pickups, else 'Agendar coleta'. */
   readonly label: 'view' | 'schedule'
   /** The status that disables it; null while enabled. */
   readonly closedBy: 'accepted' | 'completed' | 'cancelled' | null

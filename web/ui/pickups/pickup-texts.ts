@@ -7,7 +7,6 @@ export function pickupDate(date: string, tag: string): string {
   return format.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** Returns the other participant's name, or a placeholder. */
 export function otherName({ other }: Pick<PickupView, 'other'>, t: TFunction<'pickups'>): string {
   return other.name ?? t('pickups:someone')
 }

@@ -14,7 +14,6 @@ interface ScheduleStripProps {
   readonly name: string | null
 }
 
-/** The conversation's newest pickup in one line, with the schedule button. */
 export function ScheduleStrip({ conversationId, name }: ScheduleStripProps) {
   const { t, i18n } = useTranslation('pickups')
   const schedules = useInfiniteQuery(

@@ -60,7 +60,6 @@ export function Button({
 
 export type LinkButtonProps = LinkProps & Look
 
-/** A link that looks like a button, for navigation. */
 export function LinkButton({ variant, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   const look = lookOf({ ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) }, className)
   return (

@@ -9,7 +9,6 @@ interface ChipLook {
   readonly icon?: ReactNode
 }
 
-/** A filter as a toggle button; `selected` is announced. */
 export function Chip({ selected, icon, className, children, ...rest }: ComponentProps<'button'> & ChipLook) {
   return (
     <button {...rest} type="button" aria-pressed={selected} className={classNames(styles.chip, className)}>
@@ -28,7 +27,6 @@ export function LinkChip({ selected, icon, className, children, ...rest }: LinkP
   )
 }
 
-/** An active filter with a remove button; `removeLabel` names it. */
 export function RemovableChip({
   removeLabel,
   onRemove,

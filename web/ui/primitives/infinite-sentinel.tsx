@@ -6,7 +6,6 @@ import styles from './infinite-sentinel.module.css'
 interface InfiniteSentinelProps {
   readonly hasMore: boolean
   readonly loading: boolean
-  /** The list is being fetched, so nothing more loads automatically. */
   readonly busy?: boolean
   readonly onMore: () => void
   /** After a failed page nothing loads automatically; the button retries. */

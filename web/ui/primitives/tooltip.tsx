@@ -3,7 +3,6 @@ import styles from './tooltip.module.css'
 
 /** Tooltip delay (rules 13.1). */
 const delayMs = 700
-/** Long enough to read two sentences. */
 const readingMs = 5000
 /** Distance to the edge of the window, in CSS pixels. */
 const marginPx = 8

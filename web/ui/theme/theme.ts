@@ -7,7 +7,6 @@ const values = <T extends Record<string, string>>(of: T) =>
     [K in keyof T]: { value: string }
   }
 
-/** Amplify's names for the same colours, so that Amplify components fit without a second palette. */
 function amplifyColors(c: Record<keyof typeof lightColors, string>) {
   return {
     background: values({ primary: c.paper, secondary: c.surface, tertiary: c.sunken }),
