@@ -58,7 +58,7 @@ describe('decidePayment', () => {
     ])
   })
 
-  it('refunds the second buyer\'s payment and leaves the ad sold to the first', () => {
+  it('refunds the second buyer’s payment and leaves the ad sold to the first', () => {
     const settlement = decidePayment({ ...fresh, ad: { ...ad, status: 'paid' } }, seen('approved'), now)
     expect(settlement).toMatchObject({ order: { status: 'refunding' }, ad: undefined, paid: false, ended: 'too_late' })
     expect(settlement?.movements.map(({ subject, action }) => [subject, action])).toEqual([['stray/1300000001', 'pay']])

@@ -67,7 +67,7 @@ describe('createOrder', () => {
     expect((await buy(buyer)).id).not.toBe(all[0]?.id)
   })
 
-  it('refuses the caller\'s own ad and a sold ad', async () => {
+  it('refuses the caller’s own ad and a sold ad', async () => {
     await expect(buy({ userId: ownerId, isAdmin: false })).rejects.toThrow('order.own_ad')
     await settlePayment(deps, paymentOf(await buy(), '1'))
     await expect(buy()).rejects.toThrow('order.not_for_sale')

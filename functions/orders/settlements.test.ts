@@ -96,7 +96,7 @@ describe('payment of an order', () => {
     expect(ledTo(paid, seen('returned', 2))).toMatchObject({ moved: ['sale refund', `sale repay ${first}`] })
   })
 
-  it('books an admin\'s refund and keeps its reason', () => {
+  it('books an admin’s refund and keeps its reason', () => {
     const refund = { cause: 'admin', reason: 'Anúncio enganoso.', at: at(5).toISOString() } as const
     const owed: PaymentFacts = {
       ...paid,
@@ -234,7 +234,7 @@ describe('second payment of an order', () => {
     expect(ledTo(returned, again('approved'))).toMatchObject({ booked: 'stray', moved: ['stray pay'] })
   })
 
-  it('is compared with its own last update, not with the first payment\'s', () => {
+  it('is compared with its own last update, not with the first payment’s', () => {
     const failed = settle(fresh, seen('failed', 9, { id: second }))
     expect(ledTo(failed, seen('approved', 1))).toMatchObject({ booked: 'sale', status: 'paid' })
   })

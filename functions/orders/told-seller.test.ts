@@ -31,7 +31,7 @@ describe('SaleCancelled event', () => {
     expect(await told()).toMatchObject([{ orderId: order.id, sellerId: ownerId, cause, reason: null }])
   })
 
-  it('has the admin\'s reason and is not repeated after the refund', async () => {
+  it('has the admin’s reason and is not repeated after the refund', async () => {
     const { id } = await buy()
     await pay(await readOrder(table, id))
     const order = await readOrder(table, id)

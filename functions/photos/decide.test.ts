@@ -91,7 +91,7 @@ describe('decideResult', () => {
     }
   })
 
-  it('shows the ad\'s owner why a photo failed', () => {
+  it('shows the ad’s owner why a photo failed', () => {
     const ad = sampleAd({ photos: [toPhotoView(waiting)] })
     const decided = decideResult(
       { ...waiting, recyclableId: ad.id },

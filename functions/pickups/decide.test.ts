@@ -52,7 +52,7 @@ describe('decideProposal', () => {
   const propose = (more = {}, actor = buyer, what = given, at = now) =>
     decideProposal({ ...facts, ...more }, actor, newId('pickup', now), what, at).after
 
-  it('accepts either participant and uses the clock of the ad\'s city', () => {
+  it('accepts either participant and uses the clock of the ad’s city', () => {
     expect(propose()).toMatchObject({
       ...{ proposer: 'interested', status: 'proposed', date: '2026-11-24', time: '09:30', version: 1 },
       startsAt: '2026-11-24T12:30:00.000Z',
@@ -86,7 +86,7 @@ describe('decideProposal', () => {
     else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
   })
 
-  it.each(recyclableStatuses)('of a sale with status %s requires an unpaid ad or the caller\'s payment', (status) => {
+  it.each(recyclableStatuses)('of a sale with status %s requires an unpaid ad or the caller’s payment', (status) => {
     const ad = { ...sampleAd({ status, action: 'sale' }), ...(status === 'paid' && paidBy(strangerId)) }
     if (status === 'approved' || status === 'paid') expect(propose({ ad }).ad.action).toBe('sale')
     else expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
@@ -98,7 +98,7 @@ describe('decideProposal', () => {
     for (const ad of [others, hidden, undefined]) expect(() => propose({ ad })).toThrow('pickup.ad_not_available')
   })
 
-  it('refuses a time already past in the ad\'s city, though future elsewhere', () => {
+  it('refuses a time already past in the ad’s city, though future elsewhere', () => {
     const at = instantOf('America/Noronha', '2026-11-24', '09:30')
     const afterwards = new Date(at.getTime() + 60_000)
     const proposed = (zone: (typeof timeZones)[number], when: Date) => () => propose({ zone }, buyer, given, when)
@@ -152,7 +152,7 @@ describe('decideAcceptance', () => {
     expect(() => accept(pickup(), approved, nobodyOfThem)).toThrow('pickup.not_found')
   })
 
-  it('of a sale requires that buyer\'s payment and keeps the order', () => {
+  it('of a sale requires that buyer’s payment and keeps the order', () => {
     const acceptSale = (ad: AnswerFacts['ad']) => accept(sale(), ad)
     const ad = sampleAd({ status: 'approved', action: 'sale' })
     expect(() => acceptSale(ad)).toThrow('pickup.not_paid')
@@ -187,7 +187,7 @@ describe('decideAcceptance', () => {
     expect(stepOf(decideCancellation(row, buyer, undefined, now)).after.status).toBe('cancelled')
   })
 
-  it('is possible until the end of the day in the ad\'s city', () => {
+  it('is possible until the end of the day in the ad’s city', () => {
     const of = (date: string) => pickup({ date, timeZone: 'America/Rio_Branco' })
     const lateEvening = new Date('2026-11-23T04:59:00.000Z')
     expect(stepOf(accept(of('2026-11-22'), approved, owner, lateEvening)).after.status).toBe('accepted')

@@ -66,7 +66,7 @@ describe('myPickups', () => {
     expect(await why()).toBe('pickup.blocked')
   })
 
-  it('lists today\'s accepted pickups by local time, earliest first', async () => {
+  it('lists today’s accepted pickups by local time, earliest first', async () => {
     const late = await plant('2026-11-22', '18:00')
     const west = await plant('2026-11-21', '23:00', { timeZone: 'America/Rio_Branco' })
     const early = await plant('2026-11-22', '00:45')
@@ -118,7 +118,7 @@ describe('myPickups', () => {
     expect(ids(items)).toEqual(ahead.toReversed().slice(0, pickupPageSize))
   })
 
-  it('lists the caller\'s pickups only', async () => {
+  it('lists the caller’s pickups only', async () => {
     await plant('2026-11-22', '18:00')
     const stranger = { userId: '44444444-4444-4444-8444-444444444444', isAdmin: true }
     expect(await myPickups(deps, stranger, undefined)).toEqual({ today: [], items: [], nextCursor: null })
@@ -147,7 +147,7 @@ describe('pickupsToPlan', () => {
 })
 
 describe('pickupsOfConversation', () => {
-  it('returns that conversation\'s pickups, newest first, to participants only', async () => {
+  it('returns that conversation’s pickups, newest first, to participants only', async () => {
     const { row, conversation } = await plantPickup(table, { ...two, status: 'cancelled' })
     const of = { recyclableId: row.recyclableId, conversationId: conversation.id, status: 'cancelled' } as const
     const made = [row.id]

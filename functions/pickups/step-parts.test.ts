@@ -77,7 +77,7 @@ describe('ad change of a step', () => {
   }
   const refused = { code: 'pickup.step_not_possible', details: { status: 'accepted' } }
 
-  it('requires the ad to belong to the pickup\'s order', () => {
+  it('requires the ad to belong to the pickup’s order', () => {
     expect(told(accepted(), { ad: sold({ status: 'paid' }) })).toMatchObject({ name: 'PickupAccepted' })
     const other = { orderId: `${orderId.slice(0, -1)}D`, buyerId: strangerId, priceCents: 10_050 }
     const { sale: _, ...unsold } = sold({ status: 'paid' })
@@ -119,7 +119,7 @@ describe('PickupCompleted event', () => {
     })
   })
 
-  it('states a sale\'s price and its donated share', () => {
+  it('states a sale’s price and its donated share', () => {
     const donation = { id: 'don_1', entityId: 'ent_1', amountCents: 503 }
     expect(told(second(ofSale), { ad: sold({ photos: [] }), donation })).toMatchObject({
       ...{ orderId, priceCents: 10_050, donation, removedPhotoIds: [] },

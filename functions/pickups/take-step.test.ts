@@ -140,7 +140,7 @@ describe('pickup of a donation', () => {
     expect((await readRecyclable(table, ad.id)).status).toBe('approved')
   })
 
-  it('is completed after one account\'s deletion without restoring its rows', async () => {
+  it('is completed after one account’s deletion without restoring its rows', async () => {
     const { row } = await plantPickup(table, { ...two, status: 'accepted' })
     await confirm(row.id, owner)
     const { pk, sk } = keys.profile(ownerId)
@@ -251,7 +251,7 @@ describe('proposePickup', () => {
     return { ad, id: begun.after.id }
   }
 
-  it('uses the time zone of the ad\'s city', async () => {
+  it('uses the time zone of the ad’s city', async () => {
     const { id } = await talk()
     const row = await proposePickup(deps(), buyer, id, proposal)
     expect(row).toMatchObject({ timeZone: 'America/Rio_Branco', startsAt: '2026-11-24T14:30:00.000Z' })

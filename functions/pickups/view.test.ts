@@ -36,7 +36,7 @@ describe('viewFor', () => {
     expect(() => seen({}, '44444444-4444-4444-8444-444444444444')).toThrow('pickup.not_found')
   })
 
-  it('states which confirmation and words are the viewer\'s', () => {
+  it('states which confirmation and words are the viewer’s', () => {
     const said = { at: now.toISOString(), weights: [{ material: 'metal' as const, grams: 5 }] }
     const row = { status: 'accepted', confirmations: { owner: said, interested: null } } as const
     expect(seen(row, ownerId).confirmed).toEqual({ mine: said, theirs: null })
@@ -54,7 +54,7 @@ describe('viewFor', () => {
     expect(seen({ ...cancelled, ended: suspended }).ended).toMatchObject({ by: 'system', reason: null })
   })
 
-  it('marks an accepted pickup as today\'s by local time', () => {
+  it('marks an accepted pickup as today’s by local time', () => {
     expect(seen({ status: 'accepted' }).isToday).toBe(true)
     expect(seen({ status: 'proposed' }).isToday).toBe(false)
     const lateEvening = new Date('2026-11-25T04:59:00.000Z')

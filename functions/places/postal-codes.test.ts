@@ -101,7 +101,7 @@ describe('askServices', () => {
     expect(warnings).toHaveLength(2)
   })
 
-  it('stops within the form\'s timeout', async () => {
+  it('stops within the form’s timeout', async () => {
     const { ask, signals } = services('away', { body: brasilApi })
     await ask()
     expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)])

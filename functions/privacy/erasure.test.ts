@@ -72,7 +72,7 @@ async function stillNamed(): Promise<PersonalKey[]> {
 }
 
 describe('account deletion', () => {
-  it('leaves the user\'s name only in expiring rows and admin decisions', async () => {
+  it('leaves the user’s name only in expiring rows and admin decisions', async () => {
     await eraseWhole()
     expect(await stillNamed()).toEqual([])
     const { own } = person
@@ -100,7 +100,7 @@ describe('account deletion', () => {
     expect(done).toEqual([`user ${person.userId}`, `file ${person.userId} ${file?.id}`])
   })
 
-  it('anonymises questions, ratings and reports, and removes the report\'s comment', async () => {
+  it('anonymises questions, ratings and reports, and removes the report’s comment', async () => {
     await eraseWhole()
     const { others, questionId, reportId, otherId } = person
     expect(await rowOf(keys.question(others.ad.id, questionId))).toMatchObject({
@@ -135,7 +135,7 @@ describe('account deletion', () => {
     expect(await readPhotos(table, photoIds)).toEqual([])
   })
 
-  it('anonymises pickups, removes the user\'s texts and reports open ones', async () => {
+  it('anonymises pickups, removes the user’s texts and reports open ones', async () => {
     await eraseWhole()
     const { pickups, otherId } = person
     const unsaid = { notes: null, reason: null }
@@ -150,7 +150,7 @@ describe('account deletion', () => {
     ])
   })
 
-  it('releases the CPF and leaves other users\' rows unchanged', async () => {
+  it('releases the CPF and leaves other users’ rows unchanged', async () => {
     const before = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()

@@ -44,7 +44,7 @@ describe('gather', () => {
     for (const section of sections) expect(gathered[section].length, section).toBeGreaterThan(0)
   })
 
-  it('leaves out an entity\'s Pix key, which only admins see', async () => {
+  it('leaves out an entity’s Pix key, which only admins see', async () => {
     const { userId } = await plantPerson(table, now)
     const receiver = { name: 'Lar', pixKeyType: 'email', pixKey: 'pix@lar.example' }
     const given = (await everyRow(table)).filter(({ pk }) => pk.startsWith(keys.donation('').pk))
@@ -56,7 +56,7 @@ describe('gather', () => {
     expect(JSON.stringify((await gather(table, userId, siteUrl)).money)).not.toContain('pix@lar.example')
   })
 
-  it('finds the user\'s own texts and data in all places', async () => {
+  it('finds the user’s own texts and data in all places', async () => {
     const { userId, own, questionId, reportId, taxId } = await plantPerson(table, now)
     const gathered = await gather(table, userId, siteUrl)
     expect(gathered.profile).toMatchObject([{ id: userId, name: 'Ana Souza', taxId, phone: '+5511987650001' }])
@@ -96,7 +96,7 @@ describe('gather', () => {
     expect(kindsOfOthers.filter((kind) => named.some((name) => kind.startsWith(name)))).toEqual([])
   })
 
-  it('includes only the user\'s own messages of a conversation', async () => {
+  it('includes only the user’s own messages of a conversation', async () => {
     const { userId, conversationId } = await plantPerson(table, now)
     const { conversations } = await gather(table, userId, siteUrl)
     const talk = conversations.find(({ id }) => id === conversationId)
@@ -104,7 +104,7 @@ describe('gather', () => {
     expect(JSON.stringify(talk)).not.toMatch(/Combinado|"from"|ownerSent/)
   })
 
-  it('includes the user\'s own part of a pickup and whether they ended it', async () => {
+  it('includes the user’s own part of a pickup and whether they ended it', async () => {
     const [userId, otherId] = [randomUUID(), randomUUID()]
     const words = { owner: { notes: null, reason: 'Choveu.' }, interested: { notes: 'Levo caixas.', reason: null } }
     const endings = { owner: 'self', interested: null } as const
@@ -151,7 +151,7 @@ describe('gather', () => {
     expect(text).not.toMatch(/"(pk|sk|gsi1pk|gsi2pk)"/)
   })
 
-  it('includes a sale\'s price but neither buyer nor payment', async () => {
+  it('includes a sale’s price but neither buyer nor payment', async () => {
     const [userId, otherId] = [randomUUID(), randomUUID()]
     const ids = { id: newId('order', now), recyclableId: newId('recyclable', now) }
     const order = soldOrder({ ...ids, sellerId: userId, buyerId: otherId }, now)

@@ -115,7 +115,7 @@ describe('saveProfile', () => {
     await expect(save({ taxId: freshCpf() }, bia)).rejects.toThrow('profile.changed_meanwhile')
   })
 
-  it('does not reveal a CPF\'s owner to a caller refused for other reasons', async () => {
+  it('does not reveal a CPF’s owner to a caller refused for other reasons', async () => {
     await save()
     for (const change of [{ email: 'not.proven@x.example' }, { phone: '+5521987650000' }, { stateId: 33 }]) {
       const answers = await Promise.allSettled([save(change, bia), save({ ...change, taxId: freshCpf() }, bia)])
@@ -189,7 +189,7 @@ describe('geocoder', () => {
     expect(search).not.toHaveBeenCalled()
   })
 
-  it('falls back to the device\'s position; without one the save is refused', async () => {
+  it('falls back to the device’s position; without one the save is refused', async () => {
     search.mockResolvedValue([{ ...found, cityId: 3550308, latitude: -23.5, longitude: -46.6 }])
     await expect(save()).rejects.toThrow('profile.location_required')
     const position = { latitude: -22.91, longitude: -47.07 }

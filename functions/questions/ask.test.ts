@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T12:00:00.000Z')
 const stranger = { userId: '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a33', isAdmin: false }
 const questionId = newId('question', now)
 
-describe('answer under another user\'s ad', () => {
+describe('answer under another user’s ad', () => {
   it.each(['pending', 'rejected', 'approved', 'sold'] as const)(
     'is refused as not found, even if the ad is %s',
     async (status) => {

@@ -28,20 +28,17 @@ describe('decideQuestion', () => {
     expect(() => decideQuestion(ad, owner, asked, now)).toThrow('question.own_ad')
   })
 
-  it.each(recyclableStatuses.filter((status) => status !== 'approved'))(
-    'refuses an ad with status %s',
-    (status) => {
-      expect(() => decideQuestion({ ...ad, status }, asker, asked, now)).toThrow('recyclable.not_found')
-      expect(() => decideQuestion({ ...ad, status }, owner, asked, now)).toThrow('recyclable.not_found')
-    },
-  )
+  it.each(recyclableStatuses.filter((status) => status !== 'approved'))('refuses an ad with status %s', (status) => {
+    expect(() => decideQuestion({ ...ad, status }, asker, asked, now)).toThrow('recyclable.not_found')
+    expect(() => decideQuestion({ ...ad, status }, owner, asked, now)).toThrow('recyclable.not_found')
+  })
 })
 
 describe('decideAnswer', () => {
   const question = decideQuestion(ad, asker, asked, now)
   const later = new Date(now.getTime() + 1000)
 
-  it('accepts the owner, whatever the ad\'s status is now', () => {
+  it('accepts the owner, whatever the ad’s status is now', () => {
     const answered = { ...question, answer: 'Dez.', answeredAt: later.toISOString() }
     expect(decideAnswer(ad, question, owner, 'Dez.', later)).toEqual(answered)
     expect(decideAnswer({ ...ad, status: 'sold' }, question, owner, 'Dez.', later)).toEqual(answered)

@@ -16,7 +16,7 @@ describe('cleanDraft', () => {
     expect(cleanDraft(draft({ action: 'donation', priceCents: 999 })).draft.priceCents).toBe(0)
     expect(cleanDraft(draft({ action: 'sale', priceCents: 999 })).draft.priceCents).toBe(999)
   })
-  it('keeps each photo once, in the owner\'s order', () => {
+  it('keeps each photo once, in the owner’s order', () => {
     const other = samplePhoto().id
     expect(cleanDraft(sampleDraft([other, photo, other])).draft.photoIds).toEqual([other, photo])
   })
@@ -27,7 +27,7 @@ describe('cleanDraft', () => {
   ] as const)('sanitises the %s and reports it', (_, written, clean) => {
     expect(cleanDraft(draft(written))).toMatchObject({ draft: clean, sanitised: true })
   })
-  it('joins title and address into one line and keeps the description\'s lines', () => {
+  it('joins title and address into one line and keeps the description’s lines', () => {
     const { draft: clean } = cleanDraft(
       draft({ type: 'Latas\nde alumínio', address: 'Rua A,\n1', description: 'a\nb' }),
     )

@@ -17,7 +17,7 @@ const choose = (photos: readonly PhotoRow[], now = sampleNow) =>
   )
 
 describe('choosePhotos', () => {
-  it('returns the owner\'s order, whatever the read order', () => {
+  it('returns the owner’s order, whatever the read order', () => {
     const [one, two] = [samplePhoto(), samplePhoto({ status: 'converting' })]
     expect(choosePhotos([two.id, one.id], [one, two], ownerId, ad, sampleNow)).toEqual([two, one])
   })
@@ -42,7 +42,7 @@ describe('choosePhotos', () => {
     expect(() => choosePhotos([photo.id], change ? [photo] : [], ownerId, ad, sampleNow)).toThrow(code)
   })
 
-  it('accepts the ad\'s own photos, even failed ones', () => {
+  it('accepts the ad’s own photos, even failed ones', () => {
     for (const status of ['ready', 'failed', 'awaiting', 'converting'] as const) {
       const own = samplePhoto({ status, recyclableId: ad })
       expect(choose([own], hourLater)).toEqual([own])

@@ -28,7 +28,7 @@ const geocoder = (...found: FoundAddress[]) => ({
 })
 
 describe('locate', () => {
-  it('uses the geocoder\'s result and publishes city, district and a rounded position', async () => {
+  it('uses the geocoder’s result and publishes city, district and a rounded position', async () => {
     expect(await locate(geocoder(campinas), 'Rua Barão de Jaguara, 10', campinas.cityId)).toEqual({
       address: 'Rua Barão de Jaguara, 10',
       exactLatitude: campinas.latitude,
@@ -55,7 +55,7 @@ describe('locate', () => {
     expect([place.cityId, geocoded]).toEqual([saoPaulo, false])
   })
 
-  it('falls back to the city\'s centre and reports it', async () => {
+  it('falls back to the city’s centre and reports it', async () => {
     const found = await locate(geocoder(), 'Rua que não existe', saoPaulo)
     expect(found).toMatchObject({
       address: 'Rua que não existe',
@@ -103,12 +103,9 @@ describe('geocoder query', () => {
     expect(await queryFor('Rua Augusta, 1')).toBe('Rua Augusta, 1, São Paulo - SP, Brasil')
   })
 
-  it.each([180, 200, 201, 300])(
-    'for %i characters truncates the address but keeps the city',
-    async (length) => {
-      const query = await queryFor(`Rua Augusta, 1, ${'x'.repeat(length)}`.slice(0, length))
-      expect(query.length).toBeLessThanOrEqual(longestQuery)
-      expect(query).toMatch(/^Rua Augusta, 1, x+, São Paulo - SP, Brasil$/)
-    },
-  )
+  it.each([180, 200, 201, 300])('for %i characters truncates the address but keeps the city', async (length) => {
+    const query = await queryFor(`Rua Augusta, 1, ${'x'.repeat(length)}`.slice(0, length))
+    expect(query.length).toBeLessThanOrEqual(longestQuery)
+    expect(query).toMatch(/^Rua Augusta, 1, x+, São Paulo - SP, Brasil$/)
+  })
 })

@@ -37,7 +37,7 @@ async function pages(status: RecyclableStatus | undefined, limit: number): Promi
 }
 
 describe('recyclablesOfOwner', () => {
-  it('returns that owner\'s ads once each, newest first, page by page', async () => {
+  it('returns that owner’s ads once each, newest first, page by page', async () => {
     const found = await pages(undefined, 5)
     expect(found.flat()).toEqual(ids)
     expect(found.map((page) => page.length)).toEqual([5, 5, 3])

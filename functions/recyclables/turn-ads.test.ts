@@ -66,7 +66,7 @@ describe('ads of a suspended owner', () => {
     expect((await readRecyclable(table, approved.id)).version).toBe(approved.version + 1)
   })
 
-  it('follow the profile\'s current state, whatever the event order', async () => {
+  it('follow the profile’s current state, whatever the event order', async () => {
     const approved = await lay(ad('approved'))
     await standing(null)
     await turnAds(table, ownerId, undefined)

@@ -34,7 +34,7 @@ describe('decideReport', () => {
     })
   })
 
-  it('refuses the caller\'s own ad', () => {
+  it('refuses the caller’s own ad', () => {
     expect(() => decideReport(ad, owner, made, now)).toThrow('report.own_ad')
   })
 

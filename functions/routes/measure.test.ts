@@ -14,7 +14,7 @@ const roads: Roads = {
 }
 
 describe('measureWays', () => {
-  it('counts every matrix cell against the caller\'s daily quota', async () => {
+  it('counts every matrix cell against the caller’s daily quota', async () => {
     await measureWays({ table, roads, now }, actor, places(52))
     await measureWays({ table, roads, now }, actor, places(52))
     await measureWays({ table, roads, now }, actor, places(24))

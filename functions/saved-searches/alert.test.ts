@@ -62,7 +62,7 @@ describe('alertOf', () => {
     expect(isAlerted(undefined)).toBe(false)
   })
 
-  it('returns nothing for disabled alerts and for the owner\'s own ad', () => {
+  it('returns nothing for disabled alerts and for the owner’s own ad', () => {
     expect(alertOf(search({}, 'never'), offer)).toBeUndefined()
     for (const alert of ['instantly', 'daily'] as const)
       expect(alertOf({ ...search({}, alert), userId: owner }, offer)).toBeUndefined()

@@ -147,7 +147,7 @@ describe('daily finds', () => {
     expect(await finds('2026-11-22')).toHaveLength(1)
   })
 
-  it('are deleted with the event\'s write by only one of two concurrent runs', async () => {
+  it('are deleted with the event’s write by only one of two concurrent runs', async () => {
     for (const ad of ['ad_1', 'ad_2']) await add(find(userId, ad))
     const kept = await finds(today)
     const runs = await Promise.allSettled([1, 2].map(() => takeDigest(table, kept, said())))

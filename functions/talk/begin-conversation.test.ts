@@ -11,7 +11,7 @@ function begun() {
 }
 
 describe('beginConversation', () => {
-  it('connects the ad\'s owner and the interested user, open and empty', () => {
+  it('connects the ad’s owner and the interested user, open and empty', () => {
     const { after } = begun()
     expect(after).toMatchObject({ recyclableId: ad.id, recyclableType: ad.type, ownerId, interestedId: strangerId })
     expect(after).toMatchObject({ seq: 0, ownerSent: 0, lastMessage: null, openPickupId: null, version: 1 })

@@ -130,7 +130,7 @@ describe('admin edit', () => {
     expect(edit({ before: verified }).after.status).toBe('verified')
   })
 
-  it('places an unknown address at its city\'s centre', () => {
+  it('places an unknown address at its city’s centre', () => {
     expect(edit().after).toMatchObject(centre)
     expect(edit({ position: { latitude: -22.95, longitude: -47.05 } }).after.latitude).toBe(-22.95)
   })
@@ -141,7 +141,7 @@ describe('admin edit', () => {
     expect(() => edit({}, { version: 3 })).toThrow('user.changed_meanwhile')
   })
 
-  it('is validated like the user\'s own save', () => {
+  it('is validated like the user’s own save', () => {
     expect(() => edit({}, { taxId: '1' })).toThrow('profile.tax_id_invalid')
     expect(() => edit({}, { stateId: 33 })).toThrow('profile.city_required')
     expect(() => edit({ taxIdHolder: admin.userId })).toThrow('profile.tax_id_taken')

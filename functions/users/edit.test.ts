@@ -51,7 +51,7 @@ describe('address edited by an admin', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('falls back to the city\'s centre if not found there', async () => {
+  it('falls back to the city’s centre if not found there', async () => {
     for (const elsewhere of [[], [{ cityId: 3550308, ...door }]]) {
       found = elsewhere
       const { user } = await edit({ version: 1 + asked.length, streetNumber: `1${asked.length}` })

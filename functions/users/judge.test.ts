@@ -238,7 +238,7 @@ describe('listUsers', () => {
   })
 })
 
-it('returns the found user\'s current profile', async () => {
+it('returns the found user’s current profile', async () => {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(ana.id) }))
   expect(Item).toMatchObject({ gsi1pk: 'USERS', gsi2pk: 'USERS#in_analysis' })
 })

@@ -67,10 +67,13 @@ describe('settled', () => {
     })
   })
 
-  it.each(withdrawalStatuses.filter((status) => status !== 'pending'))('refuses a withdrawal that is already %s', (status) => {
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
-    expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
-  })
+  it.each(withdrawalStatuses.filter((status) => status !== 'pending'))(
+    'refuses a withdrawal that is already %s',
+    (status) => {
+      expect(() => settled({ ...row, status }, { ...decision, verdict: 'post' })).toThrow('approval.already_decided')
+      expect(() => settled({ ...row, status }, { ...decision, verdict: 'release' })).toThrow('approval.already_decided')
+    },
+  )
 })
 
 describe('withdrawal views', () => {

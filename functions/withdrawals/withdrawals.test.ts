@@ -177,7 +177,7 @@ describe('settleWithdrawal', () => {
     expect(await settle(String(large?.id), other)).toBe('decided')
   })
 
-  it('pays nothing to a suspended user but allows the money\'s return', async () => {
+  it('pays nothing to a suspended user but allows the money’s return', async () => {
     await earn(30_000)
     const { id } = await request()
     const suspension = { reason: 'x', since: now.toISOString() }

@@ -21,7 +21,7 @@ async function opened(userId: string, at = now): Promise<string> {
 }
 
 describe('calendar address', () => {
-  it('resolves to the calendar\'s owner', async () => {
+  it('resolves to the calendar’s owner', async () => {
     const [anas, bias] = [await opened(ana), await opened(bia)]
     expect([await calendarOwner(table, anas), await calendarOwner(table, bias)]).toEqual([ana, bia])
   })

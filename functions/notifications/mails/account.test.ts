@@ -24,7 +24,7 @@ describe('account e-mails', () => {
     expect(mail.button?.url).toBe(`${site}/profile/${userId}`)
   })
 
-  it('gives the admin\'s reason for a rejection, an edit and a suspension', () => {
+  it('gives the admin’s reason for a rejection, an edit and a suspension', () => {
     for (const { write } of [userRejectedMail, userEditedMail, userSuspendedMail]) {
       const mail = mailTo(catalogues, reader(), site, write, { userId, reason })
       expect(mail.paragraphs).toContain(`Motivo: ${reason}`)
@@ -58,7 +58,7 @@ describe('account e-mails', () => {
     expect(mail.paragraphs.at(-1)).toContain('Se não foi você, responda a este e-mail')
   })
 
-  it('are addressed to the account\'s owner', () => {
+  it('are addressed to the account’s owner', () => {
     const about = mails.filter(({ definition }) => definition.name.startsWith('User'))
     expect(about.flatMap(({ to }) => to({ userId, reason }))).toEqual(about.map(() => userId))
   })

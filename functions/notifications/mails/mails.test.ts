@@ -67,7 +67,7 @@ describe('event e-mails', () => {
     expect(answers(questionAsked as never)).toEqual([])
   })
 
-  it('tells the owner that an ad is published, with the moderator\'s words', () => {
+  it('tells the owner that an ad is published, with the moderator’s words', () => {
     const data = { ...about, feedback: 'Muito bem.' } as Parameters<typeof recyclableApprovedMail.write>[0]
     expect(mailTo(catalogues, reader(), site, recyclableApprovedMail.write, data)).toEqual({
       to: 'dona@mail.example',
@@ -229,7 +229,7 @@ describe('pickup notifications', () => {
     expect(toWhom('PickupCompleted', { confirmedBy: askerId })).toEqual([ownerId])
   })
 
-  it('lets only a proposal expire, at the pickup\'s start', () => {
+  it('lets only a proposal expire, at the pickup’s start', () => {
     const until = pickupMails.map(({ definition, worthUntil }) => [definition.name, worthUntil?.(pickup as never)])
     expect(until.filter(([, at]) => at !== undefined)).toEqual([['PickupProposed', new Date(pickup.startsAt)]])
   })
@@ -255,7 +255,7 @@ describe('pickup notifications', () => {
     }
   })
 
-  it('states day and time in the pickup\'s time zone, and the reason', () => {
+  it('states day and time in the pickup’s time zone, and the reason', () => {
     const mail = mailTo(
       catalogues,
       reader(),

@@ -52,7 +52,7 @@ describe('VAPID key', () => {
     })
   })
 
-  it('throws an error with the key\'s ARN when KMS returns nothing', async () => {
+  it('throws an error with the key’s ARN when KMS returns nothing', async () => {
     kms.on(SignCommand).resolves({})
     await expect(open().authorization(origin, now)).rejects.toThrow('arn:key')
     kms.on(GetPublicKeyCommand).resolves({})

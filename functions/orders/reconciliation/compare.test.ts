@@ -90,18 +90,21 @@ describe('differenceOf', () => {
     })
   })
 
-  it.each<Standing>(['approved', 'dispute-won'])('reports a refund overdue by a day while the payment is still %s', (standing) => {
-    expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
-    expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
-      ...{ kind: 'refund_late', remedy: 'refund' },
-    })
-  })
+  it.each<Standing>(['approved', 'dispute-won'])(
+    'reports a refund overdue by a day while the payment is still %s',
+    (standing) => {
+      expect(differenceOf(booked('refunding'), seen(standing), later(dayMs - 1))).toBeUndefined()
+      expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({
+        ...{ kind: 'refund_late', remedy: 'refund' },
+      })
+    },
+  )
 
   it.each<Standing>(['returned', 'charged-back'])('proposes to book an owed payment that is already %s', (standing) => {
     expect(differenceOf(booked('refunding'), seen(standing), now)).toMatchObject({ kind: 'differs', remedy: 'settle' })
   })
 
-  it('names a stray payment\'s amount and the order known to the provider', () => {
+  it('names a stray payment’s amount and the order known to the provider', () => {
     const stray = { kind: 'stray', amountCents: 700 } as const
     const of: Booked = {
       ...{ paymentId: '9', orderId: null },

@@ -42,7 +42,7 @@ describe('reconcilePayments', () => {
     expect((await compare()).findings).toEqual([])
   })
 
-  it('hides a closed finding until the provider\'s status changes', async () => {
+  it('hides a closed finding until the provider’s status changes', async () => {
     const order = await buy()
     await settlePayment(deps, paymentOf(order, '1'))
     const notOurs = (detail: string) =>
@@ -80,7 +80,7 @@ describe('reconcilePayments', () => {
     expect((await compare(25)).findings).toMatchObject([{ kind: 'refund_late', remedy: 'refund' }])
   })
 
-  it('retries a second buyer\'s refund with the same key', async () => {
+  it('retries a second buyer’s refund with the same key', async () => {
     const [first, second] = [await buy(), await buy()]
     provider.payments.set('1', paymentOf(first, '1'))
     provider.payments.set('2', paymentOf(second, '2'))

@@ -133,7 +133,7 @@ describe('ad page for crawlers without script', () => {
     expect(contentOf(inside, 'meta[name="description"]')).toBe(`😀${'a'.repeat(158)}`)
   })
 
-  it('replaces the shell\'s own tags in any notation', () => {
+  it('replaces the shell’s own tags in any notation', () => {
     for (const tag of ['<meta name="description" content="Velha.">', '<meta name="description" content="Velha."/>']) {
       const html = adPage(shell.replace(/<meta name="description"[^>]*>/, tag), seen(), site)
       expect(html).not.toContain('Velha.')
@@ -162,7 +162,7 @@ describe('ad page for crawlers without script', () => {
 })
 
 describe('embedded data for the application', () => {
-  it('equals the API\'s view for a visitor', () => {
+  it('equals the API’s view for a visitor', () => {
     const ad = seen()
     const page = parsed(adPage(shell, ad, site))
     expect(recyclableView.parse(JSON.parse(page.querySelector('#ad')?.textContent ?? ''))).toEqual(ad)

@@ -10,7 +10,7 @@ const body = (html: string) => ({ Body: { transformToString: async () => html } 
 
 beforeEach(() => void s3.reset())
 
-it('caches the site\'s page for ten seconds', async () => {
+it('caches the site’s page for ten seconds', async () => {
   s3.on(GetObjectCommand).resolvesOnce(body('one')).resolvesOnce(body('two'))
   const read = shellReader(new S3Client({}), 'bucket')
   expect([await read(at(0)), await read(at(9)), await read(at(11))]).toEqual(['one', 'one', 'two'])

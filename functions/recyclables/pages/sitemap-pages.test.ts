@@ -34,7 +34,7 @@ function tableOf(cards: readonly CardRow[]): { query: QueryCards; asked: () => n
 }
 
 describe('sitemapPages', () => {
-  it('lists every week since a state\'s oldest ad and omits empty states', async () => {
+  it('lists every week since a state’s oldest ad and omits empty states', async () => {
     const pages = await sitemapPages(
       async (partition) => (partition === cardsOfState(12) ? adAt(new Date(now.getTime() - 8 * dayMs)) : undefined),
       now,
