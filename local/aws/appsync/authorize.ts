@@ -14,7 +14,6 @@ import {
 import { NotAuthorized } from './graphql-failure.ts'
 import type { Mode } from './schema.ts'
 
-/** The verified caller of a request. */
 export type Identity =
   | { readonly mode: Extract<Mode, 'pool'>; readonly claims: JWTPayload }
   | { readonly mode: Extract<Mode, 'role'>; readonly accessKeyId: string }
@@ -30,7 +29,6 @@ export interface AuthorizeOptions {
   readonly jwks?: JWTVerifyGetKey
 }
 
-/** The parts of a request that its signature covers. */
 export interface Signed {
   readonly path: string
   readonly headers: IncomingHttpHeaders

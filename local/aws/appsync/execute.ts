@@ -32,9 +32,7 @@ export interface ExecuteOptions {
   readonly invoke: (arn: string, event: unknown) => Promise<{ functionError?: string; payload: unknown }>
   /** Returns whether an access key has `appsync:GraphQL` on a field's ARN. */
   readonly mayHave: (accessKeyId: string, resource: string) => boolean
-  /** Returns whether a data source's role may invoke its function. */
   readonly roleMay: (roleArn: string, action: string, resource: string) => boolean
-  /** Receives one line per failed resolver or function. */
   readonly log: (line: string) => void
 }
 
@@ -42,7 +40,6 @@ interface Run {
   readonly identity: Identity
   readonly effects: Effects
   readonly mutations: { field: string; key: string }[]
-  /** Number of resolvers that ran. */
   count: number
 }
 
@@ -160,7 +157,6 @@ function identityOf(identity: Identity): object {
   return { sub, issuer: iss, username, claims, groups, defaultAuthStrategy: 'ALLOW' }
 }
 
-/** Formats an error as AppSync does. */
 export function errorOf(error: unknown): object {
   const { message, path, locations, originalError } =
     error instanceof GraphQLError

@@ -76,7 +76,6 @@ export function checkFilter({ filterGroup }: SubscriptionFilter): void {
   }
 }
 
-/** Returns whether a published or invalidation payload matches the filter. */
 export function fitsFilter({ filterGroup }: SubscriptionFilter, payload: unknown): boolean {
   return filterGroup.some(({ filters }) =>
     filters.every(({ fieldName, operator, value }) => operators[operator]?.(fieldIn(payload, fieldName), value)),

@@ -20,7 +20,6 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
-  /** Handles an HTTP upgrade to WebSocket. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void
 }
@@ -131,7 +130,6 @@ function serve(options: RealtimeOptions, socket: WebSocket, request: IncomingMes
       send({ id, type: 'error', payload: { errors } })
       return
     }
-    // The client may have disconnected during the await.
     if (socket.readyState !== socket.OPEN) return
     const subscription: Subscription = {
       request: checked,

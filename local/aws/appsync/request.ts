@@ -19,7 +19,6 @@ export interface GraphqlRequest {
   readonly operationName?: string
 }
 
-/** A request that passed validation and the limits. */
 export interface CheckedRequest extends GraphqlRequest {
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
@@ -30,10 +29,7 @@ export interface RequestLimits {
   readonly queryDepthLimit?: number | undefined
 }
 
-/**
- * Reads a request from parsed JSON.
- * @throws GraphqlFailure for a malformed request
- */
+/** @throws GraphqlFailure for a malformed request */
 export function readRequest(body: unknown): GraphqlRequest {
   const { query, variables, operationName } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (typeof query !== 'string') throw malformed('Unable to parse GraphQL query.')
@@ -47,10 +43,7 @@ export function readRequest(body: unknown): GraphqlRequest {
   }
 }
 
-/**
- * Parses and validates a request.
- * @throws GraphQLError, GraphqlFailure for the first problem
- */
+/** @throws GraphQLError, GraphqlFailure for the first problem */
 export function checkRequest(schema: GraphQLSchema, request: GraphqlRequest, limits: RequestLimits): CheckedRequest {
   const document = parse(request.query, { maxTokens: 10_000 })
   const rules = limits.introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]

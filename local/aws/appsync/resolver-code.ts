@@ -3,7 +3,6 @@ import type { Now } from '../endpoint/endpoint.ts'
 import { checkFilter, type SubscriptionFilter, toSubscriptionFilter } from './filter.ts'
 import { GraphqlFailure } from './graphql-failure.ts'
 
-/** Side effects that a resolver requested besides its result. */
 export interface Effects {
   filter?: SubscriptionFilter
   invalidationFilter?: SubscriptionFilter
@@ -65,7 +64,6 @@ export function noEffects(): Effects {
   return { invalidations: [] }
 }
 
-/** Builds the supported part of `@aws-appsync/utils`. */
 function utilities(now: Now, effects: () => Effects): object {
   const error = (message: string, type?: string, data?: unknown, info?: unknown) => {
     throw new GraphqlFailure(message, type ?? null, data ?? null, info ?? null)

@@ -24,10 +24,7 @@ directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
 `
 const modes: Readonly<Record<string, Mode>> = { aws_iam: 'role', aws_cognito_user_pools: 'pool' }
 
-/**
- * Builds a schema with AppSync's scalars and directives.
- * @throws GraphQLError for an invalid schema
- */
+/** @throws GraphQLError for an invalid schema */
 export function readSchema(text: string): GraphQLSchema {
   return buildSchema(own + text)
 }

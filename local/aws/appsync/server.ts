@@ -17,7 +17,6 @@ export interface AppSyncOptions
 }
 
 export interface AppSync extends Realtime {
-  /** Serves GraphQL over HTTP. */
   readonly listener: RequestListener
 }
 

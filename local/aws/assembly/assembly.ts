@@ -6,14 +6,10 @@ import type { Origin } from './origin.ts'
 /** A resource with all intrinsic functions in its properties resolved. */
 export interface Resource extends Origin {
   readonly type: string
-  /** Value of `Ref`. */
   readonly ref: string
   readonly properties: Readonly<Record<string, unknown>>
   readonly metadata: Readonly<Record<string, unknown>>
-  /**
-   * Returns the value of `Fn::GetAtt`.
-   * @throws AssemblyError for an unknown attribute
-   */
+  /** @throws AssemblyError for an unknown attribute */
   attribute(name: string): string
 }
 
@@ -61,7 +57,6 @@ export interface TableDefinition extends Origin {
   readonly name: string
   readonly arn: string
   readonly streamArn?: string
-  /** Input of CreateTable: keys, indexes, stream. */
   readonly input: CreateTableCommandInput
   readonly ttlAttribute?: string
 }
@@ -78,7 +73,6 @@ export interface BucketDefinition extends Origin {
   readonly name: string
   readonly arn: string
   readonly cors: readonly BucketCorsRule[]
-  /** Whether the bucket sends its events to the default bus. */
   readonly eventBridge: boolean
   readonly expirations: readonly { readonly prefix: string; readonly days: number }[]
 }
@@ -104,7 +98,6 @@ export interface UserPoolDefinition extends Origin {
   readonly triggers: Readonly<Record<string, string>>
   readonly clients: readonly UserPoolClientDefinition[]
   readonly groups: readonly UserPoolGroupDefinition[]
-  /** The pool's resolved template properties. */
   readonly properties: Readonly<Record<string, unknown>>
 }
 
@@ -181,7 +174,6 @@ export interface QueueDefinition extends Origin {
   readonly redrive?: { readonly deadLetterArn: string; readonly maxReceiveCount: number }
 }
 
-/** A resource-based permission to invoke a function. */
 export interface PermissionDefinition extends Origin {
   readonly functionArn: string
   readonly action: string
@@ -210,10 +202,8 @@ export interface Assembly {
   readonly eventSourceMappings: readonly EventSourceMappingDefinition[]
   readonly queues: readonly QueueDefinition[]
   readonly permissions: readonly PermissionDefinition[]
-  /** Finds a function by name, ARN, or ARN with a version or alias. */
   functionOf(arnOrName: string): FunctionDefinition | undefined
-  /** Returns all resources of a CloudFormation type, in the order of stacks and templates. */
+  /** In the order of stacks and templates. */
   resourcesOf(type: string): readonly Resource[]
-  /** Returns a stack's outputs by logical id. */
   outputsOf(stack: string): Readonly<Record<string, string>>
 }

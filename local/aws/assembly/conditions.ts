@@ -49,10 +49,7 @@ const operators: Readonly<Record<string, Operator>> = {
   Bool: { matches: equalsIgnoringCase },
 }
 
-/**
- * Returns whether every condition of a statement holds.
- * @throws AssemblyError for an unknown operator
- */
+/** @throws AssemblyError for an unknown operator */
 export function conditionsHold(conditions: Statement['conditions'], context: RequestContext, source: string): boolean {
   const given = new Map(Object.entries(context).map(([key, value]) => [key.toLowerCase(), [value].flat()]))
   return Object.entries(conditions).every(([operator, keys]) =>

@@ -53,7 +53,7 @@ function targetOf(id: string, target: z.output<typeof targetSchema>): Target {
   }
 }
 
-/** Reads the declared buses. The default bus always exists and is not among them. */
+/** Reads the declared buses, without the default bus. */
 export function readEventBuses(resolver: Resolver): EventBusDefinition[] {
   return resolver.resourcesOf('AWS::Events::EventBus').map((resource) => ({
     stack: resource.stack,
@@ -63,7 +63,6 @@ export function readEventBuses(resolver: Resolver): EventBusDefinition[] {
   }))
 }
 
-/** Reads all rules, with an event pattern or a schedule, and their targets. */
 export function readRules(resolver: Resolver): RuleDefinition[] {
   return resolver.resourcesOf('AWS::Events::Rule').map((resource) => {
     const properties = readProperties(resource, ruleSchema)
@@ -80,7 +79,6 @@ export function readRules(resolver: Resolver): RuleDefinition[] {
   })
 }
 
-/** Reads the schedules of EventBridge Scheduler. */
 export function readSchedules(resolver: Resolver): ScheduleDefinition[] {
   return resolver.resourcesOf('AWS::Scheduler::Schedule').map((resource) => {
     const properties = readProperties(resource, scheduleSchema)

@@ -73,7 +73,6 @@ export function readFunctions(resolver: Resolver): FunctionDefinition[] {
     })
 }
 
-/** Reads all resource-based permissions to invoke a function. */
 export function readPermissions(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,

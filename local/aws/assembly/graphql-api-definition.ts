@@ -4,13 +4,10 @@ export interface DataSource {
   readonly name: string
   /** Undefined for a NONE data source. */
   readonly functionArn?: string
-  /** Role that invokes the function. */
   readonly roleArn?: string
 }
 
-/** A unit resolver in JavaScript. */
 export interface GraphqlResolver extends Origin {
-  /** For example `Mutation`. */
   readonly typeName: string
   readonly fieldName: string
   readonly code: string
@@ -23,16 +20,14 @@ export interface PoolAuthorization {
   readonly clientIdPattern?: string
 }
 
-/** One GraphQL API of the templates: authorization, schema and resolvers. */
 export interface GraphqlApiDefinition extends Origin {
   readonly apiId: string
   readonly arn: string
   readonly name: string
   /** GraphQL SDL. */
   readonly schema: string
-  /** The default authorization. */
   readonly pool: PoolAuthorization
-  /** Whether IAM-signed requests are also accepted. */
+  /** Whether the API also accepts IAM-signed requests. */
   readonly byRole: boolean
   readonly introspection: boolean
   readonly queryDepthLimit?: number

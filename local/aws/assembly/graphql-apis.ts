@@ -37,9 +37,7 @@ const resolverSchema = z.object({
   Runtime: z.object({ Name: z.literal('APPSYNC_JS'), RuntimeVersion: z.literal('1.0.0') }),
 })
 
-/**
- * Reads all GraphQL APIs with schema and resolvers. Supports JavaScript unit resolvers on Lambda and NONE data sources.
- */
+/** Supports JavaScript unit resolvers on Lambda and NONE data sources. */
 export function readGraphqlApis(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,

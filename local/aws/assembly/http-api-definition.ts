@@ -11,7 +11,6 @@ export interface JwtAuthorizer {
 export interface HttpRoute extends Origin {
   /** `GET /recyclables/{id}` or `$default` */
   readonly routeKey: string
-  /** `ANY` matches every method. */
   readonly method: string
   readonly path: string
   /** The contract's operation, from the route metadata `operation`. */
@@ -47,7 +46,6 @@ export interface HttpApiDefinition extends Origin {
   readonly stageVariables: Readonly<Record<string, string>>
   readonly routes: readonly HttpRoute[]
   readonly cors?: CorsConfiguration
-  /** Limit of the whole stage. */
   readonly throttle?: Throttle
   /** Overrides the stage's limit, by route key. */
   readonly routeThrottles: Readonly<Record<string, Throttle>>

@@ -51,7 +51,6 @@ const stageSchema = z.object({
   AccessLogSettings: z.object({ DestinationArn: z.string(), Format: z.string() }).optional(),
 })
 
-/** Reads all HTTP APIs with routes, functions, authorizers and their one stage. */
 export function readHttpApis(resolver: Resolver, functionArnOf: (arnOrName: string) => string): HttpApiDefinition[] {
   const integrations = new Map(
     resolver

@@ -17,7 +17,6 @@ export interface Scope {
 /** AWS::NoValue: removes the property that holds it. */
 export const noValue = Symbol('AWS::NoValue')
 
-/** Returns the scope one step further down. */
 export function within(scope: Scope, ...steps: (string | number)[]): Scope {
   return { ...scope, path: [...scope.path, ...steps] }
 }

@@ -7,7 +7,6 @@ export interface Identity {
   readonly region: string
   readonly accountId: string
   readonly name: string
-  /** Returns a resolved property as text; `fallback` when the template omits it. */
   property(name: string, fallback?: string): string
   issuerOf(poolId: string): string
 }
@@ -24,7 +23,6 @@ export interface Kind {
   readonly attributes?: Readonly<Record<string, Read>>
 }
 
-/** An id of `length` characters that stays the same between runs. */
 export const idOf =
   (length: number): Read =>
   (of) =>

@@ -14,10 +14,7 @@ export const cfnBoolean = z.union([z.boolean(), z.enum(['true', 'false']).transf
 export const cfnText = z.union([z.string(), z.union([z.number(), z.boolean()]).transform(String)])
 export const oneOrMany = z.union([z.array(z.string()), z.string().transform((one) => [one])])
 
-/**
- * Parses a resource's properties with `schema`.
- * @throws AssemblyError that names the resource and the path of a mismatch
- */
+/** @throws AssemblyError that names the resource and the path of a mismatch */
 export function readProperties<T>(resource: Resource, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(resource.properties)
   if (parsed.success) return parsed.data

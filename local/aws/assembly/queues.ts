@@ -28,7 +28,6 @@ const queueSchema = z.object({
   RedrivePolicy: redrive.optional(),
 })
 
-/** Reads all event source mappings from streams and queues. */
 export function readEventSourceMappings(
   resolver: Resolver,
   functionArnOf: (arnOrName: string) => string,
@@ -67,7 +66,6 @@ function patternOf(text: string, resource: { stack: string; logicalId: string })
   }
 }
 
-/** Reads all queues and applies SQS's defaults. */
 export function readQueues(resolver: Resolver): QueueDefinition[] {
   return resolver.resourcesOf('AWS::SQS::Queue').map((resource) => {
     const properties = readProperties(resource, queueSchema)

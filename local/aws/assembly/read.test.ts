@@ -12,7 +12,6 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** Writes templates in the layout of CDK and reads them back. */
 function read(templates: Record<string, object>, options: Partial<ResolverOptions> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'assembly-'))
   folders.push(folder)
@@ -34,7 +33,6 @@ function read(templates: Record<string, object>, options: Partial<ResolverOption
   })
 }
 
-/** Resolves `values` as the outputs of one stack. */
 function outputs(values: Record<string, unknown>, rest: object = {}, options: Partial<ResolverOptions> = {}) {
   const Outputs = Object.fromEntries(Object.entries(values).map(([name, Value]) => [name, { Value }]))
   return read({ Main: { Outputs, ...rest } }, options).outputsOf('Main')

@@ -10,7 +10,6 @@ import { readBuckets, readTables } from './storage.ts'
 import { readTemplates } from './template.ts'
 import { readUserPools } from './user-pools.ts'
 
-/** Memoises `read`. */
 function once<T>(read: () => T): () => T {
   let kept: { value: T } | undefined
   return () => {
@@ -20,8 +19,7 @@ function once<T>(read: () => T): () => T {
 }
 
 /**
- * Reads a CDK cloud assembly folder: all stack templates, including references between stacks. Names and ids depend on
- * the templates alone.
+ * Reads a CDK cloud assembly folder. Names and ids depend on the templates alone.
  * @throws AssemblyError with one sentence
  */
 export function readAssembly(dir: string, options: ResolverOptions): Assembly {

@@ -6,7 +6,6 @@ import type { Identity, Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
 import type { StackTemplate } from './template.ts'
 
-/** The caller's overrides of names and addresses in the templates. */
 export interface ResolverOptions {
   readonly region: string
   readonly accountId: string

@@ -5,13 +5,11 @@ import { AssemblyError } from './assembly-error.ts'
 import { conditionsHold, fits, type RequestContext } from './conditions.ts'
 import { hashedId } from './identity.ts'
 
-/** Access keys in the SDK's form. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
 }
 
-/** A distinct permission check of an endpoint, with its count. */
 export interface RecordedCall {
   readonly functionName: string
   readonly action: string
@@ -24,14 +22,12 @@ export interface Rights {
   credentialsOf(functionName: string): Credentials
   /** Unrestricted credentials for seeding and the console. */
   readonly operator: Credentials
-  /** Returns the secret of an access key, for endpoints that verify signatures. */
   secretOf(accessKeyId: string): string | undefined
   /** Returns the function of an access key; undefined for the operator and unknown keys. */
   functionOf(accessKeyId: string): FunctionDefinition | undefined
   readonly mayCall: MayCall
   /** Checks a role without a function, such as a schedule's or a state machine's. Not recorded. */
   roleMay(roleArn: string, action: string, resource: string, context?: RequestContext): boolean
-  /** Returns the recorded permission checks of functions. */
   calls(): readonly RecordedCall[]
   /** Returns actions that a function's role allows and no allowed call has used, without logs and traces. */
   unusedGrants(): readonly { functionName: string; action: string; source: string }[]

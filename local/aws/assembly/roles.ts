@@ -54,7 +54,6 @@ const awsManaged: Readonly<Record<string, Statement>> = {
   },
 }
 
-/** Reads the statements of one policy document; `source` is the policy's name. */
 function statementsOf(document: z.output<typeof documentSchema>, source: string): Statement[] {
   return document.Statement.map((one) => ({
     effect: one.Effect,
@@ -69,7 +68,6 @@ function statementsOf(document: z.output<typeof documentSchema>, source: string)
   }))
 }
 
-/** Reads all roles with their inline, attached and managed policies. */
 export function readRoles(resolver: Resolver): RoleDefinition[] {
   const managed = resolver.resourcesOf('AWS::IAM::ManagedPolicy').map((resource) => attachment(resource, resource.ref))
   const attached = resolver.resourcesOf('AWS::IAM::Policy').map((resource) => attachment(resource, undefined))

@@ -57,7 +57,7 @@ const notificationsSchema = z.object({
   NotificationConfiguration: z.object({ EventBridgeConfiguration: z.unknown().optional() }),
 })
 
-/** Reads all tables, global or not, as input of CreateTable. Provisioned capacity becomes on-demand. */
+/** Provisioned capacity becomes on-demand. */
 export function readTables(resolver: Resolver): TableDefinition[] {
   return [...resolver.resourcesOf('AWS::DynamoDB::Table'), ...resolver.resourcesOf('AWS::DynamoDB::GlobalTable')].map(
     (resource) => {
@@ -97,7 +97,7 @@ function createTableInput(resource: Resource, properties: z.output<typeof tableS
   }
 }
 
-/** Reads all buckets. CDK may enable EventBridge through a separate custom resource; that counts too. */
+/** CDK may enable EventBridge through a separate custom resource; that counts too. */
 export function readBuckets(resolver: Resolver): BucketDefinition[] {
   const switchedOn = new Set(
     resolver

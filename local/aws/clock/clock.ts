@@ -3,16 +3,11 @@ export interface Clock {
   now(): Date
   /** Offset from the machine's clock in milliseconds; negative when behind. */
   readonly offsetMs: number
-  /**
-   * Sets the clock to an instant and continues from there.
-   * @throws RangeError for an invalid date
-   */
+  /** @throws RangeError for an invalid date */
   moveTo(date: Date): void
-  /** Moves the clock by milliseconds, back when negative. */
   advance(milliseconds: number): void
-  /** Returns to the machine's time. */
   reset(): void
-  /** Calls `listener` after each move. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onMove(listener: () => void): () => void
 }
 

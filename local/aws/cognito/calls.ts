@@ -11,7 +11,6 @@ interface Caller {
   readonly mayCall: MayCall
 }
 
-/** One operation of the API: parses the body, checks the caller and answers. */
 export type Operation = (pools: readonly Pool[], caller: Caller, body: unknown) => Promise<object>
 
 const clientId = { ClientId: z.string() }
@@ -72,10 +71,7 @@ export function adminCall<Shape extends z.ZodRawShape>(
   }
 }
 
-/**
- * Finds the pool and client of a client id.
- * @throws ResourceNotFoundException
- */
+/** @throws ResourceNotFoundException */
 function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Client } {
   for (const pool of pools) {
     const client = pool.settings.clients.find(({ ClientId }) => ClientId === id)
@@ -84,10 +80,7 @@ function clientOf(pools: readonly Pool[], id: string): { pool: Pool; client: Cli
   throw resourceNotFound(`User pool client ${id} does not exist.`)
 }
 
-/**
- * Parses a body by its schema.
- * @throws InvalidParameterException in the service's words
- */
+/** @throws InvalidParameterException in the service's words */
 export function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

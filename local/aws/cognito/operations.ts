@@ -28,7 +28,6 @@ import { confirmSignUp, resendConfirmationCode, signUp } from './users/sign-up.t
 
 const address = z.enum(['email', 'phone_number'])
 
-/** All operations by the name in `x-amz-target`. */
 export const operations: Readonly<Record<string, Operation>> = {
   SignUp: clientCall(
     {

@@ -20,7 +20,6 @@ const amzJson = 'application/x-amz-json-1.1'
 const targetPrefix = 'AWSCognitoIdentityProviderService.'
 const bodyLimit = 1024 * 1024
 
-/** Browsers call the service from any origin. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',

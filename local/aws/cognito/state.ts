@@ -5,7 +5,6 @@ import { Journal } from '../journal/journal.ts'
 /** A key and its new value; undefined removes the key. */
 export type Change = readonly [key: string, value: unknown]
 
-/** Changes of one write; null removes a key. */
 const changeSet = z.array(z.tuple([z.string(), z.unknown()]))
 type ChangeSet = z.infer<typeof changeSet>
 
@@ -41,7 +40,7 @@ export class State {
     return this.#values.get(key)
   }
 
-  /** Returns the entries with a key prefix, in the order of their first write. */
+  /** In the order of their first write. */
   *entries(prefix: string): Generator<readonly [string, unknown]> {
     for (const [key, value] of this.#values) if (key.startsWith(prefix)) yield [key, value]
   }

@@ -4,7 +4,6 @@ import type { Store } from './storage/store.ts'
 import { keyValue, type Table } from './tables/tables.ts'
 import type { Item } from './values/values.ts'
 
-/** Shared state of all operations. */
 export interface Engine {
   readonly store: Store
   readonly surroundings: Surroundings
@@ -16,25 +15,18 @@ export interface Caller {
   readonly accessKeyId: string
 }
 
-/** Returns the ARN of a table of this account, whether it exists or not. */
 export function tableArn({ surroundings }: Engine, name: string): string {
   return `arn:aws:dynamodb:${surroundings.region}:${surroundings.accountId}:table/${name}`
 }
 
-/**
- * Finds a table by name.
- * @throws NotFound
- */
+/** @throws NotFound */
 export function tableOf(engine: Engine, name: string): Table {
   const table = engine.store.tables.get(name)
   if (!table) throw new NotFound()
   return table
 }
 
-/**
- * Checks that the caller has permission for `action` on `resource`.
- * @throws ServiceError AccessDeniedException
- */
+/** @throws ServiceError AccessDeniedException */
 export function demand(
   { surroundings }: Engine,
   { accessKeyId }: Caller,

@@ -56,17 +56,13 @@ const operations: Record<string, Record<string, Operation>> = {
   },
 }
 
-/** Maximum request size of the service. */
 const largestRequest = 16 * 1024 * 1024
 /** The 32 levels of a value take two JSON levels each; a request far beyond that is refused before parsing. */
 const deepestRequest = 300
 /** Milliseconds between sweeps of expired items, old stream records and old tokens. */
 const sweepInterval = 1000
 
-/**
- * Opens the tables in `dataDir` and serves them.
- * @throws Error with one sentence when the folder is in use or of another format
- */
+/** @throws Error with one sentence when the data folder is in use or of another format */
 export async function createDynamoDb(surroundings: Surroundings): Promise<DynamoDbEndpoint> {
   const store = await Store.open(surroundings.dataDir, surroundings.diskFailed)
   const engine: Engine = { store, surroundings, streamListeners: new Set() }
@@ -129,7 +125,6 @@ function parse(body: Buffer): object {
   throw new ServiceError('com.amazon.coral.service#SerializationException', 'The request is not a JSON object')
 }
 
-/** Returns the nesting depth of objects and lists in a JSON text. */
 function depthOf(text: string): number {
   let [depth, deepest] = [0, 0]
   for (const [mark] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
@@ -145,7 +140,6 @@ interface Refusal {
   readonly body: object
 }
 
-/** Recognises refusals of the engine and of dynalite's checks. */
 function refusal(error: unknown): Refusal | undefined {
   if (error instanceof ServiceError) return error
   if (!(error instanceof Error) || !('statusCode' in error) || !('body' in error)) return undefined

@@ -15,7 +15,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** A malformed request, or one that does not fit the table. */
 export class ValidationError extends ServiceError {
   constructor(message: string) {
     super('com.amazon.coral.validate#ValidationException', message)
@@ -42,7 +41,6 @@ export class ConditionFailed extends ServiceError {
   }
 }
 
-/** A table, index or stream does not exist. */
 export class NotFound extends ServiceError {
   constructor(message = 'Requested resource not found') {
     super('ResourceNotFoundException', message)

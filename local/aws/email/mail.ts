@@ -15,7 +15,6 @@ export interface Mail {
   readonly text?: string | undefined
   /** Further headers, names in lower case. */
   readonly headers: Readonly<Record<string, string>>
-  /** Names of the attached files. */
   readonly attachments: readonly string[]
 }
 

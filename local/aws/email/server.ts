@@ -10,7 +10,7 @@ import { composeMail, type Mail, type MailContent, type SendEmailRequest, sendEm
 export interface EmailEndpoint extends Endpoint {
   /** Stored mails, oldest first; `to` matches any recipient. */
   list(filter?: { readonly to?: string; readonly since?: Date }): Mail[]
-  /** Calls the listener with each new mail. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onMail(listener: (mail: Mail) => void): () => void
   /** Stores a mail that was not sent through SES, such as the user pool's. */
   add(mail: Pick<MailContent, 'from' | 'to' | 'subject'> & Partial<MailContent>): Mail
@@ -19,7 +19,6 @@ export interface EmailEndpoint extends Endpoint {
 /** Mail to this domain always fails, so that tests can exercise a failed delivery. */
 export const failingDomain = 'fails.example'
 
-/** Maximum recipients of one SES message. */
 const mostRecipients = 50
 /** 40 MB per message, a third more in Base64. */
 const largestRequest = 54 * 1024 * 1024

@@ -7,10 +7,7 @@ export class DamagedData extends Error {
   override readonly name = 'DamagedData'
 }
 
-/**
- * Reads a stored JSON file.
- * @throws DamagedData when it is missing or truncated, or when `read` throws
- */
+/** @throws DamagedData when the file is missing or truncated, or when `read` throws */
 export function readKeptFile<Content>(path: string, read: (json: unknown) => Content): Content {
   try {
     return read(JSON.parse(readFileSync(path, 'utf8')))

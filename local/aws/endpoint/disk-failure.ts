@@ -1,4 +1,3 @@
-/** Reason and remedy of disk errors, by error code. */
 const reasons: Readonly<Record<string, readonly [reason: string, remedy: string]>> = {
   ENOSPC: ['the disk is full', 'Make room on it'],
   EDQUOT: ['the disk quota is used up', 'Make room within it'],

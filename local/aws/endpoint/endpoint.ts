@@ -16,7 +16,6 @@ export type MayCall = (
   context?: Record<string, string | string[]>,
 ) => boolean
 
-/** Shared dependencies of every endpoint. */
 export interface Surroundings {
   readonly now: Now
   readonly mayCall: MayCall

@@ -13,7 +13,6 @@ export function signingKey(secret: string, day: string, region: string, service 
 
 export const sign = (key: Buffer, stringToSign: string): string => hmac(key, stringToSign).toString('hex')
 
-/** Compares two hexadecimal signatures in constant time. */
 export function sameSignature(expected: string, given: string): boolean {
   const a = Buffer.from(expected)
   const b = Buffer.from(given)
@@ -37,7 +36,6 @@ export interface Signable {
   readonly payloadHash: string
 }
 
-/** Builds the canonical request, whose hash is signed. */
 export function canonicalRequest(request: Signable): string {
   const query = [...request.query]
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)

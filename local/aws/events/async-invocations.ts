@@ -17,7 +17,6 @@ export type Invoke = (functionArn: string, event: unknown) => Promise<Invocation
 export interface AsyncInvocationsOptions extends Surroundings {
   readonly functionOf: (arnOrName: string) => FunctionDefinition | undefined
   readonly invoke: Invoke
-  /** Sends a message to the queue with that ARN. */
   readonly send: (queueArn: string, body: string, attributes?: Record<string, string>) => void
   /**
    * Returns whether a failed event goes unwrapped to the function's dead-letter queue, instead of in a destination
@@ -28,7 +27,7 @@ export interface AsyncInvocationsOptions extends Surroundings {
 
 export interface AsyncInvocations {
   /**
-   * Accepts an event for a function and stores it before returning.
+   * Stores the event before returning.
    * @throws DeliveryRefused for an unknown function
    */
   enqueue(functionArn: string, event: unknown): void

@@ -10,7 +10,6 @@ const weekdayNames = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT']
 /** Search horizon in days: 29 February on a given weekday recurs within 40 years. */
 const farthestDays = 366 * 40
 
-/** Returns whether a field of a cron expression includes a day. */
 type DayTest = (date: Date) => boolean
 
 /**
@@ -75,7 +74,6 @@ function lastDay(date: Date): number {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
 }
 
-/** Returns the weekday nearest to a day of the month, within that month. */
 function nearestWeekday(date: Date, day: number): number {
   const weekday = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), day)).getUTCDay()
   if (weekday === 6) return day === 1 ? 3 : day - 1

@@ -14,10 +14,8 @@ export class DeliveryRefused extends Error {
   }
 }
 
-/** The reason a delivery was given up. */
 export interface Failure {
   readonly error: Error
-  /** Number of attempts. */
   readonly attempts: number
   /** The exceeded limit of the retry policy; undefined when the error was not retryable. */
   readonly exhausted?: 'MaximumRetryAttempts' | 'MaximumEventAgeInSeconds'
@@ -51,13 +49,12 @@ export interface DeliveriesOptions<Payload> {
 /** At-least-once deliveries that survive `kill -9`. */
 export interface Deliveries<Payload> {
   /**
-   * Accepts a delivery and stores it before returning.
+   * Stores the delivery before returning.
    * @throws DiskFailure
    */
   enqueue(payload: Payload): void
   /** Begins to deliver, first the deliveries of an earlier run. */
   start(): void
-  /** Resolves as soon as nothing is pending. */
   settled(): Promise<void>
   /** Stops; pending deliveries stay on disk for the next start. */
   close(): void
@@ -87,7 +84,7 @@ const longestRetryMs = 3_000
 const longestUnrulyMs = 300
 const compactAfterEntries = 5_000
 
-/** Opens the journal at `file`; makes no attempt before `start()`. */
+/** Makes no attempt before `start()`. */
 export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): Deliveries<Payload> {
   const { journal, kept } = Journal.open<Entry<Payload>>({
     path: options.file,
@@ -207,7 +204,6 @@ export function createDeliveries<Payload>(options: DeliveriesOptions<Payload>): 
   }
 }
 
-/** Returns the error of an attempt, or undefined. */
 async function outcomeOf(attempt: Promise<void>): Promise<Error | undefined> {
   try {
     await attempt

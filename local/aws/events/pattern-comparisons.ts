@@ -22,10 +22,7 @@ const comparisons: Record<string, (operand: unknown, path: string) => Matcher> =
   'anything-but': anythingBut,
 }
 
-/**
- * Returns the matcher of a comparison such as `{"prefix": "us-"}`.
- * @throws InvalidPattern
- */
+/** @throws InvalidPattern */
 export function comparisonOf(comparison: Record<string, unknown>, path: string): Matcher {
   const [operator, ...rest] = Object.keys(comparison)
   const compile = operator !== undefined && Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined

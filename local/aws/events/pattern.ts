@@ -3,7 +3,6 @@ import { comparisonOf, InvalidPattern, type Matcher } from './pattern-comparison
 type Json = null | boolean | number | string | Json[] | { [field: string]: Json }
 type Branch = { [field: string]: Json }
 
-/** Returns whether an event matches. */
 export type Pattern = (event: unknown) => boolean
 
 /**

@@ -1,4 +1,3 @@
-/** One entry of a PutEvents request, before validation. */
 export interface PutEventsEntry {
   readonly EventBusName?: string
   readonly Source?: string
@@ -30,10 +29,7 @@ export const requestLimit = 1_048_576
 /** Bytes that an entry's `Time` adds to its size. */
 const timeBytes = 14
 
-/**
- * Checks a request's number of entries and size.
- * @throws RequestRefused
- */
+/** @throws RequestRefused */
 export function checkRequest(entries: unknown): readonly PutEventsEntry[] {
   if (!Array.isArray(entries) || entries.length === 0) {
     throw new RequestRefused(
@@ -60,7 +56,6 @@ function entrySize(entry: PutEventsEntry): number {
   return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), entry.Time === undefined ? 0 : timeBytes)
 }
 
-/** Returns the reason to refuse an entry, or undefined. */
 export function entryFailure(entry: PutEventsEntry): EntryFailure | undefined {
   for (const field of ['Source', 'DetailType', 'Detail'] as const) {
     if (!entry[field]) {

@@ -7,7 +7,6 @@ import type { HeldMessage, QueueStore } from './queues.ts'
 type Request = Record<string, unknown>
 type Operation = (queue: QueueDefinition, request: Request) => unknown | Promise<unknown>
 
-/** A refusal in the SQS JSON protocol. */
 class QueueError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -22,7 +21,6 @@ const longestWaitSeconds = 20
 /** A computed key, because the linter takes a property of this spelling for a React component. */
 const queueUrlOperation = 'GetQueueUrl'
 
-/** Serves SQS's AWS JSON protocol on a message store. */
 export function createQueueListener(surroundings: Surroundings, store: QueueStore): RequestListener {
   const operations = operationsOn(store, () => surroundings.now().getTime())
 

@@ -6,7 +6,6 @@ import type { Endpoint, Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from '../journal/journal.ts'
 import { createQueueListener } from './queue-protocol.ts'
 
-/** String attributes of a message, by name. */
 type MessageAttributes = Readonly<Record<string, string>>
 
 export interface QueueMessage {
@@ -29,7 +28,7 @@ export interface HeldMessage extends QueueMessage {
 
 export interface Queues extends Endpoint {
   /**
-   * Sends a message and returns its id.
+   * Returns the message id.
    * @throws Error for an unknown queue
    */
   send(queueArn: string, body: string, attributes?: MessageAttributes, delaySeconds?: number): string
@@ -42,7 +41,6 @@ export interface Queues extends Endpoint {
 
 export interface QueuesOptions extends Surroundings {
   readonly queues: readonly QueueDefinition[]
-  /** Called for each new message. */
   readonly onMessage?: (message: QueueMessage) => void
 }
 

@@ -12,12 +12,11 @@ export interface SchedulesOptions {
   readonly schedules: readonly ScheduleDefinition[]
   readonly region: string
   readonly accountId: string
-  /** Delivers an input to a target, with its retries and dead letters. */
   readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
 }
 
 export interface Schedules {
-  /** Schedules with their next fire time, for the console. */
+  /** For the console. */
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
   close(): void
 }

@@ -15,7 +15,6 @@ import {
 } from './put-events.ts'
 import { targetInput } from './target-input.ts'
 
-/** An event in EventBridge's envelope. */
 export interface BusEvent {
   readonly version: '0'
   readonly id: string
@@ -36,7 +35,7 @@ export interface SeenEvent {
   readonly rules: readonly string[]
 }
 
-/** An event that an AWS service sends to the default bus. */
+/** An event of an AWS service on the default bus. */
 export type ServiceEvent = Pick<BusEvent, 'source' | 'detail-type' | 'detail' | 'resources'>
 
 /** Delivers the input of a rule or schedule to its target. DeliveryRefused is final; any other rejection is retried. */
@@ -47,21 +46,17 @@ export interface EventBridgeOptions extends Surroundings {
   readonly rules: readonly RuleDefinition[]
   /** Delivery functions by the service in the target's ARN (`lambda`, `sqs`, `states`). */
   readonly targets: Readonly<Record<string, DeliverTo>>
-  /** Sends a message to the queue with that ARN; throws for an unknown queue. */
   readonly send: (queueArn: string, body: string, attributes: Record<string, string>) => void
   readonly arrival?: Readonly<Arrival>
-  /** Called for each event that a bus accepts. */
   readonly onEvent?: (seen: SeenEvent) => void
 }
 
 export interface EventBridge extends Endpoint {
-  /** Puts a service's event on the default bus and returns its id. Its deliveries are stored before this returns. */
+  /** Returns the event's id. Its deliveries are stored before this returns. */
   putEvent(event: ServiceEvent): string
-  /** Delivers a schedule's input to one target, with its retries and dead letters. */
   deliver(target: Target, input: unknown, sourceArn: string): void
   /** Begins to deliver; until then deliveries are stored. */
   start(): void
-  /** Resolves as soon as nothing is pending. */
   settled(): Promise<void>
 }
 
@@ -185,7 +180,6 @@ export function createEventBridge(options: EventBridgeOptions): EventBridge {
   }
 }
 
-/** Returns the bus name of an entry, which has a name or an ARN. */
 function busNameOf(entry: PutEventsEntry): string {
   return entry.EventBusName?.split('/').at(-1) ?? 'default'
 }

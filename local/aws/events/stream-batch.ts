@@ -17,7 +17,6 @@ export interface StreamBatchOptions {
   readonly pause: (attempts: number) => Promise<boolean>
 }
 
-/** The reason for giving up a batch, as in the on-failure record. */
 type Condition = 'RetryAttemptsExhausted' | 'RecordAgeExceeded'
 
 /**
@@ -79,7 +78,6 @@ async function invoke(
   }
 }
 
-/** Returns the index of the first record to retry; undefined when all succeeded. */
 function firstFailure(
   mapping: EventSourceMappingDefinition,
   batch: readonly StreamRecord[],

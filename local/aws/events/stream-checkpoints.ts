@@ -6,7 +6,6 @@ import { Journal } from '../journal/journal.ts'
 export interface Checkpoints {
   /** True once the starting position is settled, so that a restart resumes instead of starting at the latest record. */
   readonly started: boolean
-  /** Sequence number of the last processed record, if any. */
   of(shardId: string): string | undefined
   set(shardId: string, sequenceNumber: string): void
   markStarted(): void
@@ -17,10 +16,7 @@ const entry = z.union([z.object({ started: z.literal(true) }), z.object({ shard:
 type Entry = z.infer<typeof entry>
 const compactAfterEntries = 2_000
 
-/**
- * Opens the checkpoints in `file`.
- * @throws DamagedData, DiskFailure
- */
+/** @throws DamagedData, DiskFailure */
 export function openCheckpoints(file: string, diskFailed?: Surroundings['diskFailed']): Checkpoints {
   const { journal, kept } = Journal.open<Entry>({
     path: file,

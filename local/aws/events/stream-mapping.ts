@@ -11,7 +11,6 @@ export interface StreamMappingOptions {
   readonly mapping: EventSourceMappingDefinition
   readonly streams: StreamsApi
   readonly invoke: Invoke
-  /** Sends the report of a given-up batch to the queue with that ARN. */
   readonly send: (queueArn: string, body: string) => void
   readonly dataDir: string
   readonly region: string
@@ -34,7 +33,6 @@ export interface StreamMapping {
 const pollMs = 1_000
 const firstRetryMs = 100
 const longestRetryMs = 3_000
-/** GetRecords returns at most this many records. */
 const largestRead = 1_000
 
 /**

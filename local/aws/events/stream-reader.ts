@@ -1,4 +1,3 @@
-/** A record of GetRecords. */
 export interface StreamRecord {
   readonly eventID: string
   readonly eventName: string

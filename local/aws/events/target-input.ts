@@ -55,7 +55,6 @@ function fill(template: string, variables: Readonly<Record<string, unknown>>): s
   })
 }
 
-/** Parses a filled template; one that is not JSON is passed as text. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,6 +1,5 @@
 const dayMs = 86_400_000
 
-/** Local date and time. */
 export interface WallTime {
   readonly year: number
   /** 1 to 12 */
@@ -11,10 +10,7 @@ export interface WallTime {
   readonly second: number
 }
 
-/**
- * Returns the local time of an instant.
- * @throws RangeError for an unknown time zone
- */
+/** @throws RangeError for an unknown time zone */
 export function wallTimeOf(instant: Date, timezone: string): WallTime {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,

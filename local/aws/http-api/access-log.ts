@@ -3,7 +3,6 @@ import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Answer } from './answer.ts'
 import { requestTime, sourceIp } from './event.ts'
 
-/** Facts about a request, collected while it is handled. */
 export interface Seen {
   route?: string
   authorizerError?: string
@@ -25,7 +24,6 @@ function fill(format: string, context: Readonly<Record<string, string | number |
   )
 }
 
-/** Returns one log line: in the stage's format, else method, path, status and error. */
 export function logLine(api: HttpApiDefinition, request: IncomingMessage, answer: Answer, answered: Answered): string {
   const path = request.url?.split('?')[0]
   const reason = answered.authorizerError ?? answered.integrationError

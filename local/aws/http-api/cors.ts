@@ -33,7 +33,6 @@ export function corsHeaders(
   }
 }
 
-/** Returns the additional headers of a preflight answer. */
 export function preflightHeaders(configuration: CorsConfiguration, origin: string | undefined): Record<string, string> {
   if (origin === undefined || !admits(configuration, origin)) return {}
   const { allowMethods, allowHeaders, maxAgeSeconds } = configuration

@@ -4,7 +4,6 @@ import type { HttpApiDefinition } from '../assembly/http-api-definition.ts'
 import type { Authorization } from './authorizer.ts'
 import type { SelectedRoute } from './routing.ts'
 
-/** The request data that its event is built from. */
 export interface Exchange {
   readonly api: HttpApiDefinition
   readonly accountId: string
@@ -57,7 +56,6 @@ function headersOf({ request, traceHeader }: Exchange): { headers: Record<string
   }
 }
 
-/** Joins repeated parameters by commas. */
 function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = {}
   for (const [name, value] of url.searchParams) query[name] = name in query ? `${query[name]},${value}` : value

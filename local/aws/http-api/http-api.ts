@@ -34,7 +34,6 @@ export interface HttpApiOptions extends AuthorizerOptions {
 const maximumBody = 10 * 1024 * 1024
 const maximumHead = 10_240
 
-/** Serves one HTTP API of the templates. */
 export function createHttpApi(options: HttpApiOptions): { listener: RequestListener } {
   const { api, now } = options
   const authorize = createAuthorizer(options)

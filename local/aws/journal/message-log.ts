@@ -2,7 +2,6 @@ import * as z from 'zod'
 import type { Surroundings } from '../endpoint/endpoint.ts'
 import { Journal } from './journal.ts'
 
-/** Fields of every stored message. */
 const kept = z.looseObject({
   id: z.string(),
   /** ISO 8601. */
@@ -16,10 +15,7 @@ export class MessageLog<T extends Kept> {
   readonly #messages: T[]
   readonly #listeners = new Set<(message: T) => void>()
 
-  /**
-   * Opens the log at `path`.
-   * @throws DamagedData, DiskFailure
-   */
+  /** @throws DamagedData, DiskFailure */
   constructor(path: string, diskFailed?: Surroundings['diskFailed']) {
     const { journal, kept: messages } = Journal.open<T>({
       path,
@@ -31,10 +27,7 @@ export class MessageLog<T extends Kept> {
     this.#messages = [...messages]
   }
 
-  /**
-   * Stores a message and then notifies the listeners.
-   * @throws DiskFailure
-   */
+  /** @throws DiskFailure */
   append(message: T): T {
     this.#journal.append(message)
     this.#messages.push(message)
@@ -42,14 +35,14 @@ export class MessageLog<T extends Kept> {
     return message
   }
 
-  /** Returns matching messages, oldest first. */
+  /** Oldest first. */
   list(which: (message: T) => boolean = () => true, since?: Date): T[] {
     return this.#messages.filter(
       (message) => which(message) && (since === undefined || Date.parse(message.at) >= since.getTime()),
     )
   }
 
-  /** Calls the listener with each new message. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: (message: T) => void): () => void {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

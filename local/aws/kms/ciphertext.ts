@@ -18,20 +18,14 @@ export function seal(key: Key, plaintext: Buffer, context: EncryptionContext): B
   return Buffer.concat([Buffer.from([version, id.length]), id, iv, cipher.getAuthTag(), sealed])
 }
 
-/**
- * Returns the id of a blob's key.
- * @throws InvalidCiphertextException for an invalid blob
- */
+/** @throws InvalidCiphertextException for an invalid blob */
 export function keyIdOf(blob: Buffer): string {
   const [first, length = 0] = blob
   if (first !== version || blob.length < 2 + length + ivBytes + tagBytes) throw invalidCiphertext()
   return blob.subarray(2, 2 + length).toString()
 }
 
-/**
- * Decrypts a blob.
- * @throws InvalidCiphertextException for another context or a changed blob
- */
+/** @throws InvalidCiphertextException for another context or a changed blob */
 export function open(key: Key, blob: Buffer, context: EncryptionContext): Buffer {
   const start = 2 + Buffer.byteLength(keyIdOf(blob))
   const iv = blob.subarray(start, start + ivBytes)

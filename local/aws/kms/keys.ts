@@ -60,10 +60,7 @@ function freshMaterial(usage: z.output<typeof keyDefinition>['KeyUsage']): Buffe
   return privateKey.export({ format: 'der', type: 'pkcs8' })
 }
 
-/**
- * Finds a key by id or ARN.
- * @throws NotFoundException for any other name, including an alias
- */
+/** @throws NotFoundException for any name but an id or ARN, including an alias */
 export function keyNamed(keys: readonly Key[], name: string): Key {
   const key = keys.find(({ id, arn }) => name === id || name === arn)
   if (!key) throw new KmsFailure('NotFoundException', `Key '${name}' does not exist`)

@@ -39,7 +39,6 @@ export function startInstance(options: InstanceOptions): Instance {
   const started = Promise.withResolvers<ErrorPayload | undefined>()
   let running: ((ending: Ending) => void) | undefined
 
-  /** Ends the thread and reports the error to pending callers. */
   function die(error: ErrorPayload): void {
     alive = false
     started.resolve(error)

@@ -52,7 +52,6 @@ export interface Lambda {
   setClockOffset(milliseconds: number): void
   /** Makes the function's next event run the changed bundle. */
   reload(arnOrName: string): Promise<void>
-  /** Ends every instance, including running ones. */
   close(): Promise<void>
 }
 

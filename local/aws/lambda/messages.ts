@@ -19,7 +19,6 @@ export interface InvokeMessage {
   readonly deadline: number
 }
 
-/** An error in the format of Lambda's response. */
 export interface ErrorPayload {
   readonly errorType: string
   readonly errorMessage: string

@@ -10,7 +10,6 @@ export interface PoolOptions {
   readonly idleAfterMs: number
 }
 
-/** The instances of one function. */
 export interface Pool {
   run(invocation: Omit<InvokeMessage, 'deadline'>): Promise<Ending>
   /** The next event gets a new instance; running events finish on theirs. */
@@ -18,7 +17,6 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** Keeps instances warm, starts more while all are busy and replaces dead ones. */
 export function createPool({ start, maximum, idleAfterMs }: PoolOptions): Pool {
   const idle: { instance: Instance; retirement: NodeJS.Timeout }[] = []
   const busy = new Set<Instance>()

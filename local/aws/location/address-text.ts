@@ -1,6 +1,5 @@
 import { type City, type Gazetteer, normalise, type Point } from './gazetteer.ts'
 
-/** The recognised parts of a written address. */
 export interface ReadAddress {
   readonly city: City
   /** True when only the beginning of the city's name was written, as while typing. */
@@ -15,7 +14,6 @@ export interface ReadAddress {
 const kindOfStreet =
   /^(rua|r|avenida|av|travessa|tv|alameda|al|praca|pc|rodovia|rod|estrada|est|largo|viela|via|quadra) /
 const houseNumber = /^(?:n[º°o.]?\s*)?(\d+\s?[a-z]?|s\/?n)$/i
-/** Minimum letters of a city's prefix. */
 const shortestBeginning = 3
 
 /**
@@ -39,7 +37,6 @@ export function readAddressText(text: string, gazetteer: Gazetteer, near?: Point
 interface Match {
   readonly cities: readonly City[]
   readonly begun: boolean
-  /** The remaining parts. */
   readonly rest: readonly string[]
 }
 

@@ -2,7 +2,6 @@ import { type ReadAddress, readAddressText } from './address-text.ts'
 import type { City, Gazetteer, Point } from './gazetteer.ts'
 import { choose, distanceKm, districts, rounded, strayed, streets } from './invented.ts'
 
-/** A place in Amazon Location's form. */
 export interface Place {
   readonly Label: string
   readonly Geometry: { readonly Point: Point }

@@ -10,7 +10,6 @@ export interface Trip {
   readonly seconds: number
 }
 
-/** Driving speed: slow in town, faster over longer distances. */
 function drivingKmh(km: number): number {
   if (km < 10) return 26
   return km < 60 ? 48 : 75
@@ -23,7 +22,6 @@ export function trip(from: Point, to: Point, mode: 'Walking' | 'Car'): Trip {
   return { km, seconds: Math.round((km / kmh) * 3600) }
 }
 
-/** Returns west, south, east and north of all points. */
 export function boundsOf(points: readonly Point[]): [number, number, number, number] {
   const longitudes = points.map(([longitude]) => longitude)
   const latitudes = points.map(([, latitude]) => latitude)

@@ -16,10 +16,7 @@ export function isFormUpload(target: Target): boolean {
   return target.method === 'POST' && target.key === '' && !target.query.has('delete')
 }
 
-/**
- * Dispatches a request to its operation.
- * @throws S3Error NotImplemented, MethodNotAllowed
- */
+/** @throws S3Error NotImplemented, MethodNotAllowed */
 export async function perform(exchange: Exchange): Promise<void> {
   const { target } = exchange
   for (const name of target.query.keys()) {

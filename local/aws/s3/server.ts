@@ -27,7 +27,6 @@ export interface BucketDefinition {
 
 export interface S3Options {
   readonly buckets: readonly BucketDefinition[]
-  /** Returns the secret of an access key; undefined for an unknown key. */
   readonly secretOf: SecretOf
   /** Called after each change, at least once; a rejection is retried at the next start. */
   readonly onEvent: OnObjectEvent

@@ -24,7 +24,6 @@ type OperationsOptions = Surroundings &
 
 const pageSize = 100
 
-/** Dispatches by method and path; anything else is an unknown operation. */
 export function createOperations(options: OperationsOptions): (call: Call) => object {
   const { store, clock, groups, roles, mayCall, region, accountId, changed } = options
   const arnOf = (name: string) => `arn:aws:scheduler:${region}:${accountId}:schedule/${name}`
@@ -84,7 +83,6 @@ export function createOperations(options: OperationsOptions): (call: Call) => ob
     return { ScheduleArn: arnOf(full) }
   }
 
-  /** Finds a schedule by name in the query's group. */
   function found(name: string, { url, caller }: Call, action: string): KeptSchedule {
     const full = nameOf({ Name: name, GroupName: url.searchParams.get('groupName') ?? 'default' })
     allow(caller, action, arnOf(full))

@@ -6,7 +6,6 @@ import type { ScheduleStore } from './store.ts'
 
 interface Runner {
   start(): void
-  /** Recomputes when the next schedule is due. */
   readonly arm: () => void
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
   close(): void
@@ -14,7 +13,7 @@ interface Runner {
 
 type RunnerOptions = Surroundings & SchedulerOptions & { readonly store: ScheduleStore }
 
-/** Node timers are limited to 24.8 days. An hourly check also catches up after the machine was suspended. */
+/** Node timers are limited to 24.8 days. */
 const longestSleepMs = 3_600_000
 
 /**

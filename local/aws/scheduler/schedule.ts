@@ -38,7 +38,6 @@ export const scheduleInput = z.object({
 })
 export type ScheduleInput = z.output<typeof scheduleInput>
 
-/** A stored schedule. */
 export const keptSchedule = scheduleInput.extend({
   Name: scheduleName,
   createdAt: z.iso.datetime(),
@@ -48,13 +47,9 @@ export const keptSchedule = scheduleInput.extend({
 })
 export type KeptSchedule = z.output<typeof keptSchedule>
 
-/** Returns the schedule's name, qualified by its group. */
 export const nameOf = ({ GroupName, Name }: { GroupName: string; Name: string }) => `${GroupName}/${Name}`
 
-/**
- * Returns the function that computes the next fire time.
- * @throws SchedulerFailure ValidationException for an invalid expression
- */
+/** @throws SchedulerFailure ValidationException for an invalid expression */
 export function nextFireOf(
   { ScheduleExpression, ScheduleExpressionTimezone }: ScheduleInput,
   since: Date,
@@ -67,5 +62,4 @@ export function nextFireOf(
   }
 }
 
-/** Returns whether the schedule fires only once. */
 export const isOnce = ({ ScheduleExpression }: ScheduleInput) => ScheduleExpression.trim().startsWith('at(')

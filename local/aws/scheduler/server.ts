@@ -14,14 +14,13 @@ export interface SchedulerOptions {
   readonly groups: readonly string[]
   /** Roles of the templates that the service may assume. */
   readonly roles: readonly string[]
-  /** Delivers an input to a target, with its retries and dead letters. */
   readonly deliver: (target: Target, input: unknown, sourceArn: string) => void
 }
 
 export interface Scheduler extends Endpoint {
   /** Fires due schedules from now on; earlier calls fire nothing. */
   start(): void
-  /** Schedules with their next fire time, for the console. */
+  /** For the console. */
   upcoming(): readonly { readonly name: string; readonly next: Date }[]
 }
 

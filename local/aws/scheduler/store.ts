@@ -7,7 +7,6 @@ import { type KeptSchedule, keptSchedule, nameOf } from './schedule.ts'
 const entry = z.union([z.object({ put: keptSchedule }), z.object({ gone: z.string() })])
 type Entry = z.output<typeof entry>
 
-/** The clients' schedules on disk. */
 export interface ScheduleStore {
   get(name: string): KeptSchedule | undefined
   all(): readonly KeptSchedule[]
@@ -16,10 +15,7 @@ export interface ScheduleStore {
   close(): void
 }
 
-/**
- * Opens the store.
- * @throws DamagedData, DiskFailure
- */
+/** @throws DamagedData, DiskFailure */
 export function openScheduleStore({ dataDir, diskFailed }: Surroundings): ScheduleStore {
   const { journal, kept } = Journal.open<Entry>({
     path: join(dataDir, 'schedules.jsonl'),

@@ -10,14 +10,12 @@ export interface Sms extends Kept {
   readonly text: string
   /** SNS's message type, or the user pool's own. */
   readonly kind: string
-  /** SNS message attributes, by name. */
   readonly attributes: Readonly<Record<string, string>>
 }
 
 export interface SmsEndpoint extends Endpoint {
-  /** Stored messages, oldest first. */
   list(filter?: { readonly to?: string; readonly since?: Date }): Sms[]
-  /** Calls the listener with each new message. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onMessage(listener: (message: Sms) => void): () => void
   /** Stores a message that was not sent through SNS, such as the user pool's. */
   add(message: { readonly to: string; readonly text: string; readonly kind: string }): Sms

@@ -7,7 +7,6 @@ import { filled, PathFailure, placed, type Scope, selected, valueAt } from './pa
 /** An entry without its date and execution. */
 export type Draft = Entry extends infer One ? (One extends Entry ? Omit<One, 'execution' | 'at'> : never) : never
 
-/** The next step of an execution. */
 export type Command =
   | { readonly do: 'append'; readonly draft: Draft }
   | {
@@ -198,7 +197,6 @@ function afterTask(execution: Execution, position: Extract<Position, { is: 'answ
   return leave(execution, position, placed(state.ResultPath, inputOf(execution, position), result))
 }
 
-/** Leaves a state for the next one or for the end. */
 function leave(execution: Execution, position: Visiting, data: unknown): Command {
   const state = stateOf(execution, position) as Exclude<State, { Type: 'Fail' | 'Succeed' | 'Choice' }>
   const output = selected(state.OutputPath, { ...scopeOf(execution, position), data })

@@ -51,10 +51,7 @@ function comparisonOf(name: string): Comparison | undefined {
   }
 }
 
-/**
- * Evaluates a rule.
- * @throws PathFailure for a missing variable, except in IsPresent
- */
+/** @throws PathFailure for a missing variable, except in IsPresent */
 export function holds(rule: ChoiceRule, scope: Scope): boolean {
   const [name = '', operand] =
     Object.entries(rule).find(([key]) => !['Next', 'Comment', 'Variable'].includes(key)) ?? []

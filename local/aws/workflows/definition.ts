@@ -129,10 +129,7 @@ function targetsOf(one: State): string[] {
 
 export type TaskKind = 'function' | 'invoke' | 'invoke and wait'
 
-/**
- * Returns how a task invokes its function.
- * @throws Error for an unsupported service
- */
+/** @throws Error for an unsupported service */
 export function kindOfTask(resource: string): TaskKind {
   if (/^arn:[\w-]+:lambda:[\w-]+:\d+:function:/.test(resource)) return 'function'
   if (/^arn:[\w-]+:states:::lambda:invoke$/.test(resource)) return 'invoke'

@@ -55,13 +55,11 @@ interface Call {
 
 export const day = 86_400_000
 
-/** An engine that records function calls, on its own clock. */
 interface EngineSubject {
   dataDir: string
   clock: ReturnType<typeof createClock>
   engine: Engine
   calls: Call[]
-  /** The answer of `confirm`. */
   decided: boolean
   /** Side effect of a function call. */
   does: (call: Call) => Promise<void>
@@ -70,13 +68,11 @@ interface EngineSubject {
   standing(arn: string): NonNullable<ReturnType<Engine['execution']>>['position'] | undefined
   lastToken(): string
   move(milliseconds: number): Promise<void>
-  /** Opens the engine on the existing journal. */
   reopen(): void
   /** Closes the engine and starts it again on the existing journal. */
   restart(): void
 }
 
-/** Creates a new engine before each test of the file. */
 export function withEngine(): EngineSubject {
   const at = {} as EngineSubject
   const options = (): EngineOptions => ({

@@ -11,14 +11,12 @@ import { openTokens } from './tokens.ts'
 
 interface Outcome {
   readonly functionError?: string
-  /** The function's result, or its error as `{ errorType, errorMessage }`. */
   readonly payload: unknown
 }
 
 export interface EngineOptions extends Pick<Surroundings, 'dataDir' | 'diskFailed' | 'log'> {
   readonly clock: Pick<Clock, 'now' | 'onMove'>
   readonly invoke: (functionArn: string, event: unknown) => Promise<Outcome>
-  /** Returns whether a state machine's role may invoke a function. */
   readonly mayInvoke: (roleArn: string, functionArn: string) => boolean
   readonly files?: JournalFiles
   readonly random?: () => number
@@ -29,7 +27,7 @@ export type Answered = 'done' | 'unknown' | 'over'
 export interface Engine {
   executions(): readonly Execution[]
   execution(arn: string): Execution | undefined
-  /** Begins an execution and stores it before returning. */
+  /** Stores the execution before returning. */
   begin(started: Omit<EntryOf<'started'>, 'type' | 'at'>): Execution
   /** Finds the execution of a task token, whether the task is pending or not. */
   waiting(token: string): Execution | undefined
@@ -38,9 +36,8 @@ export interface Engine {
    * pending.
    */
   answer(token: string, draft: Extract<Draft, { type: 'succeeded' | 'failed' | 'heard' }>): Answered
-  /** Ends an execution from outside. */
   abort(execution: Execution, error: string, cause: string): void
-  /** Calls the listener with each changed execution. Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. */
   onChange(listener: (execution: Execution) => void): () => void
   /** Begins to work, first on the executions of an earlier run. */
   start(): void
@@ -51,7 +48,7 @@ export interface Engine {
 
 /** Step Functions keeps an execution for 90 days after its end. */
 const keptMs = 90 * 24 * 60 * 60 * 1000
-/** Node timers are limited to 24.8 days. An hourly check also catches up after the machine was suspended. */
+/** Node timers are limited to 24.8 days. */
 const longestSleepMs = 3_600_000
 
 /**
@@ -250,7 +247,6 @@ function resourceOf({ workflow, position }: Execution): string {
   return state?.Type === 'Task' ? state.Resource : ''
 }
 
-/** Formats a function's error as Step Functions does. */
 function failureOf({ payload }: Outcome): Draft {
   const { errorType } = (payload ?? {}) as { errorType?: unknown }
   const error = typeof errorType === 'string' && errorType !== '' ? errorType : 'Lambda.Unknown'

@@ -1,7 +1,6 @@
 import { readDefinition, type Workflow } from './definition.ts'
 import type { Entry, EntryOf } from './entries.ts'
 
-/** A visited state. */
 interface Visit {
   readonly state: string
   /** The state's raw input. */
@@ -39,11 +38,9 @@ export interface Execution {
   readonly workflow: Workflow
   readonly entries: readonly Entry[]
   readonly position: Position
-  /** Tasks scheduled so far. */
   readonly tasks: number
 }
 
-/** Returns the execution that a `started` entry begins. */
 export function begun(started: EntryOf<'started'>): Execution {
   const workflow = readDefinition(started.definition)
   return {
@@ -56,7 +53,6 @@ export function begun(started: EntryOf<'started'>): Execution {
   }
 }
 
-/** Returns the execution after one more entry. */
 export function after(execution: Execution, entry: Entry): Execution {
   return {
     ...execution,

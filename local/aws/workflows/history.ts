@@ -87,7 +87,6 @@ function endOf({ status, output, error = '', cause = '' }: Extract<Entry, { type
   }
 }
 
-/** Returns the state that was active at an entry. */
 function stateAt({ entries }: Execution, index: number): string {
   const before = entries.slice(0, index + 1)
   const entered = before.findLast((entry) => entry.type === 'entered')

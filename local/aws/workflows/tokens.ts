@@ -13,7 +13,6 @@ const secretFile = z.object({ secret: z.base64().length(44) })
 export interface Tokens {
   tokenOf(execution: string, task: number): string
   hashOf(token: string): string
-  /** Returns whether a text has the form of this service's tokens. */
   isToken(text: string): boolean
 }
 

@@ -10,17 +10,13 @@ import type { User } from '../users/users.ts'
 
 const dayMs = 86_400_000
 
-/**
- * Finds a user by name.
- * @throws UserNotFoundException
- */
+/** @throws UserNotFoundException */
 export function knownUser(pool: Pool, name: string): User {
   const user = pool.users.find(name)
   if (!user) throw userNotFound()
   return user
 }
 
-/** Formats a user for lists and AdminCreateUser. */
 export function userType(user: User) {
   return {
     Username: user.username,
@@ -95,13 +91,12 @@ export function adminUpdateUserAttributes(pool: Pool, user: User, list: readonly
   return {}
 }
 
-/** Revokes all tokens of a user. */
 export function globalSignOut(pool: Pool, user: User) {
   pool.families.revokeAll(user.username)
   return {}
 }
 
-/** Enables or disables a user. Disabling also revokes the user's tokens. */
+/** Disabling also revokes the user's tokens. */
 export function setEnabled(pool: Pool, user: User, enabled: boolean) {
   const changed = { ...user, enabled, modified: pool.now().getTime() }
   pool.users.save(changed, ...(enabled ? [] : pool.families.revocation(user.username)))
@@ -113,7 +108,6 @@ export function deleteUser(pool: Pool, user: User) {
   return {}
 }
 
-/** Adds a user to a group or removes the user from it. */
 export function setMembership(pool: Pool, user: User, groupName: string, member: boolean) {
   knownGroup(pool, groupName)
   const others = user.groups.filter((name) => name !== groupName)
@@ -121,10 +115,7 @@ export function setMembership(pool: Pool, user: User, groupName: string, member:
   return {}
 }
 
-/**
- * Finds a group of the pool.
- * @throws ResourceNotFoundException
- */
+/** @throws ResourceNotFoundException */
 export function knownGroup(pool: Pool, groupName: string) {
   const group = pool.settings.groups.find(({ GroupName }) => GroupName === groupName)
   if (!group) throw new CognitoFailure('ResourceNotFoundException', 'Group not found.')

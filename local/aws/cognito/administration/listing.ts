@@ -4,7 +4,6 @@ import type { Pool } from '../pool/pool.ts'
 import type { User } from '../users/users.ts'
 import { userType } from './administration.ts'
 
-/** One page of a list; `token` continues it. */
 interface Page<Item> {
   readonly items: Item[]
   readonly token?: string

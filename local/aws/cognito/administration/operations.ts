@@ -95,7 +95,6 @@ export const adminOperations: Readonly<Record<string, Operation>> = {
   ),
 }
 
-/** Builds an operation on one user, found by user name or alias. */
 function onUser<Shape extends z.ZodRawShape>(
   action: string,
   shape: Shape,

@@ -22,12 +22,10 @@ export type CodePurpose = 'confirm' | 'forgot' | `verify:${string}`
 const hourMs = 3_600_000
 const lifetimeOf = (purpose: CodePurpose): number => (purpose === 'forgot' ? hourMs : 24 * hourMs)
 
-/** Returns six random digits, with leading zeros. */
 export function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** Compares two codes in constant time. */
 export function sameCode(expected: string, given: string): boolean {
   const [a, b] = [Buffer.from(expected), Buffer.from(given)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -52,10 +50,7 @@ export class CodeStore {
     this.#limits = limits
   }
 
-  /**
-   * Creates and stores a code.
-   * @throws LimitExceededException after too many codes within an hour
-   */
+  /** @throws LimitExceededException after too many codes within an hour */
   issue(purpose: CodePurpose, username: string, attribute: string, address: string): string {
     this.#limits.check('send-code', `${purpose}/${username}`)
     this.#limits.count('send-code', `${purpose}/${username}`)

@@ -28,7 +28,6 @@ export interface EmailMessage {
   readonly kind: MessageKind
 }
 
-/** CodeDeliveryDetails of the service. */
 export interface CodeDelivery {
   readonly Destination: string
   readonly DeliveryMedium: 'SMS' | 'EMAIL'
@@ -77,7 +76,6 @@ export async function deliver(pool: Pool, delivery: Delivery): Promise<CodeDeliv
   return codeDelivery(attribute, to)
 }
 
-/** Describes a delivery with the address masked. */
 export function codeDelivery(attribute: string, to: string): CodeDelivery {
   const bySms = attribute === 'phone_number'
   return {

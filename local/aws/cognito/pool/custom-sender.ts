@@ -5,7 +5,6 @@ import type { MessageKind } from '../codes/messages.ts'
 import type { Client, PoolSettings } from './definition.ts'
 import { commonOf } from './triggers.ts'
 
-/** Dependencies of a custom sender. */
 export interface CustomSenderOutside {
   /** Invokes a function asynchronously: returns once the event is stored. */
   readonly invokeLater: (functionArn: string, event: unknown) => void

@@ -150,10 +150,7 @@ export type Client = PoolSettings['clients'][number]
 export type Group = PoolSettings['groups'][number]
 export type SchemaAttribute = z.output<typeof schemaAttribute>
 
-/**
- * Validates a pool's definition.
- * @throws Error with one sentence that names the pool and the wrong property
- */
+/** @throws Error with one sentence that names the pool and the wrong property */
 export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   const parsed = userPoolDefinition.safeParse(definition)
   if (!parsed.success) {
@@ -168,5 +165,4 @@ export function readDefinition(definition: UserPoolDefinition): PoolSettings {
   return parsed.data
 }
 
-/** Returns whether answers must hide the existence of a user. */
 export const hidesExistence = (of: Client): boolean => of.PreventUserExistenceErrors === 'ENABLED'

@@ -29,10 +29,7 @@ export function describeUserPool(pool: Pool) {
   }
 }
 
-/**
- * Formats one client of the pool.
- * @throws ResourceNotFoundException
- */
+/** @throws ResourceNotFoundException */
 export function describeUserPoolClient(pool: Pool, clientId: string) {
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === clientId)
   if (!client) throw resourceNotFound(`User pool client ${clientId} does not exist.`)

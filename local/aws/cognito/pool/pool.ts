@@ -14,17 +14,14 @@ import { Limits, Lockout } from './limits.ts'
 import { loadKeys, type PoolKeys } from './signing-key.ts'
 import { type CallTrigger, type InvokeTrigger, triggersOf } from './triggers.ts'
 
-/** Dependencies of a pool. */
 export interface Outside {
   issuerOf(poolId: string): string
   readonly invokeTrigger: InvokeTrigger
   readonly sendSms: (message: SmsMessage) => Promise<void> | void
   readonly sendEmail: (message: EmailMessage) => Promise<void> | void
-  /** Required by pools with a custom SMS sender. */
   readonly customSender?: CustomSenderOutside | undefined
 }
 
-/** One running user pool. */
 export interface Pool {
   readonly settings: PoolSettings
   readonly issuer: string
@@ -39,13 +36,11 @@ export interface Pool {
   readonly trigger: CallTrigger
   readonly sendSms: Outside['sendSms']
   readonly sendEmail: Outside['sendEmail']
-  /** Sends text messages through the pool's custom sender, if any. */
   readonly smsSender: SmsSender | undefined
   readonly now: () => Date
   readonly log: (line: string) => void
 }
 
-/** Opens a pool on its part of the state. */
 export async function openPool(
   settings: PoolSettings,
   surroundings: Surroundings,
@@ -79,10 +74,7 @@ export type Subject =
   | { readonly user: User; readonly username: string; readonly phantom?: undefined }
   | { readonly user?: undefined; readonly username: string; readonly phantom: Phantom }
 
-/**
- * Finds the subject of a name.
- * @throws UserNotFoundException for an unknown name at a client that does not hide existence
- */
+/** @throws UserNotFoundException for an unknown name at a client that does not hide existence */
 export function subjectOf(pool: Pool, client: Client, name: string): Subject {
   const user = pool.users.find(name)
   if (user) return { user, username: user.username }
@@ -98,7 +90,6 @@ export function phantomSubject(pool: Pool, name: string): Subject {
   return { username: generated ? phantom.id : name, phantom }
 }
 
-/** Stores a changed user with the time of the change. */
 export function saveUser(pool: Pool, user: User, changes: Partial<User>): User {
   const saved = { ...user, ...changes, modified: pool.now().getTime() }
   pool.users.save(saved)

@@ -48,7 +48,6 @@ export function triggersOf(settings: PoolSettings, region: string, invoke: Invok
   }
 }
 
-/** Builds the fields that every trigger event shares. */
 export function commonOf(
   settings: PoolSettings,
   region: string,
@@ -76,7 +75,6 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Returns a record's text values and drops the others. */
 export function textsOf(value: unknown): Record<string, string> {
   const entries = isRecord(value) ? Object.entries(value) : []
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -17,7 +17,6 @@ export function afterPassword(step: Step, user: User): Promise<AuthReply> | Auth
   )
 }
 
-/** Returns the required attributes that an invited user still lacks, as `userAttributes.<name>`. */
 export function missingAttributes(pool: Pool, user: User): string[] {
   const missing = (pool.settings.Schema ?? []).filter(({ Name, Required }) => Required && !user.attributes[Name])
   return missing.map(({ Name }) => `userAttributes.${Name}`)

@@ -22,7 +22,6 @@ export interface ChallengeInput {
   readonly ClientMetadata?: Record<string, string> | undefined
 }
 
-/** Checks the answer to a challenge and continues the sign-in. */
 export async function respondToAuthChallenge(pool: Pool, client: Client, input: ChallengeInput): Promise<AuthReply> {
   const { Session: handle, ChallengeResponses: given } = input
   switch (input.ChallengeName) {

@@ -51,7 +51,6 @@ export async function nextCustomChallenge(step: Step, srpA?: string): Promise<Au
   }
 }
 
-/** Checks the answer to a custom challenge and continues. */
 export async function answerCustomChallenge(step: Step, open: CustomChallenge, answer: string): Promise<AuthReply> {
   const user = step.attempt.known ? step.pool.users.find(step.attempt.username) : undefined
   const verdict = await ask(
@@ -71,7 +70,6 @@ export async function answerCustomChallenge(step: Step, open: CustomChallenge, a
   )
 }
 
-/** Returns the sign-in with one more result in its history. */
 export function afterChallenge(step: Step, result: NonNullable<Step['attempt']['trail']>[number]): Step {
   return { ...step, attempt: { ...step.attempt, trail: [...(step.attempt.trail ?? []), result] } }
 }

@@ -22,10 +22,7 @@ export function beginChoice(step: Step, parameters: Parameters): Promise<AuthRep
   return { ...challenge(step, { name: 'SELECT_CHALLENGE' }, {}), AvailableChallenges: offered }
 }
 
-/**
- * Continues with the chosen factor.
- * @throws CognitoFailure InvalidParameterException for a factor that was not offered
- */
+/** @throws CognitoFailure InvalidParameterException for a factor that was not offered */
 export function chooseFirstFactor(step: Step, answer: string, parameters: Parameters): Promise<AuthReply> | AuthReply {
   if (!firstFactors(step).includes(answer)) throw invalidParameter(`${answer} is not available for the user.`)
   return askFirstFactor(step, answer, parameters)

@@ -8,7 +8,6 @@ import { forTrigger } from '../users/attributes.ts'
 import type { Factor, User } from '../users/users.ts'
 import type { Attempt, Challenge } from './sessions.ts'
 
-/** Answer of InitiateAuth and RespondToAuthChallenge: a further challenge, or tokens. */
 export interface AuthReply {
   readonly ChallengeName?: string
   readonly Session?: string
@@ -18,7 +17,6 @@ export interface AuthReply {
   readonly AuthenticationResult?: AuthenticationResult
 }
 
-/** Context of every step of a sign-in. */
 export interface Step {
   readonly pool: Pool
   readonly client: Client
@@ -26,7 +24,6 @@ export interface Step {
   readonly metadata?: Record<string, string> | undefined
 }
 
-/** Opens a session for the next challenge and formats the challenge. */
 export function challenge(step: Step, next: Challenge, parameters: Record<string, string>): AuthReply {
   const Session = step.pool.sessions.open(step.attempt, next, step.client.AuthSessionValidity ?? 3)
   return { ChallengeName: next.name, Session, ChallengeParameters: parameters }
@@ -47,7 +44,6 @@ function factorsOf(pool: Pool, user: User): Factor[] {
   return factors
 }
 
-/** Continues after the first factor: asks for the second one if the user has any, else issues tokens. */
 export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
   const { pool } = step
   const required = pool.settings.MfaConfiguration ?? 'OFF'
@@ -64,7 +60,6 @@ export async function secondFactor(step: Step, user: User): Promise<AuthReply> {
   )
 }
 
-/** Asks for one factor; SMS sends a new code. */
 export async function askFactor(step: Step, user: User, factor: Factor): Promise<AuthReply> {
   if (factor === 'SOFTWARE_TOKEN_MFA') {
     return challenge(step, { name: factor }, { USER_ID_FOR_SRP: user.username, FRIENDLY_DEVICE_NAME: '' })

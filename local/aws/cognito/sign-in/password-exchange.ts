@@ -30,7 +30,6 @@ export function beginPasswordExchange(step: Step, srpA: string): AuthReply {
 }
 
 /**
- * Verifies the client's proof of the password.
  * @throws NotAuthorizedException for a wrong password, a phantom, a lockout or a disabled user
  * @throws UserNotConfirmedException
  */
@@ -50,7 +49,7 @@ export function judgeClaim(step: Step, exchange: SrpExchange, claim: Record<stri
   return judged(pool, attempt, right)
 }
 
-/** Verifies a plain-text password; throws as `judgeClaim` does. */
+/** Throws as `judgeClaim` does. */
 export function judgePassword({ pool, attempt }: Step, password: string): User {
   const kept = keptVerifier(pool, attempt)
   return judged(pool, attempt, passwordMatches(kept, poolNameOf(pool.settings), attempt.username, password))

@@ -11,7 +11,6 @@ interface ChallengeResult {
   readonly challengeMetadata?: string
 }
 
-/** One sign-in in progress, from InitiateAuth to its tokens. */
 export interface Attempt {
   readonly clientId: string
   readonly username: string
@@ -23,7 +22,6 @@ export interface Attempt {
   readonly chosen?: true
 }
 
-/** The pending challenge of a session, with the data to check its answer. */
 export type Challenge =
   | { readonly name: 'PASSWORD_VERIFIER'; readonly exchange: SrpExchange }
   | { readonly name: 'SMS_MFA'; readonly code: string }

@@ -19,7 +19,6 @@ export interface InitiateAuthInput {
 /** Flows of a client that lists none. */
 const defaultFlows = ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH', 'ALLOW_CUSTOM_AUTH']
 
-/** Begins a sign-in with one of the client's allowed flows. */
 export async function initiateAuth(pool: Pool, client: Client, input: InitiateAuthInput): Promise<AuthReply> {
   const { AuthFlow, AuthParameters: parameters, ClientMetadata: metadata } = input
   switch (AuthFlow) {
@@ -57,10 +56,7 @@ export async function initiateAuth(pool: Pool, client: Client, input: InitiateAu
   }
 }
 
-/**
- * Issues new tokens for a refresh token, and a new refresh token when rotation is on.
- * @throws NotAuthorizedException for an invalid refresh token or a disabled user
- */
+/** @throws NotAuthorizedException for an invalid refresh token or a disabled user */
 export async function refresh(
   pool: Pool,
   client: Client,

@@ -20,7 +20,6 @@ export function associateForUser(pool: Pool, user: User): { SecretCode: string }
   return { SecretCode }
 }
 
-/** Verifies a signed-in user's first code and activates the new secret. */
 export function verifyForUser(pool: Pool, user: User, code: string): { Status: 'SUCCESS' } {
   const secret = user.totpCandidate
   if (!secret) throw invalidParameter('User has not associated a software token.')
@@ -60,7 +59,6 @@ function acceptFirstCode(pool: Pool, user: User, secret: string, code: string, c
   saveUser(pool, rest, { ...changes, totp: { secret, lastStep: step } })
 }
 
-/** Opens the next session of a set-up, for the client's session lifetime. */
 function reopen(pool: Pool, attempt: Attempt, challenge: Challenge): string {
   const client = pool.settings.clients.find(({ ClientId }) => ClientId === attempt.clientId)
   return pool.sessions.open(attempt, challenge, client?.AuthSessionValidity ?? 3)

@@ -15,7 +15,6 @@ export interface Verifier {
   readonly verifier: string
 }
 
-/** The server's side of one exchange. */
 export interface SrpExchange {
   readonly publicA: bigint
   readonly privateB: bigint
@@ -53,7 +52,6 @@ export function openExchange(kept: Verifier, clientA: string): SrpExchange | und
   return { publicA, privateB, publicB, verifier }
 }
 
-/** The client's signed proof that it derived the same key. */
 export interface PasswordClaim {
   readonly poolName: string
   readonly username: string
@@ -64,7 +62,6 @@ export interface PasswordClaim {
   readonly signature: string
 }
 
-/** Returns whether the claim is signed with the key of the right password. */
 export function claimHolds(exchange: SrpExchange, claim: PasswordClaim): boolean {
   const scrambling = sha256(Buffer.concat([bytesOf(exchange.publicA), bytesOf(exchange.publicB)]))
   const u = toNumber(scrambling)

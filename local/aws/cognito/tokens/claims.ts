@@ -5,7 +5,6 @@ interface Changes {
   readonly suppress: readonly string[]
 }
 
-/** A PreTokenGeneration trigger's changes to the tokens. */
 export interface ClaimChanges {
   readonly id: Changes
   readonly access: Changes

@@ -71,10 +71,7 @@ export class TokenFamilies {
     return record === undefined ? undefined : family.parse(record)
   }
 
-  /**
-   * Returns the family of a refresh token that is valid at `client`.
-   * @throws NotAuthorizedException for an unknown, revoked, replaced or expired token
-   */
+  /** @throws NotAuthorizedException for an unknown, revoked, replaced or expired token, or one of another client */
   redeem(refreshToken: string, client: Client): TokenFamily {
     const hash = hashOf(refreshToken)
     const found = this.get(this.#byHash.get(hash) ?? '')
@@ -101,7 +98,6 @@ export class TokenFamilies {
     return refreshToken
   }
 
-  /** Returns the family of a refresh token, whatever its state. */
   ofToken(refreshToken: string): TokenFamily | undefined {
     return this.get(this.#byHash.get(hashOf(refreshToken)) ?? '')
   }

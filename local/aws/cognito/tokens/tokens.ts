@@ -70,17 +70,13 @@ export async function mintTokens(
   }
 }
 
-/** The user, client and sign-in of an access token. */
 export interface SignedIn {
   readonly user: User
   readonly client: Client
   readonly family: TokenFamily
 }
 
-/**
- * Verifies an access token's signature, issuer and expiry.
- * @throws NotAuthorizedException
- */
+/** @throws NotAuthorizedException */
 export async function verifiedClaims(pool: Pool, token: string): Promise<JWTPayload> {
   try {
     const options = { issuer: pool.issuer, algorithms: ['RS256'], currentDate: pool.now() }

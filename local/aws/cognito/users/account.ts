@@ -7,7 +7,6 @@ import type { Factor, User } from './users.ts'
 
 type Metadata = Record<string, string> | undefined
 
-/** Formats the second factors for GetUser and AdminGetUser. */
 export function mfaDescription(user: User) {
   const on = [...user.mfa.on, ...(user.passkeyMfa ? ['WEB_AUTHN_MFA'] : [])]
   return {
@@ -77,7 +76,6 @@ export function changeAttributes(
   return { saved: saveUser(pool, user, { attributes: withoutEmpty(attributes), pending }), changed }
 }
 
-/** Sends a code to the pending address, or else to the current one. */
 export async function requestVerification(
   pool: Pool,
   user: User,
@@ -88,7 +86,6 @@ export async function requestVerification(
   return { CodeDeliveryDetails: await sendVerification(pool, client, user, attribute, 'VerifyUserAttribute', metadata) }
 }
 
-/** Verifies an address by its code; a pending one becomes current. */
 export function verifyAttribute(pool: Pool, user: User, attribute: string, code: string) {
   const value = user.pending[attribute] ?? user.attributes[attribute]
   const sent = pool.codes.redeem(`verify:${attribute}`, user.username, code)
@@ -111,7 +108,7 @@ export interface MfaSettings {
   readonly WebAuthnMfaSettings?: Pick<MfaSetting, 'Enabled'> | undefined
 }
 
-/** Switches a user's second factors; unmentioned factors stay unchanged. */
+/** Unmentioned factors stay unchanged. */
 export function setMfaPreference(pool: Pool, user: User, settings: MfaSettings) {
   const { SMSMfaSettings: sms, SoftwareTokenMfaSettings: token, WebAuthnMfaSettings: passkey } = settings
   if (sms?.Enabled && !user.attributes.phone_number) {

@@ -15,7 +15,6 @@ const standard = new Set(
 )
 const booleans = new Set(['email_verified', 'phone_number_verified'])
 
-/** Converts `[{ Name, Value }]` to a record. */
 export function toRecord(list: readonly Attribute[] | undefined): Record<string, string> {
   return Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value ?? '']))
 }
@@ -28,12 +27,11 @@ export function toList(user: User, client?: Client): { Name: string; Value: stri
     .map(([Name, Value]) => ({ Name, Value }))
 }
 
-/** Returns whether a client may read an attribute. Without ReadAttributes it may read all. */
+/** Without ReadAttributes a client may read all. */
 export function mayRead(client: Client | undefined, name: string): boolean {
   return !client?.ReadAttributes || name === 'sub' || client.ReadAttributes.includes(name)
 }
 
-/** Returns a user's attributes as triggers receive them. */
 export function forTrigger(user: User): Record<string, string> {
   return { ...user.attributes, 'cognito:user_status': user.status }
 }
@@ -52,10 +50,7 @@ export function checkWritable(client: Client, attributes: Record<string, string>
 /** A sign-up needs every required attribute. An invitation may omit some. A change must not touch immutable ones. */
 export type Writing = 'sign-up' | 'invitation' | 'change'
 
-/**
- * Validates attributes against the pool's schema.
- * @throws InvalidParameterException
- */
+/** @throws InvalidParameterException */
 export function checkSchema(settings: PoolSettings, attributes: Record<string, string>, writing: Writing): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (name === 'sub') throw invalidParameter('user.sub: Attribute cannot be updated.')

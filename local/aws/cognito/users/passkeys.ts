@@ -25,7 +25,6 @@ export const registration = z.object({
   }),
 })
 
-/** Returns the browser's options for the creation of a passkey. */
 export async function startRegistration(pool: Pool, { user, client }: SignedIn) {
   const rpID = relyingParty(pool.settings)
   if (user.credentials.length >= passkeysPerUser) throw limitExceeded()
@@ -49,7 +48,6 @@ export async function startRegistration(pool: Pool, { user, client }: SignedIn) 
 }
 
 /**
- * Verifies and stores a new passkey.
  * @throws CognitoFailure WebAuthnChallengeNotFoundException, WebAuthnClientMismatchException,
  * WebAuthnOriginNotAllowedException, WebAuthnRelyingPartyMismatchException, WebAuthnCredentialNotSupportedException
  */
@@ -73,7 +71,7 @@ export async function completeRegistration(
   return {}
 }
 
-/** Lists a user's passkeys, oldest first. The maximum of twenty fits one page. */
+/** Oldest first. The maximum of twenty fits one page. */
 export function listCredentials({ credentials }: User, site: string) {
   return {
     Credentials: credentials.map(({ id, transports, attachment, created }) => ({
@@ -87,10 +85,7 @@ export function listCredentials({ credentials }: User, site: string) {
   }
 }
 
-/**
- * Deletes a passkey.
- * @throws CognitoFailure ResourceNotFoundException
- */
+/** @throws CognitoFailure ResourceNotFoundException */
 export function deleteCredential(pool: Pool, user: User, id: string) {
   const credentials = user.credentials.filter((credential) => credential.id !== id)
   if (credentials.length === user.credentials.length) throw resourceNotFound('Credential does not exist.')
@@ -99,10 +94,7 @@ export function deleteCredential(pool: Pool, user: User, id: string) {
   return {}
 }
 
-/**
- * Returns the relying party's domain.
- * @throws CognitoFailure WebAuthnNotEnabledException, WebAuthnConfigurationMissingException
- */
+/** @throws CognitoFailure WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
 export function relyingParty(settings: PoolSettings): string {
   if (!settings.Policies?.SignInPolicy?.AllowedFirstAuthFactors?.includes('WEB_AUTHN')) {
     throw new CognitoFailure('WebAuthnNotEnabledException', 'Passkeys are not enabled for this user pool.')

@@ -11,7 +11,6 @@ export function poolNameOf(settings: PoolSettings): string {
   return settings.id.slice(settings.id.indexOf('_') + 1)
 }
 
-/** Checks a password against the pool's policy and rejects it with the first broken rule. */
 export function checkPassword(settings: PoolSettings, password: string): void {
   if (password.length > 256 || !/^\S(.*\S)?$/s.test(password)) {
     throw invalidParameter(

@@ -27,7 +27,6 @@ export async function forgotPassword(pool: Pool, client: Client, name: string, m
   return { CodeDeliveryDetails: details }
 }
 
-/** Sets a new password after checking the recovery code. */
 export async function confirmForgotPassword(
   pool: Pool,
   client: Client,
@@ -48,7 +47,6 @@ export async function confirmForgotPassword(
   return {}
 }
 
-/** Changes a signed-in user's password after checking the old one. */
 export function changePassword(pool: Pool, user: User, previous: string | undefined, proposed: string) {
   checkPassword(pool.settings, proposed)
   pool.limits.check('change-password', user.username)

@@ -46,7 +46,6 @@ export async function signUp(pool: Pool, client: Client, input: SignUpInput) {
   return { ...reply, ...(delivery && { CodeDeliveryDetails: delivery }) }
 }
 
-/** Confirms the user and verifies the address by the code. */
 export async function confirmSignUp(pool: Pool, client: Client, name: string, code: string, metadata: Metadata) {
   const subject = subjectOf(pool, client, name)
   if (subject.user?.status === 'CONFIRMED') {
@@ -78,7 +77,7 @@ export async function resendConfirmationCode(pool: Pool, client: Client, name: s
   return { CodeDeliveryDetails: delivery }
 }
 
-/** Invokes the post-confirmation trigger. Its failure reaches the caller, but the user stays confirmed. */
+/** A failure of the trigger reaches the caller, but the user stays confirmed. */
 export async function postConfirmation(
   pool: Pool,
   client: Client | undefined,
@@ -96,7 +95,7 @@ export async function postConfirmation(
   })
 }
 
-/** Returns a new user's name and attributes. Where e-mail or phone is the alias, the name is a generated id. */
+/** Where e-mail or phone is the alias, the user name is a generated id. */
 export function identityOf(pool: Pool, name: string, given: Record<string, string>) {
   const aliases = pool.settings.UsernameAttributes ?? []
   if (aliases.length === 0) return { username: name, attributes: given }
@@ -112,10 +111,7 @@ export function identityOf(pool: Pool, name: string, given: Record<string, strin
   return { username: randomUUID(), attributes: { ...given, [attribute]: given[attribute] ?? name } }
 }
 
-/**
- * Checks that the name and alias attributes are unused.
- * @throws UsernameExistsException
- */
+/** @throws UsernameExistsException */
 export function checkFree(pool: Pool, name: string, attributes: Record<string, string>): void {
   for (const attribute of pool.settings.UsernameAttributes ?? []) {
     const value = attributes[attribute]
@@ -128,7 +124,6 @@ export function checkFree(pool: Pool, name: string, attributes: Record<string, s
 
 const usernameExists = (message: string) => new CognitoFailure('UsernameExistsException', message)
 
-/** Invokes the pre-sign-up trigger; returns an empty answer when the pool has none. */
 export async function preSignUp(
   pool: Pool,
   client: Client | undefined,
@@ -149,7 +144,6 @@ export async function preSignUp(
   return answer ?? {}
 }
 
-/** Returns the verified flags that a pre-sign-up trigger grants. */
 export function verifiedBy(wishes: Record<string, unknown>): string[] {
   return [
     ...(wishes.autoVerifyEmail === true ? ['email'] : []),

@@ -42,7 +42,6 @@ const user = z.object({
 })
 export type User = Readonly<z.infer<typeof user>>
 
-/** The users of one pool, by user name and alias. */
 export class UserStore {
   readonly #state: State
   readonly #prefix: string
@@ -59,7 +58,6 @@ export class UserStore {
     for (const [, record] of state.entries(this.#prefix)) this.#index(user.parse(record))
   }
 
-  /** Finds a user by name, or by e-mail address or phone number where the pool uses them as aliases. */
   find(name: string): User | undefined {
     return this.#byName.get(this.fold(name)) ?? this.#byName.get(this.#byAlias.get(this.fold(name)) ?? '')
   }
@@ -75,7 +73,6 @@ export class UserStore {
     return [...this.#byName.values()]
   }
 
-  /** Stores a user, together with other changes if any. */
   save(changed: User, ...others: readonly Change[]): void {
     this.#state.write([`${this.#prefix}${changed.username}`, changed], ...others)
     this.#unindex(changed.username)
@@ -87,7 +84,6 @@ export class UserStore {
     this.#unindex(username)
   }
 
-  /** Normalises a name for comparison. */
   fold(name: string): string {
     return this.#caseSensitive ? name : name.toLowerCase()
   }

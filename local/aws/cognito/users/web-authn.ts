@@ -16,7 +16,6 @@ export function needsUserVerification(settings: PoolSettings): boolean {
 
 const clientData = z.object({ challenge: z.string(), origin: z.string() })
 
-/** An authenticator's response to a registration or sign-in. */
 interface Answer {
   readonly clientDataJSON: string
   /** Registration only. */

@@ -23,10 +23,7 @@ const ordering = new Set(['<', '<=', '>', '>=', 'between'])
 const ordered = new Set(['S', 'N', 'B'])
 const sized = new Set(['S', 'B', 'SS', 'NS', 'BS', 'L', 'M'])
 
-/**
- * Parses and checks a condition, filter or key condition.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function buildCondition(text: string, substitutions: Substitutions): Expression {
   const syntax = parseCondition(text)
   checkOperators([syntax])
@@ -107,10 +104,7 @@ function checkTypeName(operand: Operand | undefined): void {
     )
 }
 
-/**
- * Refuses a function with the wrong number of operands.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function checkOperandCount(name: string, count: number, expected: number): void {
   if (count !== expected)
     throw new ExpressionProblem(
@@ -118,10 +112,7 @@ export function checkOperandCount(name: string, count: number, expected: number)
     )
 }
 
-/**
- * Refuses an operand that is not a document path.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function requirePath(name: string, operand: unknown): void {
   if (!Array.isArray(operand))
     throw new ExpressionProblem(`Operator or function requires a document path; operator or function: ${name}`)
@@ -144,7 +135,6 @@ export function describePath(path: Path): string {
   return `[${path.map((step) => (typeof step === 'number' ? `[${step}]` : step)).join(', ')}]`
 }
 
-/** The service's message for an operand of an unsupported type. */
 export function wrongType(operator: string, type: string): ExpressionProblem {
   return new ExpressionProblem(
     `Incorrect operand type for operator or function; operator or function: ${operator}, operand type: ${type}`,

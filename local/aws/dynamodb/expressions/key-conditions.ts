@@ -20,10 +20,7 @@ const operators: Readonly<Record<string, Comparison>> = {
 /** The operator when the value precedes the key. */
 const turned: Readonly<Record<string, Comparison>> = { '=': 'EQ', '<': 'GT', '<=': 'GE', '>': 'LT', '>=': 'LE' }
 
-/**
- * Returns the conditions of a key condition expression by attribute.
- * @throws ValidationError for a condition that keys do not support
- */
+/** @throws ValidationError for a condition that keys do not support */
 export function keyConditionsOf(expression: Expression): Record<string, KeyCondition> {
   const conditions: Record<string, KeyCondition> = {}
   collect(expression, conditions)
@@ -51,7 +48,6 @@ function collect(expression: Expression, conditions: Record<string, KeyCondition
   conditions[attribute] = { ComparisonOperator: operator, AttributeValueList: values }
 }
 
-/** Returns the single attribute of a condition. */
 function attributeOf(args: readonly Operand[]): string {
   let attribute: string | undefined
   for (const operand of args) {

@@ -18,10 +18,7 @@ export function checkKeyPaths(table: Table, expressions: Expressions): void {
   )
 }
 
-/**
- * Refuses updates with a path into a key attribute.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function checkUpdateKeyPaths(table: Table, { paths, sections }: ParsedUpdate): void {
   checkHeads(table, nestedHeads([...paths, ...sections.map(({ val }) => val)]))
 }

@@ -19,10 +19,7 @@ export class Substitutions {
     this.#values = values
   }
 
-  /**
-   * Resolves the names in a path.
-   * @throws ExpressionProblem for an undefined name
-   */
+  /** @throws ExpressionProblem for an undefined name */
   path({ steps }: PathSyntax): Path {
     const path = steps.map((step) => {
       if (step.startsWith('[')) return Number(step.slice(1, -1))
@@ -33,10 +30,7 @@ export class Substitutions {
     return path
   }
 
-  /**
-   * Returns the value of a placeholder.
-   * @throws ExpressionProblem for an undefined placeholder
-   */
+  /** @throws ExpressionProblem for an undefined placeholder */
   value(placeholder: string): AttributeValue {
     this.usedValues.add(placeholder)
     const value = Object.hasOwn(this.#values, placeholder) ? this.#values[placeholder] : undefined
@@ -83,10 +77,7 @@ export function checkSteps({ steps }: PathSyntax): void {
 /** Maximum operators and functions per expression. */
 const mostOperators = 300
 
-/**
- * Refuses an expression with more than 300 operators and functions.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function checkOperators(roots: readonly Syntax[]): void {
   let count = 0
   const visit = (syntax: Syntax) => {

@@ -31,10 +31,7 @@ const longestExpression = 4096
 const longestPlaceholder = 255
 const largestValues = 2 * 1024 * 1024
 
-/**
- * Parses and checks every expression of a request with its names and values.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function parseExpressions(request: Expressions): void {
   checkNames(request.ExpressionAttributeNames)
   checkValues(request.ExpressionAttributeValues)

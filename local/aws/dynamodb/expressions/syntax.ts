@@ -15,10 +15,7 @@ const deepest = 610
 const redundant = 'The expression has redundant parentheses;'
 const comparisons = new Set(['=', '<>', '<', '<=', '>', '>='])
 
-/**
- * Parses a condition, filter or key condition.
- * @throws ExpressionProblem at the first unexpected token
- */
+/** @throws ExpressionProblem at the first unexpected token */
 export function parseCondition(expression: string): Syntax {
   const parser = new Parser(expression)
   const parsed = parser.condition()
@@ -26,10 +23,7 @@ export function parseCondition(expression: string): Syntax {
   return parsed
 }
 
-/**
- * Parses the paths of a projection.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function parseProjection(expression: string): PathSyntax[] {
   const parser = new Parser(expression)
   const paths = parser.list(() => parser.path())
@@ -37,10 +31,7 @@ export function parseProjection(expression: string): PathSyntax[] {
   return paths
 }
 
-/**
- * Parses an update.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function parseUpdate(expression: string): UpdateSyntax {
   const parser = new Parser(expression)
   const sections: Section[] = []

@@ -1,4 +1,3 @@
-/** A token of an expression with its position. */
 export interface Token {
   readonly kind: 'name' | 'placeholder' | 'value' | 'index' | 'keyword' | 'mark' | 'end'
   /** As written; keywords in capitals. */
@@ -14,7 +13,6 @@ const keywords = new Set(['AND', 'OR', 'NOT', 'BETWEEN', 'IN', 'SET', 'REMOVE', 
 /** Any other character becomes a mark of one character, at which the parser fails. */
 const tokenPattern = /([ \t\r\n]+)|(#\w+)|(:\w+)|([A-Za-z]\w*)|(0|[1-9]\d*)|(<=|>=|<>|.)/sy
 
-/** Splits an expression into tokens, followed by an end token. */
 export function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
   tokenPattern.lastIndex = 0
@@ -33,7 +31,6 @@ export function tokensOf(expression: string): Token[] {
   return [...tokens, { kind: 'end', text: '<EOF>', start: length, end: length }]
 }
 
-/** The service's message for the first unexpected token. */
 export function syntaxProblem(expression: string, tokens: readonly Token[], at: number): ExpressionProblem {
   const [token, next] = [tokens[at], tokens[at + 1]]
   const near = expression.slice(tokens[at - 1]?.start ?? 0, (next ?? token)?.end)

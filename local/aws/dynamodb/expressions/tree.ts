@@ -26,7 +26,6 @@ export interface OperatorSyntax {
 }
 
 export type Section = 'SET' | 'REMOVE' | 'ADD' | 'DELETE'
-/** One clause of an update, with the section it is written in. */
 export interface ClauseSyntax {
   readonly section: Section
   readonly path: PathSyntax
@@ -45,7 +44,6 @@ export function isOperand(syntax: Syntax): boolean {
   return syntax.kind === 'path' || syntax.kind === 'value' || (syntax.kind === 'group' && isOperand(syntax.operands[0]))
 }
 
-/** Returns whether the syntax is an operator, with or without parentheses. */
 export function holdsOperator(syntax: Syntax): boolean {
   return syntax.kind === 'operator' || (syntax.kind === 'group' && holdsOperator(syntax.operands[0]))
 }

@@ -30,10 +30,7 @@ const longTypes: Readonly<Record<string, string>> = {
 const sets = ['SS', 'NS', 'BS']
 const order: readonly UpdateClause['type'][] = ['set', 'add', 'remove', 'delete']
 
-/**
- * Parses and checks an update expression.
- * @throws ExpressionProblem
- */
+/** @throws ExpressionProblem */
 export function buildUpdate(text: string, substitutions: Substitutions): ParsedUpdate {
   const update = parseUpdate(text)
   const operands = update.clauses.flatMap(({ operand }) => operand ?? [])

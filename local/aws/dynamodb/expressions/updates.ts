@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { ValidationError } from '../service-error.ts'
 import { type AttributeValue, type Item, type Path, typeOf, valueAt } from '../values/values.ts'
 
-/** One clause of an update expression in the form of dynalite's grammar. */
 export interface UpdateClause {
   readonly type: 'set' | 'remove' | 'add' | 'delete'
   readonly path: Path

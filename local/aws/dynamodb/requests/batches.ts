@@ -132,7 +132,6 @@ export function spentByTable(
   return [...spent].map(([name, units]) => units.describe(name, wanted, kind)).filter((units) => units !== undefined)
 }
 
-/** Checks the key values and that no key is repeated, before any comparison with the schema. */
 function checkKeys(keys: readonly Item[]): void {
   for (const [index, key] of keys.entries()) {
     demandItem(key)

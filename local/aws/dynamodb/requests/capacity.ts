@@ -6,7 +6,6 @@ const writeUnit = 1024
 
 export type ReturnConsumedCapacity = 'INDEXES' | 'TOTAL' | 'NONE' | undefined
 
-/** Capacity units consumed on one table and its indexes. */
 export class Spent {
   #table = 0
   readonly #indexes = new Map<string, number>()
@@ -19,7 +18,6 @@ export class Spent {
     this.#indexes.set(name, (this.#indexes.get(name) ?? 0) + units)
   }
 
-  /** Formats ConsumedCapacity; `kind` names the units of a transaction. */
   describe(
     tableName: string,
     wanted: ReturnConsumedCapacity,
@@ -50,7 +48,6 @@ export function writeUnits(before: Item | undefined, after: Item | undefined): n
   return Math.max(1, Math.ceil(bytes / writeUnit))
 }
 
-/** Adds the units of the index writes that an item change causes. */
 export function spendOnIndexes(spent: Spent, changes: readonly IndexChange[], factor: number): void {
   for (const { index, removed, put } of changes) {
     const moved = removed && put && !removed.key.equals(put.key)

@@ -61,7 +61,7 @@ export function checkPart(table: Table, kind: WriteKind, write: Write & Expressi
 }
 
 /**
- * Checks a read against its table and parses its projection. Returns the item's storage key.
+ * Returns the item's storage key.
  * @throws ValidationError
  */
 export function checkRead(table: Table, read: Expressions & { readonly Key: Item }): Buffer {

@@ -15,7 +15,6 @@ interface StoredToken {
   readonly at: number
 }
 
-/** An unused token; its rows are written with the transaction. */
 interface NewToken {
   readonly token: string
   readonly payload: string
@@ -38,7 +37,6 @@ export function findToken(engine: Engine, token: string | undefined, payload: st
   )
 }
 
-/** Returns the rows that store a token: one by token, one by age. */
 export function tokenChanges({ surroundings }: Engine, { token, payload }: NewToken): Change[] {
   const at = surroundings.now().getTime()
   return [
@@ -47,7 +45,6 @@ export function tokenChanges({ surroundings }: Engine, { token, payload }: NewTo
   ]
 }
 
-/** Deletes expired tokens. */
 export async function sweepTokens({ store, surroundings }: Engine): Promise<void> {
   const oldest = surroundings.now().getTime() - lifetime
   if (oldest <= 0) return

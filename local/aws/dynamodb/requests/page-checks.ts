@@ -9,7 +9,7 @@ import { checkSubstitutions } from './checks.ts'
 import type { PageRequest, Source } from './page.ts'
 
 /**
- * Parses a query's expressions. Returns its key conditions by attribute.
+ * Returns a query's key conditions by attribute.
  * @throws ValidationError
  */
 export function checkQuery(table: Table, request: PageRequest): Record<string, KeyCondition> {
@@ -24,19 +24,13 @@ export function checkQuery(table: Table, request: PageRequest): Record<string, K
   return request._keyCondition ? keyConditionsOf(request._keyCondition.expression) : {}
 }
 
-/**
- * Parses a scan's expressions.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function checkScan(request: PageRequest): void {
   checkSubstitutions(request, ['FilterExpression', 'ProjectionExpression'])
   parseExpressions(request)
 }
 
-/**
- * Checks Segment and TotalSegments: both or none, and within range.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function checkSegment({ Segment, TotalSegments }: { Segment?: number; TotalSegments?: number }): void {
   if (Segment !== undefined && TotalSegments === undefined)
     throw new ValidationError(
@@ -101,10 +95,7 @@ export function checkFilterProjected({ table, index }: Source, request: PageRequ
     )
 }
 
-/**
- * Checks the values of a cursor before it is compared with the schema.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function checkCursorValues({ ExclusiveStartKey }: PageRequest): void {
   if (ExclusiveStartKey) demandItem(ExclusiveStartKey)
 }

@@ -14,7 +14,6 @@ import { type ReturnConsumedCapacity, readUnits, Spent } from './capacity.ts'
 /** A page ends after this many bytes read. */
 const largestPage = 1024 * 1024
 
-/** The shared parameters of Query and Scan. */
 export interface PageRequest extends Expressions {
   readonly TableName: string
   readonly IndexName?: string
@@ -25,7 +24,6 @@ export interface PageRequest extends Expressions {
   readonly ReturnConsumedCapacity?: ReturnConsumedCapacity
 }
 
-/** The table or index that a page is read from. */
 export interface Source {
   readonly table: Table
   readonly index: Index | undefined
@@ -34,10 +32,7 @@ export interface Source {
   readonly rows: Buffer
 }
 
-/**
- * Finds the table or index.
- * @throws NotFound, ValidationError
- */
+/** @throws NotFound, ValidationError */
 export function sourceOf(engine: Engine, request: PageRequest): Source {
   const table = tableOf(engine, request.TableName)
   if (request.IndexName === undefined)
@@ -56,7 +51,6 @@ export function checkConsistency({ index }: Source, { ConsistentRead }: PageRequ
     throw new ValidationError('Consistent reads are not supported on global secondary indexes')
 }
 
-/** Checks permission to read the table, or the named index. */
 export function demandOnSource(
   engine: Engine,
   caller: Caller,
@@ -71,7 +65,6 @@ export function demandOnSource(
   })
 }
 
-/** Checks that a cursor has exactly the keys of the table and the index. */
 export function checkCursor({ table, key }: Source, cursor: Item): void {
   const expected = new Map([...keyAttributes(table.key), ...keyAttributes(key)].map(({ name, type }) => [name, type]))
   const names = Object.keys(cursor)

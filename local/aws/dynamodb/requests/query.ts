@@ -138,7 +138,6 @@ function checkStart(source: Source, request: QueryRequest, hash: AttributeValue)
     throw new ValidationError('The provided starting key is outside query boundaries based on provided conditions')
 }
 
-/** Narrows a range to the rows after the cursor, in reading direction. */
 function startAfter(source: Source, request: QueryRequest, range: { gte: Buffer; lt: Buffer }): Range {
   const cursor = request.ExclusiveStartKey
   if (!cursor) return range

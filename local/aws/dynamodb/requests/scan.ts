@@ -15,7 +15,6 @@ interface ScanRequest extends PageRequest {
 /** Number of checksum values (two bytes) that partitions are spread over. */
 const spread = 0x10000
 
-/** Scan: one page of a table or index, or of one segment. */
 export async function scan(engine: Engine, caller: Caller, request: ScanRequest): Promise<object> {
   demandOnSource(engine, caller, 'Scan', request, [])
   const source = sourceOf(engine, request)

@@ -10,7 +10,6 @@ import { findToken, fingerprint, tokenChanges } from './idempotency.ts'
 import type { Read } from './items.ts'
 import { evaluate, locate, target, type Write, type WriteKind } from './writes.ts'
 
-/** Maximum size of all items of one transaction. */
 const largestTransaction = 4 * 1024 * 1024
 /** A transaction prepares and commits, so every read and write costs twice the units. */
 const cost = 2

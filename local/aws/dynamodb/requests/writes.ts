@@ -17,7 +17,6 @@ const deepest = 31
 
 export type WriteKind = 'Put' | 'Update' | 'Delete' | 'ConditionCheck'
 
-/** One write, alone or as part of a transaction. */
 export interface Write {
   readonly TableName: string
   readonly Item?: Item
@@ -29,13 +28,12 @@ export interface Write {
   readonly _updates?: ParsedUpdate
 }
 
-/** Returns the item or key of a write. */
 export function target(write: Write): Item {
   return write.Item ?? write.Key ?? {}
 }
 
 /**
- * Checks a write against its table's schema. Returns the item's storage key.
+ * Returns the item's storage key.
  * @throws ValidationError
  */
 export function locate(table: Table, write: Write): Buffer {
@@ -44,10 +42,7 @@ export function locate(table: Table, write: Write): Buffer {
   return keyOfItem(table, write.Item)
 }
 
-/**
- * Refuses an item that is too large or too deep.
- * @throws ValidationError
- */
+/** @throws ValidationError */
 export function checkSize(item: Item): void {
   if (sizeOfItem(item) > largestItem) throw new ValidationError('Item size has exceeded the maximum allowed size')
   checkDepth(item)

@@ -65,7 +65,6 @@ export async function commit(engine: Engine, changes: readonly ItemChange[], mor
   for (const arn of woken) for (const listener of engine.streamListeners) queueMicrotask(() => listener(arn))
 }
 
-/** Returns the row changes of one item, without its stream record. */
 export function rowChanges({ table, place, before, after }: ItemChange, indexes: readonly IndexChange[]): Change[] {
   const changes: Change[] = []
   const key = itemRow(table, place)

@@ -15,7 +15,6 @@ export interface IndexChange {
   readonly put?: Entry
 }
 
-/** Prefix of all rows of an index. */
 export function indexPrefix(table: Table, index: Index): Buffer {
   return prefix(rowKind.index, unsigned32(table.id), unsigned16(index.id))
 }
@@ -32,7 +31,6 @@ export function indexChanges(table: Table, before: Item | undefined, after: Item
   return changes
 }
 
-/** Returns an item's entry in an index; undefined when the item is not in it. */
 export function entryOf(table: Table, index: Index, item: Item): Entry | undefined {
   const place = placeInIndex(table, index, item)
   return place && { key: Buffer.concat([indexPrefix(table, index), place]), item: projected(table, index, item) }
@@ -48,7 +46,6 @@ function projected(table: Table, index: Index, item: Item): Item {
   return kept
 }
 
-/** Returns the attribute names in an index with a partial projection. */
 export function projectedNames(table: Table, index: Index): Set<string> {
   const keys = [...keyAttributes(table.key), ...keyAttributes(index.key)].map(({ name }) => name)
   return new Set([...keys, ...index.projection.attributes])

@@ -6,7 +6,7 @@ import { keyPart, partition } from './keys.ts'
 
 const notTheSchema = 'The provided key element does not match the schema'
 
-/** Checks the table key and index keys of an item to be written. Returns its storage key within the table. */
+/** Checks table and index keys. Returns the item's storage key. */
 export function keyOfItem(table: Table, item: Item): Buffer {
   for (const key of keyAttributes(table.key)) {
     const value = keyValue(item, key)
@@ -20,7 +20,7 @@ export function keyOfItem(table: Table, item: Item): Buffer {
   return place(table.key, item)
 }
 
-/** Checks a bare key. Returns the item's storage key within the table. */
+/** Returns the item's storage key. */
 export function keyOfKey(table: Table, key: Item): Buffer {
   const attributes = keyAttributes(table.key)
   const given = attributes.every((attribute) => keyValue(key, attribute))
@@ -82,7 +82,6 @@ export function checkUpdatedIndexKeys(table: Table, item: Item): void {
   checkIndexKeys(table, item)
 }
 
-/** Refuses an update of the key. */
 export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]): void {
   for (const { name } of keyAttributes(table.key)) {
     if (clauses.some(({ path }) => path[0] === name))
@@ -90,7 +89,7 @@ export function checkUpdatedPaths(table: Table, clauses: readonly UpdateClause[]
   }
 }
 
-/** Returns the storage key of an item in an index; undefined without all index key attributes. */
+/** Returns undefined without all index key attributes. */
 export function placeInIndex(table: Table, index: Index, item: Item): Buffer | undefined {
   if (!keyAttributes(index.key).every((key) => keyValue(item, key))) return undefined
   return Buffer.concat([place(index.key, item), place(table.key, item)])

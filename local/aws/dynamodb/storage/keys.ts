@@ -8,7 +8,6 @@ import type { AttributeValue } from '../values/values.ts'
  */
 const endOfPart = Buffer.from([0, 0])
 
-/** One letter per kind of row. */
 export const rowKind = {
   meta: 'm',
   item: 'i',
@@ -37,7 +36,6 @@ export const unsigned64 = (value: number): Buffer => {
   return bytes
 }
 
-/** Builds a prefix: the kind of row, then fixed-width numbers or text. */
 export function prefix(row: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([Buffer.from(row), ...parts])
 }
@@ -48,7 +46,6 @@ export function keyBytes(value: AttributeValue): Buffer {
   return escapeZeros(value.B !== undefined ? Buffer.from(value.B, 'base64') : Buffer.from(value.S ?? ''))
 }
 
-/** Encodes a key attribute as one part of a longer key. */
 export function keyPart(value: AttributeValue): Buffer {
   return Buffer.concat([keyBytes(value), endOfPart])
 }

@@ -33,7 +33,6 @@ const garbageRow = (id: number): Buffer => meta(`garbage/${String(id).padStart(1
 export class Store {
   readonly tables = new Map<string, Table>()
   readonly streams = new Map<number, Stream>()
-  /** The last sequence number of a stream record. */
   sequence = 0
   readonly #db: ClassicLevel<Buffer, unknown>
   readonly #folder: string
@@ -85,7 +84,6 @@ export class Store {
     for await (const id of this.values(within(meta('garbage/')))) await this.sweepTable(id as number)
   }
 
-  /** Reads a row, as of the snapshot if given; undefined when there is none. */
   get(key: Buffer, snapshot?: Snapshot): unknown {
     return snapshot ? this.#db.getSync(key, { snapshot }) : this.#db.getSync(key)
   }
@@ -100,7 +98,6 @@ export class Store {
     return this.#db.values(range)
   }
 
-  /** Reads the keys and rows of a range. */
   entries(range: Range): AsyncIterable<[Buffer, unknown]> {
     return this.#db.iterator(range)
   }
@@ -109,10 +106,7 @@ export class Store {
     return this.#db.keys(range)
   }
 
-  /**
-   * Writes all changes or none.
-   * @throws DiskFailure
-   */
+  /** @throws DiskFailure */
   async write(changes: Change[]): Promise<void> {
     await this.#onDisk(() => this.#db.batch(changes))
   }
@@ -148,7 +142,6 @@ export class Store {
     return result
   }
 
-  /** Returns the changes that save a table's description. */
   tableChanges(table: Table): Change[] {
     return [{ type: 'put', key: tableRow(table.name), value: table }]
   }
@@ -169,7 +162,6 @@ export class Store {
     ]
   }
 
-  /** Deletes all rows of a deleted table. */
   async sweepTable(id: number): Promise<void> {
     for (const row of [rowKind.item, rowKind.index, rowKind.expiry])
       await this.clear(within(prefix(row, unsigned32(id))))
@@ -193,7 +185,6 @@ export class Store {
     return [{ type: 'put', key: meta('sequence'), value: this.sequence }]
   }
 
-  /** Waits for pending work and closes the files. */
   async close(): Promise<void> {
     await this.#last
     await this.#db.close()
@@ -202,7 +193,6 @@ export class Store {
 
 type DiskFailed = (failure: DiskFailure) => void
 
-/** Describes in one sentence why a store did not open. */
 function openingFailure(error: unknown, folder: string): Error {
   const { cause } = error as Error
   const { code, message } = (cause ?? error) as NodeJS.ErrnoException
@@ -219,7 +209,6 @@ function openingFailure(error: unknown, folder: string): Error {
 
 type Snapshot = ReturnType<ClassicLevel<Buffer, unknown>['snapshot']>
 
-/** Returns the range of all keys with a prefix. */
 export function within(keyPrefix: Buffer): { gte: Buffer; lt: Buffer } {
   return { gte: keyPrefix, lt: after(keyPrefix) }
 }

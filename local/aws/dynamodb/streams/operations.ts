@@ -28,7 +28,6 @@ export interface GetRecords {
   readonly Limit?: number
 }
 
-/** A position in a stream, directly after the sequence number `after`. */
 interface Iterator {
   readonly stream: number
   readonly after: number
@@ -76,10 +75,7 @@ export async function describeStream(engine: Engine, caller: Caller, request: De
   }
 }
 
-/**
- * GetShardIterator.
- * @throws ServiceError TrimmedDataAccessException for a record past its retention
- */
+/** @throws ServiceError TrimmedDataAccessException for a record past its retention */
 export async function getShardIterator(engine: Engine, caller: Caller, request: GetShardIterator): Promise<object> {
   demand(engine, caller, 'GetShardIterator', request.StreamArn)
   const stream = streamOf(engine, request.StreamArn)

@@ -46,7 +46,6 @@ export interface UpdateTable {
   }[]
 }
 
-/** CreateTable. The table is active at once. */
 export async function createTable(engine: Engine, caller: Caller, request: CreateTable): Promise<object> {
   const { store, surroundings } = engine
   const arn = tableArn(engine, request.TableName)
@@ -89,7 +88,6 @@ export async function describeTable(
   return { Table: tableDescription(named(engine, TableName), engine.store.streams) }
 }
 
-/** ListTables, in order of names. */
 export async function listTables(
   engine: Engine,
   caller: Caller,

@@ -61,19 +61,16 @@ export interface Table {
   billing: 'PROVISIONED' | 'PAY_PER_REQUEST'
   throughput: Throughput
   deletionProtected: boolean
-  /** Id of the enabled stream. */
   streamId?: number
   /** Label and ARN of the newest stream, also when disabled. */
   latestStream?: { label: string; arn: string }
   ttl?: { attribute: string }
 }
 
-/** Reads a key attribute of an item or key. */
 export function keyValue(item: Record<string, AttributeValue>, key: KeyAttribute): AttributeValue | undefined {
   return Object.hasOwn(item, key.name) ? item[key.name] : undefined
 }
 
-/** Returns the hash key and then the sort key, if any. */
 export function keyAttributes(schema: KeySchema): KeyAttribute[] {
   return schema.range ? [schema.hash, schema.range] : [schema.hash]
 }
@@ -82,7 +79,6 @@ function indexArn(table: Table, indexName: string): string {
   return `${table.arn}/index/${indexName}`
 }
 
-/** The answer of DescribeTable, CreateTable, UpdateTable and DeleteTable. */
 export function tableDescription(
   table: Table,
   streams: ReadonlyMap<number, Stream>,
@@ -130,7 +126,6 @@ function describeIndex(table: Table, index: Index): Record<string, unknown> {
   }
 }
 
-/** Formats a key schema in wire form. */
 export function describeKey(schema: KeySchema): { AttributeName: string; KeyType: string }[] {
   return keyAttributes(schema).map(({ name }, index) => ({ AttributeName: name, KeyType: index ? 'RANGE' : 'HASH' }))
 }

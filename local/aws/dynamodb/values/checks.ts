@@ -5,7 +5,6 @@ import type { AttributeValue, Item } from './values.ts'
 /** Maximum bytes of an attribute's name. */
 const longestName = 65_535
 
-/** Returns the service's message for an attribute name that is empty or above 64 KB. */
 export function nameProblem(name: string | null): string | undefined {
   if (name === null || name === '') return 'Empty attribute name'
   return Buffer.byteLength(name) > longestName

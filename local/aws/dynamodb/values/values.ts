@@ -22,7 +22,6 @@ export function typeOf(value: AttributeValue): ValueType {
   return Object.keys(value)[0] as ValueType
 }
 
-/** Returns the value at a path, or undefined. */
 export function valueAt(item: Item, path: Path): AttributeValue | undefined {
   let here: AttributeValue | undefined = { M: item }
   for (const step of path) {
@@ -56,7 +55,6 @@ export function equalValues(a: AttributeValue | undefined, b: AttributeValue | u
   return a.S === b.S && a.B === b.B && a.BOOL === b.BOOL && a.NULL === b.NULL
 }
 
-/** Compares two items by attribute. */
 export function equalItems(a: Item | undefined, b: Item | undefined): boolean {
   if (!a || !b) return a === b
   const names = Object.keys(a)
@@ -73,7 +71,6 @@ export function sizeOfItem(item: Item): number {
   return size
 }
 
-/** Returns the nesting depth of lists and maps. */
 export function depthOfItem(item: Item): number {
   return Math.max(0, ...Object.values(item).map(depthOfValue))
 }

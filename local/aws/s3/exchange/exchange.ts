@@ -6,7 +6,6 @@ import type { Caller } from '../signature/authentication.ts'
 import type { Bucket } from '../storage/bucket.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 
-/** One authenticated request. */
 export interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
@@ -23,10 +22,7 @@ export interface Exchange {
 export const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`
 export const objectArn = (bucket: string, key: string): string => `arn:aws:s3:::${bucket}/${key}`
 
-/**
- * Requires a permission of the caller.
- * @throws S3Error AccessDenied
- */
+/** @throws S3Error AccessDenied */
 export function demand(exchange: Exchange, action: string, resource: string, context?: Record<string, string>): void {
   if (!exchange.may(action, resource, context)) throw new S3Error('AccessDenied')
 }
@@ -53,5 +49,4 @@ export function answerXml(
   response.end(text)
 }
 
-/** Formats an ISO date for HTTP. */
 export const httpDate = (iso: string): string => new Date(iso).toUTCString()

@@ -20,10 +20,7 @@ const policyDocument = z.object({ expiration: z.iso.datetime({ offset: true }), 
 
 export type PostPolicy = z.infer<typeof policyDocument>
 
-/**
- * Parses a form's policy.
- * @throws S3Error InvalidPolicyDocument
- */
+/** @throws S3Error InvalidPolicyDocument */
 export function readPolicy(base64: string): PostPolicy {
   let json: unknown
   try {

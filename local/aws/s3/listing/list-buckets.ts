@@ -5,7 +5,6 @@ import { S3Error } from '../protocol/errors.ts'
 const allBuckets = '*'
 const mostBuckets = 10_000
 
-/** ListBuckets, by name, in pages. */
 export function listBuckets({ target, store, may, response, owner }: Omit<Exchange, 'bucket'>, region: string): void {
   if (!may('s3:ListAllMyBuckets', allBuckets)) throw new S3Error('AccessDenied')
   const { query } = target

@@ -42,7 +42,6 @@ function isAfter(key: string, after: string): boolean {
   return after === '' || Buffer.compare(Buffer.from(key), Buffer.from(after)) > 0
 }
 
-/** Shared parameters of both listing versions. */
 interface Listing {
   readonly prefix: string
   readonly delimiter: string
@@ -51,10 +50,7 @@ interface Listing {
   readonly encode: (text: string) => string
 }
 
-/**
- * Reads the shared parameters.
- * @throws S3Error AccessDenied, InvalidArgument
- */
+/** @throws S3Error AccessDenied, InvalidArgument */
 function readListing(exchange: Exchange): Listing {
   const { query } = exchange.target
   const prefix = query.get('prefix')

@@ -46,7 +46,7 @@ export async function putObject(exchange: Exchange): Promise<void> {
   response.end()
 }
 
-/** Returns the headers with one value per name, for parsers of form fields. */
+/** One value per name, for parsers of form fields. */
 export function fieldsOf(target: Target): [string, string][] {
   return [...target.headers].map(([name, values]) => [name, values.join(',')])
 }
@@ -119,10 +119,7 @@ function trailingAlgorithms(target: Target): ChecksumAlgorithm[] {
     .map((name) => algorithmNamed(name.slice('x-amz-checksum-'.length)))
 }
 
-/**
- * Returns Content-MD5 as hex.
- * @throws S3Error InvalidDigest for anything but 16 bytes in Base64
- */
+/** @throws S3Error InvalidDigest for anything but 16 bytes in Base64 */
 export function readMd5(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   const bytes = Buffer.from(header, 'base64')

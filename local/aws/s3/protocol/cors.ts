@@ -44,10 +44,7 @@ function allow(response: ServerResponse, rule: CorsRule, origin: string): void {
   response.setHeader('vary', varies)
 }
 
-/**
- * Answers a preflight.
- * @throws S3Error BadRequest without an origin, AccessForbidden when no rule matches
- */
+/** @throws S3Error BadRequest without an origin, AccessForbidden when no rule matches */
 export function preflight(request: IncomingMessage, response: ServerResponse, rules: readonly CorsRule[]): void {
   const origin = request.headers.origin
   const method = request.headers['access-control-request-method']

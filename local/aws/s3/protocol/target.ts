@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { S3Error } from './errors.ts'
 
-/** A request's decoded address and headers. */
 export interface Target {
   readonly method: string
   /** Decoded path, as the signature covers it. */
@@ -44,10 +43,7 @@ function splitOnce(text: string, separator: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/**
- * Decodes one percent-encoded component.
- * @throws S3Error InvalidURI
- */
+/** @throws S3Error InvalidURI */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -16,7 +16,6 @@ const greatestSkew = 15 * minute
 /** Maximum lifetime of a presigned URL: seven days. */
 const greatestExpiry = 7 * 24 * 60 * 60
 
-/** The signer of a request, with the parts of its signature. */
 export interface Caller {
   readonly accessKeyId: string
   readonly via: 'header' | 'query'

@@ -1,7 +1,6 @@
 import { sameSignature, sha256Hex, sign } from '../../endpoint/sigv4.ts'
 import { S3Error } from '../protocol/errors.ts'
 
-/** Context for the verification of chained chunk signatures. */
 export interface ChunkSigner {
   readonly key: Buffer
   readonly scope: string
@@ -46,10 +45,7 @@ export class AwsChunkedDecoder {
     return decoded
   }
 
-  /**
-   * Checks that the last chunk has arrived.
-   * @throws S3Error IncompleteBody
-   */
+  /** @throws S3Error IncompleteBody when the last chunk is missing */
   finish(): void {
     const trailersMayBeOpen = this.#state === 'trailer' && this.#pending.length === 0 && !this.#signer
     if (this.#state !== 'done' && !trailersMayBeOpen) throw new S3Error('IncompleteBody')

@@ -3,7 +3,6 @@ import { S3Error, type S3ErrorCode } from '../protocol/errors.ts'
 
 export type SecretOf = (accessKeyId: string) => string | undefined
 
-/** A parsed credential scope with its signing key. */
 export interface Credential {
   readonly accessKeyId: string
   readonly scope: string

@@ -1,6 +1,5 @@
 import { S3Error } from '../protocol/errors.ts'
 
-/** An object's headers and metadata. */
 export interface Attributes {
   readonly headers: Record<string, string>
   readonly metadata: Record<string, string>

@@ -6,10 +6,8 @@ import * as z from 'zod'
 import { DamagedData, readKeptFile } from '../../endpoint/damaged-data.ts'
 import type { Checksums } from './checksums.ts'
 
-/** All stored data of an object except its bytes. */
 export interface ObjectRecord {
   readonly key: string
-  /** Name of the file with the bytes. */
   readonly body: string
   /** Bytes. */
   readonly size: number
@@ -25,7 +23,6 @@ export interface ObjectRecord {
   readonly checksums: Readonly<Checksums>
 }
 
-/** A body on disk that no object refers to yet. */
 export interface StagedBody {
   readonly body: string
   readonly path: string
@@ -115,7 +112,6 @@ export class Bucket {
     return rm(staged.path, { force: true })
   }
 
-  /** Runs `work` with exclusive access to a key. */
   async exclusively<T>(key: string, work: () => Promise<T>): Promise<T> {
     const turn = (this.#turns.get(key) ?? Promise.resolve()).then(work, work)
     this.#turns.set(key, turn)

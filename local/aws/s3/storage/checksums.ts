@@ -51,7 +51,6 @@ function runningHash(name: string): Running {
   return { update: (data) => hash.update(data), digest: () => hash.digest('base64') }
 }
 
-/** Starts an incremental checksum. */
 export function startChecksum(algorithm: ChecksumAlgorithm | 'md5'): Running {
   if (algorithm === 'crc32') return runningCrc32()
   if (algorithm === 'crc32c') return runningCrc32c()
@@ -71,17 +70,13 @@ export function promisedChecksums(fields: Iterable<readonly [name: string, value
   return promised
 }
 
-/** Returns the algorithm of a trailing `x-amz-checksum-…` name. */
 export function algorithmNamed(suffix: string): ChecksumAlgorithm {
   const found = checksumAlgorithms.find((algorithm) => algorithm === suffix)
   if (!found) throw new S3Error('NotImplemented', { Header: `x-amz-checksum-${suffix}` })
   return found
 }
 
-/**
- * Compares declared and computed checksums.
- * @throws S3Error BadDigest that names the algorithm
- */
+/** @throws S3Error BadDigest that names the algorithm */
 export function compareChecksums(promised: Checksums, computed: Checksums): void {
   for (const algorithm of checksumAlgorithms) {
     if (promised[algorithm] !== undefined && promised[algorithm] !== computed[algorithm]) {

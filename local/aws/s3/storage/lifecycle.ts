@@ -21,7 +21,6 @@ function expiryOf(rule: LifecycleRule, record: ObjectRecord): number | undefined
   return Math.ceil((Date.parse(record.lastModified) + Number(rule.ExpirationInDays) * day) / day) * day
 }
 
-/** Returns whether an enabled rule has expired the object. */
 export function isExpired(rules: readonly LifecycleRule[], record: ObjectRecord, now: Date): boolean {
   return rules.some((rule) => {
     if (rule.Status !== 'Enabled' || !record.key.startsWith(rule.Filter?.Prefix ?? rule.Prefix ?? '')) return false

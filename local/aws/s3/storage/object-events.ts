@@ -19,7 +19,6 @@ export interface ObjectEvent {
 
 export type OnObjectEvent = (event: ObjectEvent) => void | Promise<void>
 
-/** Builds the event of a change to an object. */
 export function eventOf(
   bucket: string,
   record: ObjectRecord,

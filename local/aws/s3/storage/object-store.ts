@@ -12,7 +12,6 @@ import { EventOutbox, eventOf, type ObjectEvent, type OnObjectEvent, startSequen
 /** Maximum size of one PUT or POST: 5 GiB. */
 export const largestUpload = 5 * 1024 ** 3
 
-/** Computed while a body was written to disk. */
 export interface Received {
   readonly size: number
   readonly sha256: string | undefined
@@ -37,7 +36,6 @@ export interface Write {
   readonly precondition?: (current: ObjectRecord | undefined) => void
 }
 
-/** All buckets of one endpoint: writes and deletions with their events, time and order. */
 export class ObjectStore {
   readonly buckets: ReadonlyMap<string, Bucket>
   readonly outbox: EventOutbox
@@ -71,10 +69,7 @@ export class ObjectStore {
     return new ObjectStore(buckets, await EventOutbox.open(join(dir, 'events'), onEvent, log), surroundings)
   }
 
-  /**
-   * Finds a bucket.
-   * @throws S3Error NoSuchBucket
-   */
+  /** @throws S3Error NoSuchBucket */
   bucket(name: string): Bucket {
     const bucket = this.buckets.get(name)
     if (!bucket) throw new S3Error('NoSuchBucket', { BucketName: name })
