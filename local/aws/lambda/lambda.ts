@@ -48,7 +48,7 @@ export interface Lambda {
    * @throws InvocationRefused for an unknown function or an event above 6 MB
    */
   invoke(arnOrName: string, event: unknown, traceHeader?: string): Promise<InvocationOutcome>
-  /** Moves the clock of every function, also of warm ones, to milliseconds ahead of the machine's. */
+  /** Sets every function's clock, also of warm ones, to milliseconds ahead of the machine's. */
   setClockOffset(milliseconds: number): void
   /** Makes the function's next event run the changed bundle. */
   reload(arnOrName: string): Promise<void>
