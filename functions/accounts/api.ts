@@ -29,10 +29,7 @@ const phoneCodes: PhoneCodes = {
   newCode: newSixDigits,
   publish: textMessages(new SNSClient({})),
 }
-/**
- * One counter covers the whole deployment: made-up addresses are free, so a limit per address cannot bound the cost
- * (rules 14.2).
- */
+/** Made-up addresses are free, so only a counter for the whole deployment bounds the cost (rules 14.2). */
 const countSignUp = sharedQuota(
   table,
   { kind: 'sign-ups', limit: Number(env.SIGN_UPS_PER_HOUR), each: 'hour', refusal: 'sign_up.too_many' },

@@ -15,8 +15,8 @@ const { logger } = observe('accounts-custom-message')
 const proofs: readonly string[] = ['CustomMessage_UpdateUserAttribute', 'CustomMessage_VerifyUserAttribute']
 
 /**
- * Refuses a code to a new e-mail that the API did not admit (`gates/check-email.ts`); without a code the address never
- * counts. Writes the password recovery e-mail; all other messages keep the pool's template.
+ * Refuses code e-mails to a new address that the API did not admit (`gates/check-email.ts`). Writes the recovery
+ * e-mail; all others keep the pool's template.
  */
 export const handler = middy(async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
   const { userAttributes, codeParameter, clientMetadata } = event.request

@@ -19,9 +19,8 @@ export interface NewAccount {
   readonly acceptance: Acceptance
 }
 
-/** The user pool operations that the API needs. */
 export interface Pool {
-  /** Returns the user name of an unconfirmed account; undefined if there is none. */
+  /** Returns the user name of an unconfirmed account. */
   unconfirmed(email: string): Promise<string | undefined>
   remove(userName: string): Promise<void>
   /** Returns the new account's id. @throws Refusal sign_up.exists, request.invalid */
@@ -32,10 +31,9 @@ export interface Pool {
   setPassword(email: string, code: string, password: string): Promise<void>
 }
 
-/** Revokes all refresh tokens of an account. */
 export type Revoke = (userId: string) => Promise<void>
 
-/** Refusals for pool errors that the caller can cause; any other error is a fault. */
+/** Other errors are faults. */
 const refusalOf: Readonly<Record<string, RefusalCode>> = {
   UsernameExistsException: 'sign_up.exists',
   InvalidPasswordException: 'request.invalid',
@@ -46,12 +44,11 @@ const refusalOf: Readonly<Record<string, RefusalCode>> = {
   ExpiredCodeException: 'recovery.code_wrong',
   LimitExceededException: 'recovery.too_many_attempts',
   TooManyFailedAttemptsException: 'recovery.too_many_attempts',
-  // The pool's request quota and its firewall.
+  // The pool's request quota and firewall.
   TooManyRequestsException: 'request.too_many',
   ForbiddenException: 'request.too_many',
 }
 
-/** Implements the port with the AWS client. */
 export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: string, ClientId: string): Pool {
   return {
     async unconfirmed(email) {
@@ -103,7 +100,7 @@ export function openPool(cognito: CognitoIdentityProviderClient, UserPoolId: str
 }
 
 /**
- * Revokes tokens with the AWS client; the user name in the pool is the account's id.
+ * The user name in the pool is the account's id.
  * @throws Refusal profile.not_found for a deleted account
  */
 export function poolRevoker(cognito: CognitoIdentityProviderClient, UserPoolId: string): Revoke {
@@ -122,7 +119,7 @@ function refuse(error: unknown): never {
   throw code === undefined ? error : new Refusal(code)
 }
 
-/** Reads the refusal code from a trigger's error text: '… failed with error <code>.' Any other failure is a fault. */
+/** Reads the refusal code from a trigger's error text: '… failed with error <code>.' */
 function refusalOfTrigger(error: unknown): RefusalCode | undefined {
   if (nameOf(error) !== 'UserLambdaValidationException') return undefined
   const code = /failed with error ([a-z_]+\.[a-z_]+)/.exec((error as Error).message)?.[1]

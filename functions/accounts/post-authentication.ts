@@ -11,8 +11,8 @@ const table = openTable(postAuthenticationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-post-authentication')
 
 /**
- * Clears the attempt counters after a sign-in (rules 2.3); the event does not say whether a password or passkey was
- * used. All factors are checked by now. Also copies the pool's e-mail to the profile.
+ * Clears the attempt counters after a sign-in (rules 2.3); the event does not tell password from passkey. Copies the
+ * pool's e-mail to the profile.
  */
 export const handler = middy(async (event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> => {
   const { sub: userId = '', email = event.userName, email_verified: verified } = event.request.userAttributes

@@ -23,7 +23,6 @@ const table = openTable(env.TABLE_NAME)
 const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-post-confirmation')
 
-/** Handles two pool triggers: a verified e-mail, and a password reset by code. */
 export const handler = middy(async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
   const now = new Date()
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await afterSignUp(event, now)
@@ -32,8 +31,7 @@ export const handler = middy(async (event: PostConfirmationTriggerEvent): Promis
 }).use(injectLambdaContext(logger, { clearState: true }))
 
 /**
- * Signs the account out of all devices, because the old password may be stolen (rules 2.18). Covers recoveries that
- * bypass the API too. Clears the failed sign-ins.
+ * Signs out all devices, because the old password may be stolen (rules 2.18); covers recoveries that bypass the API.
  */
 async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEvent, now: Date): Promise<void> {
   const { sub = '', email = '' } = request.userAttributes
@@ -43,8 +41,8 @@ async function afterRecovery({ userPoolId, request }: PostConfirmationTriggerEve
 }
 
 /**
- * Creates the profile of a verified account and records the accepted terms. Adds the deployment's admin address to the
- * group `admin` only here, after its owner has verified it (rules 2.4).
+ * Creates the profile and records the accepted terms. Adds the deployment's admin address to the group `admin` only
+ * here, after its owner has verified it (rules 2.4).
  */
 async function afterSignUp(event: PostConfirmationTriggerEvent, now: Date): Promise<void> {
   const { userPoolId, userName, request } = event

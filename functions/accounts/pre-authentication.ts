@@ -15,8 +15,8 @@ const cognito = new CognitoIdentityProviderClient({})
 const { logger } = observe('accounts-pre-authentication')
 
 /**
- * Runs before the password or passkey, also for unknown addresses. The event does not say which of the two follows
- * (decisions/0034). Cognito can only pass a refusal code in the error's text.
+ * Runs before the password or passkey, also for unknown addresses; the event does not say which follows
+ * (decisions/0034). Cognito passes a refusal code only in the error's text.
  */
 export const handler = middy(async (event: PreAuthenticationTriggerEvent): Promise<PreAuthenticationTriggerEvent> => {
   const { userAttributes, validationData, userNotFound } = event.request

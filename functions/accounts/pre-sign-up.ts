@@ -15,8 +15,8 @@ const { logger } = observe('accounts-pre-sign-up')
 const brazilianPhone = /^\+55[1-9]{2}\d{8,9}$/
 
 /**
- * Refuses sign-ups with invalid attributes, and those without a ticket of the API: its checks (limits, the password)
- * cannot be bypassed. Operator invitations need no ticket.
+ * Refuses invalid attributes, and sign-ups that bypass the API's checks and lack its ticket. Operator invitations need
+ * no ticket.
  */
 export const handler = middy(async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   const { userAttributes, clientMetadata } = event.request

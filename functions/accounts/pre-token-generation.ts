@@ -10,7 +10,7 @@ import { mayServeItself } from './gates/self-service.ts'
 const table = openTable(preTokenGenerationEnvironment.read().TABLE_NAME)
 const { logger } = observe('accounts-pre-token-generation')
 
-/** Runs at each sign-in and refresh; removes the self-service scope where the tokens must not act on the pool. */
+/** Removes the self-service scope from tokens that must not act on the pool. */
 export const handler = middy(
   async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
     const { sub: userId = '' } = event.request.userAttributes

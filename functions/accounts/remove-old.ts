@@ -1,4 +1,3 @@
-/** Lists and removes unconfirmed sign-ups of a pool. */
 export interface Unconfirmed {
   page(after: string | undefined): Promise<{
     readonly users: readonly { readonly name: string; readonly created: Date }[]
@@ -10,8 +9,7 @@ export interface Unconfirmed {
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * A run reads 20 pages of 60: 1,200 an hour, seven times the sign-up limit. Listing and removing 1,200 takes about 40 s
- * of the function's two minutes.
+ * 1,200 an hour in pages of 60, seven times the sign-up limit. A run takes about 40 s of the function's two minutes.
  */
 export const pagesPerRun = 20
 
@@ -19,7 +17,7 @@ export const pagesPerRun = 20
 export async function removeOld({ page, remove }: Unconfirmed, now: Date): Promise<number> {
   const old: string[] = []
   let after: string | undefined
-  // Reads all pages before removing: a page token needs an unchanged list.
+  // A page token needs an unchanged list.
   for (let read = 0; read < pagesPerRun; read++) {
     const { users, next } = await page(after)
     old.push(...users.filter(({ created }) => now.getTime() - created.getTime() > dayMs).map(({ name }) => name))

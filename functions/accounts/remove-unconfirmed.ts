@@ -19,7 +19,6 @@ const unconfirmed: Unconfirmed = {
       new ListUsersCommand({
         UserPoolId,
         Filter: 'cognito:user_status = "UNCONFIRMED"',
-        // Reads neither addresses nor phones.
         AttributesToGet: ['sub'],
         Limit: 60,
         PaginationToken,

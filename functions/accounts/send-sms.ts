@@ -28,7 +28,6 @@ const sending: Sending = {
   logger,
 }
 
-/** Sends all text messages of the pool (rules 2.6). */
 export const handler = middy((event: CodeToSend) => sendCode(sending, event, new Date())).use(
   injectLambdaContext(logger, { clearState: true }),
 )

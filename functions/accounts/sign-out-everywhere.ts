@@ -9,7 +9,7 @@ export interface SignOutDeps {
 
 /**
  * Signs an account out of all devices (rules 2.17). Revokes at the pool first: if that fails, the caller's token still
- * works and the call can be repeated. A token refreshed in between stems from an older sign-in and is refused.
+ * works for a retry.
  * @throws Refusal profile.not_found
  */
 export async function signOutEverywhere({ table, revoke }: SignOutDeps, userId: string, now: Date): Promise<void> {

@@ -9,14 +9,13 @@ import { issueTicket } from './ticket.ts'
 export interface SignUpDeps {
   readonly table: Table
   readonly pool: Pool
-  /** Counts a sign-up against the deployment's hourly limit. @throws Refusal sign_up.too_many */
+  /** @throws Refusal sign_up.too_many at the deployment's hourly limit */
   readonly countSignUp: (now: Date) => Promise<void>
 }
 
 /**
- * Creates an account, sends a code to its address and returns its id; confirming needs this id. Replaces an unconfirmed
- * account of the address with its password and phone (rules 2.8). A stranger's earlier sign-up therefore keeps nothing,
- * and its code confirms nothing here.
+ * Creates an account, sends a code to its address and returns its id. Replaces an unconfirmed account of the address
+ * (rules 2.8), so a stranger's earlier sign-up keeps nothing and its code confirms nothing.
  * @throws Refusal password.breached, text_message.not_mobile, sign_up.*, request.invalid
  */
 export async function signUp({ table, pool, countSignUp }: SignUpDeps, typed: NewAccount, now: Date): Promise<string> {

@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/refusals.ts'
 import { keys } from '../kit/table/keys.ts'
 import { expiresAt, type Table } from '../kit/table/table.ts'
 
-/** The trigger consumes the ticket within the same pool call, or in the browser's next one. */
+/** The same pool call consumes the ticket, or the browser's next one. */
 const lifetimeSeconds = 60
 
 /**

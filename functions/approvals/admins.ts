@@ -7,9 +7,8 @@ import {
 
 const group = 'admin'
 
-/** Reads the current admins from the user pool. */
 export interface Admins {
-  /** Returns whether a user is an admin now, as a token may be an hour old; false for a deleted user. */
+  /** Reads the current group, as a token may be an hour old; false for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
   all(): Promise<string[]>
 }

@@ -6,7 +6,7 @@ import { confirmDecision } from './tasks/wait.ts'
 
 const table = openTable(confirmEnvironment.read().TABLE_NAME)
 
-/** Workflow step: checks that a decision exists after the task token was answered. */
+/** Workflow step: checks that a decision exists. */
 export const handler = task('approvals-confirm', asked, ({ kind, id }, { now, logger }) =>
   confirmDecision({ table, now }, kind, id, logger),
 )

@@ -1,23 +1,21 @@
 import { Refusal } from '../../shared/refusals.ts'
 import type { Approval, Verdict } from './approval.ts'
 
-/** Facts about the deciding admin, read from the user pool now; a token may be an hour old. */
+/** Read from the user pool now; a token may be an hour old. */
 export interface DeciderFacts {
   readonly isAdmin: boolean
-  /** Whether the endorsing admin is still one. */
   readonly endorserIsAdmin: boolean
-  /** Amounts above this require two admins. */
   readonly twoAdminsAboveCents: number
-  /** The receiver's version, if it can change while the money is held; else null. */
+  /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
 }
 
-/** Returns whether the first of two approvals holds for the current version of the receiver. */
+/** Returns whether the first approval holds for the receiver's current version. */
 export function isEndorsed({ endorsement }: Pick<Approval, 'endorsement'>, receiverVersion: number | null): boolean {
   return endorsement !== null && endorsement.receiverVersion === receiverVersion
 }
 
-/** Returns whether paying out this amount requires two admins. Releasing always takes one, as no money is lost. */
+/** Releasing money always takes one admin, as nothing is lost. */
 export function takesTwoAdmins(amountCents: number, twoAdminsAboveCents: number): boolean {
   return amountCents > twoAdminsAboveCents
 }
@@ -29,8 +27,8 @@ export interface Judgement {
 
 /**
  * Applies an admin's verdict: the first of two approvals endorses, any other verdict decides (rules 10.16). Replaces
- * the endorsement of a former admin, or one given to an older receiver. Otherwise one admin could redirect money that
- * another has approved.
+ * the endorsement of a former admin or an older receiver. Otherwise one admin could redirect money that another has
+ * approved.
  * @throws Refusal access.denied, approval.own_request, approval.already_decided, approval.second_admin_needed,
  * approval.reason_required
  */

@@ -1,24 +1,21 @@
 import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
-/** The common fields of money requests that their lists sort by. */
 interface Listed {
   readonly id: string
   readonly createdAt: string
 }
 
-/** Returns the sort position of a request, ascending by time and id. */
 export function positionOf({ createdAt, id }: Listed): string {
   return `${createdAt}#${id}`
 }
 
-/** Instants of the request, both inclusive. */
+/** Both inclusive. */
 export interface Period {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-/** A page of requests, newest first, and the position where the next one continues. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly next: string | undefined
@@ -34,11 +31,10 @@ export interface List<Row> {
   readonly index: 'gsi1' | 'gsi2' | null
   readonly partition: string
   readonly parse: (item: Record<string, unknown>) => Row
-  /** Filters rows that the partition holds but the list does not show. */
   readonly wanted?: (row: Row) => boolean
 }
 
-/** Returns the newest rows before a position and within a period: one more than a page, to tell whether more exist. */
+/** Returns one row more than a page, to tell whether more exist. */
 export async function newestOf<Row extends Listed>(
   table: Table,
   { index, partition, parse, wanted = () => true }: List<Row>,
@@ -66,7 +62,6 @@ export async function newestOf<Row extends Listed>(
   return found
 }
 
-/** Merges several lists into one page. */
 export function pageOf<Row extends Listed>(lists: readonly (readonly Row[])[], size: number): Page<Row> {
   const sorted = lists.flat().sort((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1))
   const shown = sorted.slice(0, size)

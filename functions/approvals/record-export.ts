@@ -8,8 +8,8 @@ import { transact } from '../kit/table/transaction.ts'
 const partsAtOnce = 100
 
 /**
- * Audits each exported request, because files contain keys and numbers of many people (rules 12.3). Runs before the
- * file is returned, so no file lacks its record.
+ * Audits each exported request, because files contain keys and numbers of many people (rules 12.3). Call it before the
+ * file is returned.
  */
 export async function recordExport(
   { table, now }: { readonly table: Table; readonly now: Date },

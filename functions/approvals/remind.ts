@@ -16,8 +16,8 @@ const admins = openAdmins(env.USER_POOL_ID)
 const send = mailer(env.SENDER_ADDRESS)
 
 /**
- * Workflow step: reminds all admins but the requester, who may not decide, after a day without a decision. Time alone
- * decides nothing. A failed e-mail is logged and does not stop the others; the next reminder follows tomorrow.
+ * Workflow step: reminds all admins but the requester after a day without a decision. A failed e-mail does not stop the
+ * others.
  */
 export const handler = task('approvals-remind', asked, async ({ kind, id }, { now, logger }) => {
   const subject = subjectOf(kind, id)

@@ -5,13 +5,12 @@ import { fill } from '../kit/mail/mail-texts.ts'
 import type { Approval } from './approval.ts'
 import type { Texts } from './texts/texts.ts'
 
-/** Admin pages for the decisions. */
 const pages: Readonly<Record<ApprovalKind, string>> = {
   withdrawal: '/admin/withdrawals?status=pending',
   donation: '/admin/donations?status=pending',
 }
 
-/** Writes the reminder for an admin: amount and waiting time. It omits the requester and has no button that decides. */
+/** Omits the requester, and has no button that decides. */
 export const writeReminder: Write<{ approval: Approval; now: Date }, Texts> = (
   { approval: { kind, amountCents, requestedAt, endorsement }, now },
   { texts, price, moment },

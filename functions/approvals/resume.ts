@@ -15,7 +15,7 @@ const seal = kmsSeal(env.TOKEN_KEY_ARN)
 const answer = stepFunctionsAnswer()
 const goOnWith = (kind: ApprovalKind, id: string, now: Date) => goOn({ table, seal, answer, now }, subjectOf(kind, id))
 
-/** Resumes the waiting workflow after a decision and its money movement. Idempotent. */
+/** Resumes the workflow after a decision; idempotent. */
 export const handler = consumer('approvals-resume', [
   on(withdrawalCompleted, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),
   on(withdrawalFailed, ({ data }, { now }) => goOnWith('withdrawal', data.withdrawalId, now)),

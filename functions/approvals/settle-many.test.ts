@@ -4,7 +4,6 @@ import { settleMany } from './settle-many.ts'
 
 const yes = { verdict: 'post', reason: '' } as const
 const settled: string[] = []
-/** Refuses the ids `late` and `denied`, fails at `broken`. */
 const one = async (id: string) => {
   settled.push(id)
   if (id === 'late') throw new Refusal('approval.already_decided')

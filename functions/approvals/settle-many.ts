@@ -8,8 +8,8 @@ interface Outcome {
 }
 
 /**
- * Decides requests one after the other; a refused one is reported and does not stop the others. A fault stops the rest.
- * Earlier decisions persist, and a retry reports them as decided.
+ * Decides requests one by one and reports refused ones. A fault stops the rest; a retry reports earlier decisions as
+ * already decided.
  * @throws Refusal approval.reason_required for a release without a reason; access.denied
  */
 export async function settleMany(

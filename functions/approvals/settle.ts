@@ -20,30 +20,27 @@ export interface SettleDeps {
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** The effect of a decision on the request that holds the money. */
 export interface Settled {
   /** `complete:withdrawal`, as the audit names it. */
   readonly action: string
   readonly facts: Facts
-  /** Writes the request and its event. Guards: the request is unchanged since it was read. */
+  /** Guards: the request is unchanged since it was read. */
   readonly parts: readonly (Part | Guarded)[]
 }
 
-/** Held money and its request. */
 export interface Held {
   readonly kind: ApprovalKind
   readonly id: string
-  /** The receiver's version, if it can change while the money is held; else null. */
+  /** Null if the receiver cannot change while the money is held. */
   readonly receiverVersion: number | null
-  /** The state of the request, for the audit. */
   readonly facts: Facts
   readonly settled: (decision: NonNullable<Approval['decision']>) => Settled
 }
 
 /**
  * Applies an admin's verdict to held money. Decision, money, request, audit and event are one transaction; the event
- * resumes the workflow. The first of two approvals moves nothing. Guards: the approval is unchanged since it was read,
- * and the ledger's own: no payout of a suspended user's money.
+ * resumes the workflow. The first of two approvals moves nothing. Guards: the approval is unchanged since it was read;
+ * no payout of a suspended user's money.
  * @throws Refusal those of `decideApproval`; approval.changed_meanwhile; ledger.frozen, .busy
  */
 export async function settle(
@@ -89,10 +86,7 @@ function movementOf(kind: ApprovalKind, id: string, verdict: Verdict): Movement 
   return movements[kind][verdict](id)
 }
 
-/**
- * Moves the money once. If a concurrent decision was faster, the ledger reports the step as replayed or impossible, and
- * this decision is refused.
- */
+/** If a concurrent decision was faster, the ledger reports the step as replayed or impossible. */
 async function moveOnce(
   { table, now }: SettleDeps,
   movement: Movement,

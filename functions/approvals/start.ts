@@ -8,8 +8,8 @@ const env = startEnvironment.read()
 const workflows = new SFNClient({})
 
 /**
- * Starts the workflow of a request. The execution is named after the request's id, so a duplicate event finds it
- * running. A rule's own target cannot set the name and would start two.
+ * Names the execution after the request, so a duplicate event finds it running. An EventBridge target cannot set the
+ * name and would start two.
  */
 async function start(stateMachineArn: string, id: string): Promise<void> {
   try {

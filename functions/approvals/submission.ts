@@ -7,8 +7,8 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const idLength = 26
 
 /**
- * Derives the id of a submission, the same for every retry: 26 characters of a hash, 130 bits. Includes the user, so
- * that keys of two users cannot collide.
+ * Derives the same id for every retry: 26 characters of a hash, 130 bits. Includes the user, so that keys of two users
+ * cannot collide.
  */
 export function idOfSubmission(kind: ApprovalKind, userId: string, idempotencyKey: string): string {
   const digest = createHash('sha256').update(`${userId}/${idempotencyKey.toLowerCase()}`).digest()

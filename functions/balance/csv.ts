@@ -28,8 +28,8 @@ const moveNames: Readonly<Record<Move, string>> = {
 }
 
 /**
- * Returns a statement as CSV (rules 12.5): one row for each account that a movement touches. Credits and debits have
- * separate columns: a leading minus would be neutralized like a formula and could not be summed.
+ * Returns a statement as CSV (rules 12.5) with a row for each touched account. Separate columns for credits and debits:
+ * a leading minus would be neutralized like a formula.
  */
 export function csvOf(lines: readonly StatementLine[]): string {
   return csvFile(columns, lines.flatMap(rowsOf))

@@ -18,7 +18,7 @@ import { csvOf } from './csv.ts'
 import { type Behind, lineOf } from './line.ts'
 import { firstMovement, readStatement } from './statement.ts'
 
-/** Returns a user's balance (rules 10.3), and how much can be withdrawn when (rules 10.6). */
+/** Returns the balance (rules 10.3), and how much can be withdrawn when (rules 10.6). */
 export async function showBalance(table: Table, userId: string, now: Date): Promise<BalanceView> {
   const of = await readBalance(table, userId)
   const [reachedAt, since] = await Promise.all([readReachedAt(table, userId, of), firstMovement(table, userId)])
@@ -31,7 +31,6 @@ interface Asked {
   readonly before?: string | undefined
 }
 
-/** Returns a page of lines, newest first, and the position where the next page continues. */
 export async function showStatement(
   table: Table,
   userId: string,
@@ -41,7 +40,7 @@ export async function showStatement(
   return { lines: await linesFor(table, entries), next }
 }
 
-/** Returns the statement as a file; keeps the newest lines if there are too many. */
+/** Keeps the newest lines if there are too many. */
 export async function statementFile(table: Table, userId: string, { month }: Asked) {
   const asked = { month, before: undefined, size: statementFileLines }
   const { entries, next } = await readStatement(table, userId, asked)

@@ -7,14 +7,13 @@ import { statementOf } from '../ledger/store.ts'
 const readAtOnce = 50
 
 export interface Wanted {
-  /** A month in São Paulo, `2026-11`; undefined for all. */
+  /** In São Paulo, `2026-11`; undefined for all. */
   readonly month: string | undefined
-  /** The last position of the previous page. */
   readonly before: string | undefined
   readonly size: number
 }
 
-/** Returns a page of a user's entries, newest first, and the position where the next page continues. */
+/** Returns a page, newest first, and the position where the next one continues. */
 export async function readStatement(
   table: Table,
   userId: string,
@@ -32,7 +31,6 @@ export async function readStatement(
   return { entries, next: last && positionOf(last) }
 }
 
-/** Returns the time of a user's first movement; null if there is none. */
 export async function firstMovement(table: Table, userId: string): Promise<string | null> {
   const { entries } = await statementOf(table, userId, 1, undefined, { oldestFirst: true })
   return entries[0]?.at ?? null
@@ -52,7 +50,7 @@ interface Period {
   readonly to: number
 }
 
-/** Returns the instants of a month; the end is exclusive. */
+/** The end is exclusive. */
 export function periodOf(month: string): Period {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const following = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
@@ -64,10 +62,7 @@ function isWithin({ at }: EntryRow, { from, to }: Period): boolean {
   return time >= from && time < to
 }
 
-/**
- * Entries are sorted by write order, but their times come from the writers' clocks. Tolerates a clock skew of up to a
- * day.
- */
+/** Sorted by write order, but timed by the writers' clocks: tolerates a skew of up to a day. */
 function isOver({ at }: EntryRow, { from }: Period): boolean {
   return Date.parse(at) < from - dayMs
 }

@@ -5,8 +5,7 @@ import { keys } from '../kit/table/keys.ts'
 import { cellsOfCircle } from './cells.ts'
 
 /**
- * Returns the places for a listing query or a saved search: the cells of its circle, or else the narrowest named place
- * (city, state, Brazil).
+ * Returns the cells of the filters' circle, or else the narrowest named place (city, state, Brazil).
  * @throws Refusal request.invalid for a distance without a position
  */
 export function askedPlaces(filters: ListingFilters): string[] {

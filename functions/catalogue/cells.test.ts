@@ -11,7 +11,6 @@ const inBrazil: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-33.7, 5.
 const anywhere: fc.Arbitrary<Position> = fc.record({ latitude: degrees(-90, 90), longitude: degrees(-180, 180) })
 const radius = fc.oneof(fc.constantFrom(1, 5, 25, 26, 100, 101, 300, 500), degrees(1, 500))
 
-/** Returns the point at a distance in km and a direction in radians. */
 function pointAt({ latitude, longitude }: Position, km: number, direction: number): Position {
   const rad = Math.PI / 180
   const arc = km / 6371.0088

@@ -10,7 +10,7 @@ export type CellGrid = (typeof cellGrids)[number]
 
 /** A larger radius uses a coarser grid, which bounds the number of cells. */
 const gridOfRadius = (radiusKm: number): CellGrid => (radiusKm <= 25 ? 19 : radiusKm <= 100 ? 15 : 11)
-/** Slightly below a degree of latitude, so that the bounding box is never too small. */
+/** Slightly below a degree of latitude: the bounding box is never too small. */
 const kmPerDegree = 111.19
 /** `touches` takes the nearest point along parallels; on a sphere it is up to a thousandth nearer. */
 const tolerance = 1.01
@@ -19,10 +19,7 @@ export function cellOf(position: Position, grid: CellGrid): number {
   return geohash.encode_int(position.latitude, position.longitude, grid)
 }
 
-/**
- * Returns the grid for a radius and the cells in Brazil that the circle touches. These are the partitions that a search
- * reads: at most nine, none for a circle far away.
- */
+/** Returns the cells in Brazil that a circle touches: at most nine, none for a circle far away. */
 export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellGrid; cells: number[] } {
   const grid = gridOfRadius(radiusKm)
   const { latitude, longitude } = centre
@@ -32,20 +29,18 @@ export function cellsOfCircle(centre: Position, radiusKm: number): { grid: CellG
   const north = Math.min(latitude + angle, brazilBox.north)
   const west = Math.max(longitude - width, brazilBox.west)
   const east = Math.min(longitude + width, brazilBox.east)
-  // A circle far away gives inverted bounds and no cells. The package's types declare the list as one number.
+  // A circle far away gives inverted bounds and no cells.
   const box = geohash.bboxes_int(south, west, north, east, grid) as unknown as number[]
   return { grid, cells: box.filter((cell) => touches(cell, grid, centre, radiusKm)) }
 }
 
-/**
- * Returns the reach of a circle to the east and west, in degrees. NaN around a pole, which is outside Brazil anyway.
- */
+/** In degrees; NaN around a pole, which is outside Brazil anyway. */
 function widthOfCircle(latitude: number, angle: number): number {
   const degree = Math.PI / 180
   return Math.asin(Math.sin(angle * degree) / Math.cos(latitude * degree)) / degree
 }
 
-/** Drops corner cells of the bounding box that lie outside the circle, to save reads. */
+/** Corner cells of the bounding box may lie outside the circle. */
 function touches(cell: number, grid: CellGrid, centre: Position, radiusKm: number): boolean {
   const [south, west, north, east] = geohash.decode_bbox_int(cell, grid)
   const nearest = {
@@ -58,7 +53,7 @@ function touches(cell: number, grid: CellGrid, centre: Position, radiusKm: numbe
 /** Squares of 0.005°, about 550 m high. */
 const squaresPerDegree = 200
 
-/** Returns the middle of the position's square: it shows the area, not the exact address (rules 5.3). */
+/** Returns the middle of the square: it shows the area, not the address (rules 5.3). */
 export function publicPosition(exact: Position): Position {
   const middle = (degrees: number) => (Math.floor(degrees * squaresPerDegree) + 0.5) / squaresPerDegree
   return { latitude: middle(exact.latitude), longitude: middle(exact.longitude) }

@@ -19,7 +19,6 @@ import { type Item, itemsOf, listedItems, listedParts } from './recyclable-rows.
 
 const arbitraryStep = fc.constantFrom(...recyclableLifeCycle.map(({ by, action }) => ({ by, action })))
 
-/** Applies the parts to the rows. */
 function applied(rows: readonly Item[], parts: readonly Part[]): Item[] {
   const stored = new Map(rows.map((item) => [`${item.pk} ${item.sk}`, item]))
   for (const part of parts) {
@@ -96,7 +95,6 @@ describe('ad change, for every state, actor and action', { timeout: 30_000 }, ()
         arbitraryContents,
         arbitraryStep,
         (before, { action: _, ...contents }, { by, action }) => {
-          // Keeps, drops and adds photos.
           const patch = { ...contents, photos: [...contents.photos.slice(1), ...before.photos.slice(0, 2)] }
           const transition = recyclableTransition(before.status, by, action, before.action)
           fc.pre(transition?.to !== 'none')

@@ -14,22 +14,18 @@ import { ConditionsFailed, type Guarded, type Part, transact } from '../kit/tabl
 import type { RecyclableRow } from './recyclable-row.ts'
 import { listedParts, listedWords, recyclableItem } from './recyclable-rows.ts'
 
-/** The fields of a new ad; the life cycle sets status, visibility, words and version. */
+/** The life cycle sets the omitted fields. */
 export type NewRecyclable = Omit<RecyclableRow, 'status' | 'hidden' | 'words' | 'version'>
 export type RecyclablePatch = Partial<Omit<NewRecyclable, 'id' | 'ownerId' | 'createdAt'>>
 
-/** A change that is decided but not written. Its first part is the ad's own row; see `writeChange`. */
+/** Decided but not written. The first part is the ad's own row; see `writeChange`. */
 export interface Change {
   readonly after: RecyclableRow
-  /** Photos removed from the ad. */
   readonly droppedPhotoIds: readonly string[]
   readonly parts: readonly Part[]
 }
 
-/**
- * Creates an ad in the initial state of its life cycle.
- * @throws Refusal recyclable.action_not_possible if the life cycle does not allow it
- */
+/** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
 export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, fresh: NewRecyclable): Change {
   const { to } = stepOn('none', by, action, fresh.action, 'recyclable.action_not_possible')
   const after = inState({ status: to, hidden: false }, { ...fresh, version: 1 })
@@ -37,8 +33,8 @@ export function beginRecyclable(by: RecyclableActor, action: RecyclableAction, f
 }
 
 /**
- * Applies an action to an ad: sets the next state and updates the rows that depend on it (cards, words, queue, photos).
- * All changes of ad rows must use this function.
+ * Applies an action: sets the next state and updates the dependent rows (cards, words, queue, photos). All changes of
+ * ad rows must use this function.
  * @throws Refusal of the given code if the life cycle has no such step
  */
 export function changeRecyclable(
@@ -55,10 +51,7 @@ export function changeRecyclable(
   return { after, droppedPhotoIds, parts: partsBetween(before, after) }
 }
 
-/**
- * Deletes an ad with its row and all rows that list it.
- * @throws Refusal recyclable.action_not_possible if the life cycle does not allow it
- */
+/** @throws Refusal recyclable.action_not_possible if the life cycle does not allow it */
 export function endRecyclable(
   before: RecyclableRow,
   by: RecyclableActor,
@@ -70,7 +63,7 @@ export function endRecyclable(
 }
 
 /**
- * Checks an action early, before any costly read.
+ * Checks an action before any costly read.
  * @throws Refusal recyclable.action_not_possible
  */
 export function assertPossible(
@@ -93,7 +86,6 @@ function transition(
   return found
 }
 
-/** Returns a step that keeps the ad. */
 function stepOn(...step: Parameters<typeof transition>): Transition & { readonly to: RecyclableStatus } {
   const { to, ...rest } = transition(...step)
   if (to === 'none') throw new Error(`${step[2]} ends an ad`)
@@ -105,10 +97,7 @@ function inState(shown: Shown, row: Omit<RecyclableRow, 'status' | 'hidden' | 'w
   return { ...row, ...shown, words: listedWords(shown, row), photos }
 }
 
-/**
- * Returns the writes that turn the rows of `before` into those of `after`. Guards: the version is unchanged since it
- * was read, and so are the checked owner and state.
- */
+/** Guards: the version is unchanged, and with it the checked owner and state. */
 function partsBetween(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
   const guard = before ? unchanged(before.version) : absent
   const own: Part[] = after

@@ -12,17 +12,15 @@ export const photoStatuses = ['awaiting', 'converting', 'ready', 'failed', 'remo
 export const photoProblem = z.enum(['photo.not_an_image', 'photo.too_large', 'photo.too_many_pixels', 'photo.failed'])
 export type PhotoProblem = z.infer<typeof photoProblem>
 
-/** A photo, from the request for its upload on. */
 export const photoRow = z.object({
   id: idOf('photo'),
   ownerId: z.uuid(),
   status: z.enum(photoStatuses),
   contentType: photoContentType,
-  /** The one ad that uses it. */
   recyclableId: recyclableId.nullable(),
-  /** The conversation that uses it; then no ad does. */
+  /** Then no ad uses it. */
   conversationId: idOf('conversation').nullable().default(null),
-  /** Identifies the upload; null until it arrives. Part of the picture keys. */
+  /** Identifies the upload; part of the picture keys. */
   conversion: z.string().nullable(),
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
@@ -41,19 +39,15 @@ const viewedAs = {
   removed: 'failed',
 } as const satisfies Record<PhotoRow['status'], PhotoView['status']>
 
-/** Returns the public view of a photo. */
 export function toPhotoView(row: PhotoRow): PhotoView {
   const { id, conversion, width, height, preview } = row
   return { id, status: viewedAs[row.status], conversion, width, height, preview }
 }
 
-/** A missing photo counts as failed an hour after its request (rules 6.2). */
+/** A missing photo fails an hour after its request (rules 6.2). */
 export const photoWaitMs = 60 * 60 * 1000
 
-/**
- * Returns a photo with its current status. The id holds the time of the request, so copies in ad rows need no extra
- * field.
- */
+/** Returns a photo with its current status. Its id holds the request time. */
 export function photoAt<Photo extends Pick<PhotoView, 'id' | 'status'>>(photo: Photo, now: Date): Photo {
   if (photo.status !== 'processing' || now.getTime() - timeOfId(photo.id).getTime() < photoWaitMs) return photo
   return { ...photo, status: 'failed' }

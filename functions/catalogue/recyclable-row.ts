@@ -5,7 +5,6 @@ import { recyclableStatus } from '../../shared/life-cycles/recyclable.ts'
 import { locale } from '../../shared/locales.ts'
 import { action, category } from '../../shared/recyclables/categories.ts'
 
-/** The paid order of an ad; pickups read both sides from it. */
 const saleOfAd = z.object({ orderId: idOf('order'), buyerId: z.uuid(), priceCents: z.int().positive() })
 
 export const recyclableRow = z.object({
@@ -20,18 +19,15 @@ export const recyclableRow = z.object({
   /** Its owner is suspended (rules 4.10). */
   hidden: z.boolean().default(false),
   textLanguage: locale,
-  /** As typed by the owner, with the street number; never shown to others. */
+  /** With the street number; never shown to others. */
   address: z.string(),
-  /** Public; with rounded coordinates. */
+  /** With rounded coordinates. */
   place: publicPlace,
   exactLatitude: z.number(),
   exactLongitude: z.number(),
   /** In the owner's order; the first ready photo is the cover. */
   photos: z.array(photoView),
-  /**
-   * The words that list the ad; empty unless listed. Stored so that rows can be removed after the word rules change.
-   * Older ads have none.
-   */
+  /** Stored so that rows can be removed after the word rules change; older ads have none. */
   words: z.array(z.string()).default([]),
   feedback: z.string().nullable(),
   /** Set from the payment until a refund. */
@@ -41,12 +37,10 @@ export const recyclableRow = z.object({
 })
 export type RecyclableRow = z.infer<typeof recyclableRow>
 
-/** Returns whether a photo's pictures exist. */
 export function isReady(photo: Pick<PhotoView, 'status'>): boolean {
   return photo.status === 'ready'
 }
 
-/** Returns the first ready photo. */
 export function coverOf(row: Pick<RecyclableRow, 'photos'>): PhotoView | null {
   return row.photos.find(isReady) ?? null
 }

@@ -9,12 +9,11 @@ import { wordItems } from './word-row.ts'
 
 export type Item = Key & Readonly<Record<string, unknown>>
 
-/** Returns all items stored for an ad in its state. */
 export function itemsOf(row: RecyclableRow): Item[] {
   return [recyclableItem(row), ...listedItems(row)]
 }
 
-/** Returns the ad's own item with the owner's index keys and, in queued states, those of the moderation queue. */
+/** Returns the ad's own item, indexed by owner and, in queued states, in the moderation queue. */
 export function recyclableItem(row: RecyclableRow): Item {
   return {
     ...keys.recyclable(row.id),
@@ -25,14 +24,12 @@ export function recyclableItem(row: RecyclableRow): Item {
   }
 }
 
-/** Returns the cards of a listed ad under all their keys; none for other ads. */
 export function cardItems(row: RecyclableRow): Item[] {
   if (!isListed(row)) return []
   const card = cardOf(row)
   return cardKeys(card).map((key) => ({ ...key, ...card }))
 }
 
-/** Returns the search words of a listed ad; none for other ads. */
 export function listedWords(
   shown: Shown,
   { type, description, category }: Pick<RecyclableRow, 'type' | 'description' | 'category'>,
@@ -40,14 +37,11 @@ export function listedWords(
   return isListed(shown) ? wordsOfAd(type, description, category) : []
 }
 
-/** Returns the cards and word rows of a listed ad; none for other ads. */
 export function listedItems(row: RecyclableRow): Item[] {
   return isListed(row) ? [...cardItems(row), ...wordItems(row, row.words)] : []
 }
 
-/**
- * Returns the writes that replace the listed items of `before` by those of `after`; unchanged items are not written.
- */
+/** Unchanged items are not written. */
 export function listedParts(before: RecyclableRow | undefined, after: RecyclableRow | undefined): Part[] {
   const left = new Map(before ? listedItems(before).map((item) => [item.pk, item]) : [])
   const written: Part[] = []

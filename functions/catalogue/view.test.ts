@@ -45,7 +45,6 @@ const inside: readonly Viewer[] = ['owner', 'admin']
 const everyone: readonly Viewer[] = [...outside, ...inside]
 const exact = { ...ad.place, latitude: ad.exactLatitude, longitude: ad.exactLongitude }
 
-/** The expected value of each field for each viewer. */
 const fields: Readonly<Record<keyof typeof recyclableView.shape, readonly (readonly [readonly Viewer[], unknown])[]>> =
   {
     id: [[everyone, ad.id]],

@@ -7,17 +7,13 @@ import { cardOf, toCard } from './card-row.ts'
 import { photoAt } from './photo-row.ts'
 import { isReady, type RecyclableRow } from './recyclable-row.ts'
 
-/**
- * Returns whether a viewer may see that an ad exists. Pending, rejected and hidden ads are visible to the owner and
- * admins only (rules 4.3).
- */
+/** Pending, rejected and hidden ads are visible to the owner and admins only (rules 4.3). */
 export function mayRead(row: Pick<RecyclableRow, 'status' | 'hidden' | 'ownerId'>, viewer: Actor | undefined): boolean {
   return isVisibleByLink(row) || viewer?.userId === row.ownerId || (viewer?.isAdmin ?? false)
 }
 
 /**
- * Returns the view of an ad. Only the owner and admins see the full address, the exact position and the moderator's
- * feedback.
+ * Only the owner and admins see the full address, the exact position and the moderator's feedback.
  * @throws Refusal recyclable.not_found for pending, rejected and hidden ads of others, to conceal that they exist
  */
 export function viewFor(

@@ -6,17 +6,16 @@ import { type Key, keys } from '../kit/table/keys.ts'
 import { placesOf } from './card-row.ts'
 import type { RecyclableRow } from './recyclable-row.ts'
 
-/** A row that lists an ad under a word, with all data that a search needs before it reads a card. */
+/** Has all that a search needs before it reads a card. */
 export interface WordRow extends Position {
   readonly id: string
-  /** All words of the ad, including this row's own. */
   readonly words: readonly string[]
   readonly category: Category
   readonly action: Action
   readonly priceCents: number
 }
 
-/** One-letter attributes: a search reads up to a thousand rows, billed by the byte. */
+/** One letter: a search reads up to a thousand rows, billed by the byte. */
 const categoryLetters = {
   plastic: 'l',
   paper: 'p',
@@ -40,22 +39,21 @@ const wordItem = z.object({
   x: z.number(),
 })
 
-/** Bytes of a row without its words: id, place, attribute names, other fields. */
+/** Id, place, attribute names and other fields. */
 const bytesBesideWords = 70
 
-/** Estimates the size of a row in bytes, which determines its read cost. */
+/** Estimates the read cost of a row in bytes. */
 export function bytesOf({ words }: Pick<WordRow, 'words'>): number {
   return bytesBesideWords + words.join(' ').length
 }
 
 type Listed = Pick<RecyclableRow, 'id' | 'place' | 'category' | 'action' | 'priceCents'>
 
-/** Returns the word keys of an approved ad: at most ten words × six places. */
+/** At most ten words × six places. */
 export function wordKeys({ id, place }: Pick<Listed, 'id' | 'place'>, words: readonly string[]): Key[] {
   return words.flatMap((word) => placesOf(place).map((at) => ({ pk: keys.word(word, at), sk: id })))
 }
 
-/** Returns the word rows of an approved ad. */
 export function wordItems(ad: Listed, words: readonly string[]): z.infer<typeof wordItem>[] {
   const facts = {
     c: categoryLetters[ad.category],

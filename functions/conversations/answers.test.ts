@@ -30,7 +30,6 @@ beforeEach(async () => {
   id = (await startConversation(deps, interested, (await layAd(table)).id)).id
 })
 const stored = () => readConversation(table, id)
-/** Simulates that one participant has deleted the account. */
 const left = async (side: 'ownerId' | 'interestedId') =>
   changeItem(table, { ...keys.conversation(id), ...(await stored()), [side]: nobody })
 

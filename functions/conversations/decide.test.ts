@@ -140,7 +140,6 @@ describe('decideRepetition', () => {
 })
 
 describe('unread count', () => {
-  /** Builds one message for each speaker, without read marks. */
   function talk(speakers: readonly Side[]): { row: ConversationRow; messages: MessageRow[] } {
     let row = sampleConversation()
     const messages = speakers.map((from) => {

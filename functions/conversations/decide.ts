@@ -11,14 +11,13 @@ import type { MessageRow } from '../talk/message-row.ts'
 
 export type ContactedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
-/** Blocks between two users. */
 export interface Blocks {
   readonly byActor: boolean
   readonly byOther: boolean
 }
 
 /**
- * Checks that the caller may contact the owner (rules 9.7, 9.11). A blocked caller gets a neutral refusal.
+ * A blocked caller gets a neutral refusal (rules 9.7, 9.11).
  * @throws Refusal conversation.own_ad, recyclable.not_found for an ad that the actor cannot see, conversation.blocked,
  * conversation.not_possible
  */
@@ -29,7 +28,7 @@ export function decideStart(ad: ContactedAd, actor: Actor, blocks: Blocks): void
   if (blocks.byOther) throw new Refusal('conversation.not_possible')
 }
 
-/** A sanitized text; `altered` if anything was removed. */
+/** `altered` if anything was removed. */
 export interface Written {
   readonly text: string
   readonly altered: boolean
@@ -46,7 +45,7 @@ export function readable(written: string, photoIds: readonly string[]): Written 
 }
 
 /**
- * Checks that a side may send messages (rules 9.11). Only the blocking side learns of the block.
+ * Only the blocking side learns of the block (rules 9.11).
  * @throws Refusal conversation.blocked, conversation.closed
  */
 export function decideSpeaking(conversation: ConversationRow, side: Side): void {
@@ -55,7 +54,7 @@ export function decideSpeaking(conversation: ConversationRow, side: Side): void 
 }
 
 /**
- * Returns the photos of a message in the sender's order. They must belong to the sender, be ready and unused.
+ * Photos must belong to the sender, be ready and unused.
  * @throws Refusal photo.not_found (also for others' photos), photo.in_use, photo.failed, message.photo_not_ready;
  * request.invalid above five, or for one twice
  */
@@ -77,7 +76,7 @@ export function choosePhotos(
   })
 }
 
-/** A message to send; the sender generates its id. */
+/** The sender generates the id. */
 export interface Saying {
   readonly messageId: string
   readonly text: string
@@ -85,7 +84,7 @@ export interface Saying {
 }
 
 /**
- * Returns the stored message of a repeated id, if the content is the same (rules 9.9).
+ * Returns the stored message if the content is the same (rules 9.9).
  * @throws Refusal request.conflict for another text, other photos or another sender
  */
 export function decideRepetition<Row extends MessageRow>(before: Row, side: Side, text: string, saying: Saying): Row {
@@ -99,16 +98,13 @@ function samePhotos(photos: readonly PhotoView[], ids: readonly string[]): boole
   return photos.length === ids.length && photos.every(({ id }, index) => id === ids[index])
 }
 
-/** A side's read position: the last read message, and the other side's messages up to it. */
+/** The last read message, and the number of the other side's messages up to it. */
 export interface Mark {
   readonly readSeq: number
   readonly seen: number
 }
 
-/**
- * Returns the read mark for a message; undefined if the side has read further already. Marks only increase (rules
- * 9.10).
- */
+/** Returns undefined if the side has read further already; marks only increase (rules 9.10). */
 export function decideMark(
   conversation: ConversationRow,
   side: Side,

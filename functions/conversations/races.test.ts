@@ -98,7 +98,6 @@ describe('concurrent messages', { timeout: 300_000 }, () => {
       upTo(12).map((index) => say(table, index % 2 === 0 ? owner : interested, id, `Mensagem ${index}`)),
     )
     const said = outcomes.filter(({ status }) => status === 'fulfilled')
-    // A sender that loses too many rounds is refused, and nothing is stored.
     for (const one of outcomes)
       if (one.status === 'rejected') expect((one.reason as Refusal).code).toBe('conversation.busy')
     expect(await numbersIn(id)).toEqual(upTo(said.length))
@@ -119,7 +118,7 @@ describe('concurrent block', { timeout: 300_000 }, () => {
         await scheduler.waitFor(Promise.all([blocking, sending]))
         const said = await numbersIn(id)
         expect(await sending).toBe(said.length === 1 ? 1 : 'conversation.closed')
-        // A message decided before the block but written after it would overwrite the block's version.
+        // A message written after the block would overwrite the block's version.
         expect((await readConversation(table, id)).version).toBe(2 + said.length)
         await expect(say(table, interested, id, 'Alô?')).rejects.toThrow('conversation.closed')
         expect(await numbersIn(id)).toEqual(said)

@@ -15,8 +15,8 @@ interface StartDeps {
 }
 
 /**
- * Returns the conversation of a buyer about an ad, or creates it. An existing one is returned even when the ad is gone.
- * Concurrent starts on two devices return the same conversation.
+ * Returns the user's conversation about an ad, even when the ad is gone, or creates it. Concurrent starts return the
+ * same conversation.
  * @throws Refusal recyclable.not_found, conversation.own_ad, conversation.blocked, conversation.not_possible,
  * conversation.busy, request.limit_reached
  */
@@ -36,7 +36,7 @@ export function startConversation(
   })
 }
 
-/** Shows a hidden conversation again when the buyer contacts the owner anew. */
+/** A new contact shows a hidden conversation again. */
 async function openAgain(table: Table, id: string): Promise<ConversationRow> {
   const row = await readConversation(table, id)
   if (!row.interested.hidden) return row

@@ -13,7 +13,6 @@ import type { ContactedAd, Mark } from './decide.ts'
 
 const leadRow = z.object({ conversationId })
 
-/** Returns the buyer's conversation about an ad; strongly consistent. */
 export async function findContact(table: Table, userId: string, recyclableId: string): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.contact(userId, recyclableId), ConsistentRead: true }),
@@ -21,12 +20,12 @@ export async function findContact(table: Table, userId: string, recyclableId: st
   return Item && leadRow.parse(Item).conversationId
 }
 
-/** Daily limit of new conversations: enough for a buyer, too few for spam. */
+/** Enough for a buyer, too few for spam. */
 export const startedPerDay: Quota = { kind: 'conversations', limit: 50, each: 'day' }
 
 /**
- * Writes a new conversation. Guards: this buyer has none about the ad; the ad's owner and state are unchanged; neither
- * has blocked the other; the buyer is within the daily limit.
+ * Guards: the user has no conversation about the ad; its owner and state are unchanged; neither user has blocked the
+ * other; the daily limit.
  * @throws Refusal conversation.blocked, conversation.not_possible, request.limit_reached
  * @throws ConditionsFailed if a conversation exists by now or the ad has changed
  */
@@ -56,10 +55,7 @@ export async function addConversation(
   ])
 }
 
-/**
- * Returns a page of a user's conversations, latest message first. It takes one Query in each of two indexes:
- * conversations about own ads and about others' ads.
- */
+/** Returns a page, latest message first, with one Query each for conversations about own and others' ads. */
 export async function conversationsOf(
   table: Table,
   userId: string,
@@ -85,7 +81,7 @@ export async function conversationsOf(
   return { rows: rows.slice(0, size), next: last && rows.length > size ? positionOf(last) : undefined }
 }
 
-/** Writes a read mark; returns false if the side has read further already. */
+/** Returns false if the side has read further already. */
 export async function markRead(table: Table, id: string, side: Side, { readSeq, seen }: Mark): Promise<boolean> {
   try {
     await table.client.send(
@@ -105,7 +101,7 @@ export async function markRead(table: Table, id: string, side: Side, { readSeq, 
   }
 }
 
-/** Removes a conversation from a side's list; the next message restores it. */
+/** The next message restores it. */
 export async function hideConversation(table: Table, { id }: ConversationRow, side: Side): Promise<void> {
   const index = indexOf[side]
   await table.client.send(
@@ -120,7 +116,7 @@ export async function hideConversation(table: Table, { id }: ConversationRow, si
   )
 }
 
-/** Restores a conversation in a side's list. Guards: no new message, which would have restored it. */
+/** Guards: no new message, which would have restored it. */
 export async function showConversation(table: Table, row: ConversationRow, side: Side): Promise<void> {
   const [index, key] = [indexOf[side], listKeyOf(row, side)]
   if (!key) return

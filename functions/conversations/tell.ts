@@ -3,21 +3,18 @@ import type { LivePayloadOf } from '../../shared/live/payloads.ts'
 import type { Live } from '../kit/live/live.ts'
 import { type ConversationRow, isOpen, otherSide, personOf } from '../talk/conversation-row.ts'
 
-/**
- * Publishes a new message to both users at once; the event publishes it again. A stored message has already passed the
- * block check.
- */
+/** The event publishes the message again. A stored message has passed the block check. */
 export function tellMessage(live: Live, row: ConversationRow, payload: LivePayloadOf<'message'>, now: Date) {
   return live.tryPublish([row.ownerId, row.interestedId], payload, now)
 }
 
-/** Publishes typing to the other user; the caller has checked that messages are allowed. */
+/** The caller has checked that messages are allowed. */
 export function tellTyping(live: Live, row: ConversationRow, side: Side, now: Date): Promise<void> {
   const payload = { kind: 'typing', conversationId: row.id, side } as const
   return live.tryPublish([personOf(row, otherSide[side])], payload, now)
 }
 
-/** Publishes a read mark to the reader's other devices and, without a block, to the other user (rules 9.9). */
+/** Publishes to the reader's other devices and, without a block, to the other user (rules 9.9). */
 export function tellRead(live: Live, row: ConversationRow, side: Side, now: Date): Promise<void> {
   const to = isOpen(row) ? [row.ownerId, row.interestedId] : [personOf(row, side)]
   return live.tryPublish(to, { kind: 'read', conversationId: row.id, side, readSeq: row[side].readSeq }, now)

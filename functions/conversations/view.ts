@@ -9,10 +9,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Table } from '../kit/table/table.ts'
 import { type ConversationRow, isOpen, otherSide, personOf, sideOf, unreadOf } from '../talk/conversation-row.ts'
 
-/**
- * Returns a participant's view of a conversation. The other participant appears with the public profile and read
- * position only; an ad that is no longer visible with its title only.
- */
+/** Shows of the other user only the public profile and read position, and of an ad no longer visible only its title. */
 export function viewOf(
   row: ConversationRow,
   reader: Actor,
@@ -45,7 +42,6 @@ function talkedOf(
   return { id, type, status, action, priceCents, cover: coverOf(ad) }
 }
 
-/** Returns the views of a page, with one batch read each for ads and profiles. */
 export async function viewsOf(
   table: Table,
   rows: readonly ConversationRow[],

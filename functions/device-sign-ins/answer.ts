@@ -6,14 +6,11 @@ import type { Table } from '../kit/table/table.ts'
 import { answerable, decideAnswer } from './decide.ts'
 import { idOfCode, writeAnswer } from './store.ts'
 
-/**
- * Counts correct and wrong codes. With 200 of a million codes open, a guessing account hits one in 500 hours on
- * average.
- */
+/** With 200 of a million codes open, a guessing account hits one in 500 hours on average. */
 const codesTyped: Quota = { kind: 'device-codes', limit: 10, each: 'hour' }
 
 /**
- * Finds a device sign-in by its scanned id or six typed digits.
+ * `code` is a scanned id or six typed digits.
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, request.limit_reached
  */
 export async function findDeviceSignIn(table: Table, actor: Actor, code: string, now: Date): Promise<DeviceSignInRow> {
@@ -24,7 +21,7 @@ export async function findDeviceSignIn(table: Table, actor: Actor, code: string,
 }
 
 /**
- * Answers with the number on the other screen, or with null to refuse.
+ * `number` is the one on the other screen, or null to refuse.
  * @throws Refusal device_sign_in.not_found, device_sign_in.already_answered, device_sign_in.wrong_number
  */
 export async function answerDeviceSignIn(

@@ -5,7 +5,7 @@ import { observe } from '../kit/observability.ts'
 
 const { logger } = observe('device-sign-ins-create-challenge')
 
-/** Challenges for the pass of a device sign-in. Needs no private parameters, because the answer contains the id. */
+/** Needs no private parameters, because the answer contains the id. */
 export const handler = middy(
   async (event: CreateAuthChallengeTriggerEvent): Promise<CreateAuthChallengeTriggerEvent> => {
     Object.assign(event.response, {

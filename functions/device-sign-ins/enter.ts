@@ -5,8 +5,8 @@ import type { Table } from '../kit/table/table.ts'
 import { takePass } from './store.ts'
 
 /**
- * Consumes a pass and returns whether it admits the screen. The new session counts from the start of the approving
- * sign-in; if that has ended, the pass is void (rules 2.9). `userId` is undefined for an unknown address.
+ * Consumes a pass and returns whether it admits the screen. The session counts from the approving sign-in; if that has
+ * ended, the pass is void (rules 2.9). `userId` is undefined for an unknown address.
  */
 export async function enter(table: Table, userId: string | undefined, answer: string, now: Date): Promise<boolean> {
   const pass = readPass(answer)

@@ -16,7 +16,7 @@ const keptSeconds = 10 * 60
 const codeRow = z.object({ id: deviceSignInId, until: z.iso.datetime() })
 
 /**
- * Adds a device sign-in with its six digits. Guards: no open one has these digits.
+ * Guards: no open sign-in has these digits.
  * @returns false after a collision
  */
 export async function addDeviceSignIn(
@@ -45,7 +45,6 @@ export async function addDeviceSignIn(
   }
 }
 
-/** Returns the id of the open device sign-in with these six digits. */
 export async function idOfCode(table: Table, manualCode: string, now: Date): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.deviceCode(manualCode), ConsistentRead: true }),
@@ -56,7 +55,7 @@ export async function idOfCode(table: Table, manualCode: string, now: Date): Pro
 }
 
 /**
- * Writes an answer. Guards: it is not answered or expired yet.
+ * Guards: not answered or expired yet.
  * @throws Refusal device_sign_in.already_answered
  */
 export async function writeAnswer(table: Table, { id, status, until, ...by }: DeviceSignInRow, now: Date) {
@@ -78,8 +77,8 @@ export async function writeAnswer(table: Table, { id, status, until, ...by }: De
 }
 
 /**
- * Consumes the pass of an approved device sign-in and records the screen in the profile. Guards: the pass is unused and
- * not expired; the account is not suspended; its sign-outs and screens are unchanged since they were read.
+ * Consumes a pass and records the screen in the profile. Guards: the pass is unused and not expired; the account is not
+ * suspended; its sign-outs and screens are unchanged.
  */
 export async function takePass(
   table: Table,

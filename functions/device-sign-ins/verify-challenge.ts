@@ -9,7 +9,6 @@ import { verifyChallengeEnvironment } from './env.ts'
 const table = openTable(verifyChallengeEnvironment.read().TABLE_NAME)
 const { logger } = observe('device-sign-ins-verify-challenge')
 
-/** Checks and consumes the pass of an approved screen. */
 export const handler = middy(
   async (event: VerifyAuthChallengeResponseTriggerEvent): Promise<VerifyAuthChallengeResponseTriggerEvent> => {
     const { userAttributes, challengeAnswer, userNotFound } = event.request

@@ -9,8 +9,7 @@ import type { EntityRow } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 
 /**
- * Returns the donation of a form (rules 10.17). The ledger checks the funds, and whether an amount below R$ 1 is the
- * whole balance.
+ * Returns the donation of a form (rules 10.17). The ledger checks the funds and amounts below R$ 1.
  * @throws Refusal the first of `donationFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: DonationDraft, now: Date): DonationRow {
@@ -21,17 +20,16 @@ export function decideRequest(id: string, userId: string, draft: DonationDraft, 
   return { ...pending(now.toISOString()), id, userId, entityId, amountCents, taxId, origin: 'request' }
 }
 
-/** The share of a completed sale, to become a pending donation (rules 10.9). */
+/** Set apart by a completed sale (rules 10.9). */
 export interface Share {
   readonly id: string
   readonly userId: string
   readonly entityId: string
   readonly amountCents: number
-  /** The time of the sale's completion. */
   readonly at: string
 }
 
-/** Returns the donation of a share; `taxId` is from the profile, if it has one. */
+/** `taxId` is the profile's. */
 export function donationOfShare({ at, ...share }: Share, taxId: string | null): DonationRow {
   return { ...pending(at), ...share, taxId, origin: 'share' }
 }
@@ -40,10 +38,7 @@ function pending(createdAt: string) {
   return { status: statusAfter('none', 'giver', 'request'), createdAt, decidedAt: null, reason: null, receiver: null }
 }
 
-/**
- * Returns the stored donation of an idempotency key.
- * @throws Refusal request.conflict if its content differs
- */
+/** @throws Refusal request.conflict if the repeated request differs */
 export function sameRequest(before: DonationRow, asked: DonationRow): DonationRow {
   const content = ({ id, userId, entityId, amountCents, taxId, origin }: DonationRow) => ({
     ...{ id, userId, entityId, amountCents, taxId, origin },
@@ -53,7 +48,7 @@ export function sameRequest(before: DonationRow, asked: DonationRow): DonationRo
 }
 
 /**
- * Applies a decision and stores the entity as it is now.
+ * Stores the entity as it is at the decision.
  * @throws Refusal approval.already_decided if the life cycle has no such step
  */
 export function settled(

@@ -5,7 +5,7 @@ import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
 import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
-/** A donation and its outcome. The ledger's journals of the same id hold the money. */
+/** The ledger's journals of the same id hold the money. */
 export const donationRow = z.object({
   id: donationId,
   userId: z.uuid(),
@@ -17,9 +17,9 @@ export const donationRow = z.object({
   status: donationStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** The reason of a rejection, shown to the giver. */
+  /** Of a rejection, shown to the giver. */
   reason: z.string().nullable(),
-  /** The entity at the time of the decision, whatever changes later. */
+  /** The entity at the time of the decision. */
   receiver: z
     .object({ name: z.string(), pixKeyType: z.enum(pixKeyTypes), pixKey: z.string() })
     .nullable()
@@ -27,7 +27,6 @@ export const donationRow = z.object({
 })
 export type DonationRow = z.infer<typeof donationRow>
 
-/** Returns the row with its key and the index keys of its giver and its status. */
 export function donationItem(row: DonationRow): Key & Readonly<Record<string, unknown>> {
   const position = positionOf(row)
   return {
@@ -40,7 +39,7 @@ export function donationItem(row: DonationRow): Key & Readonly<Record<string, un
   }
 }
 
-/** Returns a copy of the row in the list of its entity, because both indexes of the table are in use. */
+/** A copy in the list of the entity, because both indexes of the table are in use. */
 export function donationToItem(row: DonationRow): Key & Readonly<Record<string, unknown>> {
   return { ...keys.donationTo(row.entityId, row.createdAt, row.id), ...row }
 }

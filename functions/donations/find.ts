@@ -7,10 +7,9 @@ import { allEntities } from '../ledger/entities.ts'
 import type { DonationRow } from './donation-row.ts'
 import { donationsIn, donationsTo, findDonation, type Wanted } from './store.ts'
 
-/** A search covers at most ten matching entities, because each costs a Query. */
+/** Each matching entity costs a Query. */
 const mostEntities = 10
 
-/** Returns a page of donations for an admin's filters, newest first. */
 export async function findDonations(
   table: Table,
   { search = '', status, startDate, endDate }: DonationFilters,
@@ -29,7 +28,7 @@ export async function findDonations(
   return donationsTo(table, await entitiesNamed(table, search), wanted, asked)
 }
 
-/** Returns the ids of filtered donations, newest first, up to the selection limit. */
+/** Stops at the selection limit. */
 export async function chooseDonations(
   table: Table,
   filters: DonationFilters,
@@ -40,7 +39,7 @@ export async function chooseDonations(
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Returns the first ten entities by name that contain the words, ignoring accents and case; includes retired ones. */
+/** Ignores accents and case; includes retired entities. */
 async function entitiesNamed(table: Table, part: string): Promise<string[]> {
   const named = (await allEntities(table)).filter(({ name }) => folded(name).includes(folded(part)))
   return named.slice(0, mostEntities).map(({ id }) => id)

@@ -10,7 +10,6 @@ import type { DonationRow } from './donation-row.ts'
 import { readDonation, readDonations } from './store.ts'
 import { type Entities, fileOf, lineOf, viewOf } from './view.ts'
 
-/** Returns the giver's views of donations. */
 export async function viewsFor(table: Table, rows: readonly DonationRow[]): Promise<DonationView[]> {
   const entities = await entitiesOf(table, rows)
   return rows.map((row) => viewOf(row, entities))
@@ -20,13 +19,12 @@ export async function viewFor(table: Table, row: DonationRow): Promise<DonationV
   return viewOf(row, await entitiesOf(table, [row]))
 }
 
-/** Returns the lines of the admin table for a page of donations. */
 export async function linesFor(table: Table, rows: readonly DonationRow[]): Promise<DonationLine[]> {
   const [entities, beside] = await Promise.all([entitiesOf(table, rows), readBeside(table, 'donation', rows)])
   return rows.map((row) => lineOf(row, entities, beside))
 }
 
-/** Returns all data of a donation. @throws Refusal donation.not_found */
+/** @throws Refusal donation.not_found */
 export async function fileFor(table: Table, id: string): Promise<DonationFile> {
   const row = await readDonation(table, id)
   const [entities, beside, history] = await Promise.all([
@@ -37,7 +35,7 @@ export async function fileFor(table: Table, id: string): Promise<DonationFile> {
   return fileOf(row, entities, beside, history)
 }
 
-/** Returns the selected donations as CSV in the given order, and audits the export. */
+/** Audits the export. */
 export async function csvFor(
   { table, now }: { readonly table: Table; readonly now: Date },
   actor: Actor,

@@ -9,7 +9,7 @@ import { readEntities } from '../ledger/entities.ts'
 import { readOpenEntity } from './request.ts'
 import { openEntityPart } from './store.ts'
 
-/** Returns a user's donation preference with the entity's name; version 0 if there is none. */
+/** Returns version 0 without a preference. */
 export async function showPreference(table: Table, userId: string): Promise<PreferenceView> {
   const kept = await keptPreference(table, userId)
   if (!kept) return { entity: null, percent: 0, version: 0 }
@@ -21,13 +21,11 @@ export async function showPreference(table: Table, userId: string): Promise<Pref
 interface Chosen {
   readonly entityId: string
   readonly percent: number
-  /** The version that the user saw. */
   readonly version: number
 }
 
 /**
- * Stores a preference for the next completed sale (rules 10.9). Guards: the version is unchanged; the entity accepts
- * donations.
+ * Applies to the next completed sale (rules 10.9). Guards: the version is unchanged; the entity accepts donations.
  * @throws Refusal those of `preferenceFormProblems`; entity.not_found, .retired; donation_preference.changed_meanwhile
  */
 export async function savePreference(

@@ -9,8 +9,8 @@ import { donationOfShare, type Share } from './decide.ts'
 import { findDonation, requestParts } from './store.ts'
 
 /**
- * Creates the donation of a sale's share: record, approval and event. The completion of the sale already holds the
- * money under the same id. Idempotent for duplicate events. Guards: the id is new.
+ * Creates the donation of a sale's share, whose money is held already under the same id. Idempotent. Guards: the id is
+ * new.
  */
 export async function recordShare(
   { table, now }: { readonly table: Table; readonly now: Date },
@@ -27,7 +27,7 @@ export async function recordShare(
       outboxPart(donationRequested, { donationId: id, userId }, now),
     ])
   } catch (error) {
-    // A concurrent delivery of the same event has created it.
+    // A concurrent delivery of the event was faster.
     if (!wasBeaten(error) || !(await findDonation(table, id))) throw error
   }
 }

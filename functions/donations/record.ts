@@ -6,7 +6,6 @@ import { recordShare } from './record-share.ts'
 
 const table = openTable(recordEnvironment.read().TABLE_NAME)
 
-/** Consumes completed sales; the share set by the seller's preference becomes a pending donation. */
 export const handler = consumer('donations-record', [
   on(pickupCompleted, async ({ at, data: { ownerId: userId, donation } }, { now }) => {
     if (donation) await recordShare({ table, now }, { ...donation, userId, at })

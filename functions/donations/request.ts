@@ -16,9 +16,9 @@ import type { DonationRow } from './donation-row.ts'
 import { donationsPerDay, findDonation, openEntityPart, readDonation, requestParts } from './store.ts'
 
 /**
- * Holds money for a donation and requests its approval in one transaction: journal, balance, record, approval and
- * event. Idempotent: a retry returns the current donation. Guards: the id is new; the entity accepts donations; the
- * user is within the daily limit; those of `moveMoney`.
+ * Holds money and requests approval in one transaction: journal, balance, record, approval and event. Idempotent: a
+ * retry returns the current donation. Guards: the id is new; the entity accepts donations; the daily limit; those of
+ * `moveMoney`.
  * @throws Refusal those of the form; entity.not_found, .retired; of the ledger; request.conflict for the same key with
  * another body; request.limit_reached
  */
@@ -46,7 +46,7 @@ export async function requestDonation(
       quotaPart(donationsPerDay, userId, now),
     ],
   })
-  // A concurrent retry of this submission was faster.
+  // A concurrent retry was faster.
   return replayed ? sameRequest(await readDonation(table, id), asked) : asked
 }
 

@@ -10,10 +10,9 @@ import type { Guarded, Part } from '../kit/table/transaction.ts'
 import type { EntityRow } from '../ledger/entities.ts'
 import { type DonationRow, donationItem, donationRow, donationToItem } from './donation-row.ts'
 
-/** Daily limit of a user's requests, because each one reminds all admins until it is decided. */
+/** Each request reminds all admins until it is decided. */
 export const donationsPerDay: Quota = { kind: 'donations', limit: 20, each: 'day' }
 
-/** Reads a donation with strong consistency; undefined if there is none. */
 export async function findDonation(table: Table, id: string): Promise<DonationRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.donation(id), ConsistentRead: true }),
@@ -21,21 +20,20 @@ export async function findDonation(table: Table, id: string): Promise<DonationRo
   return Item && donationRow.parse(Item)
 }
 
-/** Reads a donation with strong consistency. @throws Refusal donation.not_found */
+/** @throws Refusal donation.not_found */
 export async function readDonation(table: Table, id: string): Promise<DonationRow> {
   const row = await findDonation(table, id)
   if (!row) throw new Refusal('donation.not_found')
   return row
 }
 
-/** Returns the existing donations in the order of the ids. */
 export async function readDonations(table: Table, ids: readonly string[]): Promise<DonationRow[]> {
   const items = await batchGet(table, ids.map(keys.donation))
   const rows = new Map(items.map((item) => donationRow.parse(item)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Returns the writes of a new donation. Guards: it does not exist yet. */
+/** Guards: the donation is new. */
 export function requestParts(row: DonationRow): Part[] {
   return [
     { Put: { Item: donationItem(row), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -43,7 +41,7 @@ export function requestParts(row: DonationRow): Part[] {
   ]
 }
 
-/** Returns the writes of a decided donation. Guards: its status is unchanged since it was read. */
+/** Guards: the status is unchanged since it was read. */
 export function settleParts(row: DonationRow, seen: DonationStatus): (Part | Guarded)[] {
   return [
     {
@@ -71,7 +69,7 @@ export function openEntityPart(entityId: string): Guarded {
   }
 }
 
-/** Guards: the entity is unchanged since it was read, so that the stored copy is the one decided about. */
+/** Guards: the entity is unchanged, so that the stored copy is the one decided about. */
 export function sameEntityPart({ id, version }: EntityRow): Guarded {
   return {
     ConditionCheck: {
@@ -90,7 +88,7 @@ export interface Wanted extends Period {
 
 const parse = (item: Record<string, unknown>) => donationRow.parse(item)
 
-/** Returns a page by status with one Query, or of all statuses with three. */
+/** One Query for a status, three for all. */
 export async function donationsIn(
   table: Table,
   { status, ...period }: Wanted,
@@ -101,13 +99,12 @@ export async function donationsIn(
   return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
 
-/** Returns a page of a user's donations with one Query. */
 export async function donationsOf(table: Table, userId: string, asked: Asked): Promise<Page<DonationRow>> {
   const list = { index: 'gsi1', partition: keys.donationsOfUser(userId), parse } as const
   return pageOf([await newestOf(table, list, {}, asked)], asked.size)
 }
 
-/** Returns a page of donations to some entities, with one Query for each entity. */
+/** One Query for each entity. */
 export async function donationsTo(
   table: Table,
   entityIds: readonly string[],

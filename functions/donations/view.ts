@@ -7,26 +7,24 @@ import type { DonationRow } from './donation-row.ts'
 
 export type Entities = ReadonlyMap<string, EntityRow>
 
-/** Returns the entity of a donation. @throws Error if it is missing: entities are never deleted */
+/** @throws Error if the entity is missing: entities are never deleted */
 function entityOf({ id, entityId }: Pick<DonationRow, 'id' | 'entityId'>, entities: Entities): EntityRow {
   const entity = entities.get(entityId)
   if (!entity) throw new Error(`The donation ${id} is to no entity`)
   return entity
 }
 
-/** Returns the receiver: the current entity while pending, the stored copy after the decision. */
+/** The current entity while pending, the stored copy after the decision. */
 export function receiverOf(row: DonationRow, entities: Entities): NonNullable<DonationRow['receiver']> {
   return row.receiver ?? entityOf(row, entities)
 }
 
-/** Returns the giver's view. */
 export function viewOf(row: DonationRow, entities: Entities): DonationView {
   const { id, amountCents, origin, status, createdAt, decidedAt, reason } = row
   const entity = { id: row.entityId, name: receiverOf(row, entities).name }
   return { id, entity, amountCents, origin, status, createdAt, decidedAt, reason }
 }
 
-/** Returns a line of the admin table. */
 export function lineOf(row: DonationRow, entities: Entities, beside: Beside): DonationLine {
   return {
     ...viewOf(row, entities),
@@ -35,7 +33,6 @@ export function lineOf(row: DonationRow, entities: Entities, beside: Beside): Do
   }
 }
 
-/** Returns all data that an admin needs for the transfer. */
 export function fileOf(
   row: DonationRow,
   entities: Entities,

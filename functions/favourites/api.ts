@@ -18,7 +18,7 @@ const pageSize = 18
 const on = implement(favourites).$context<RequestContext>()
 
 export const router = on.router({
-  /** Omits ads that are deleted or back in moderation; the favourite remains and reappears with the ad. */
+  /** Omits ads that are deleted or back in moderation; they reappear with the ad. */
   list: on.list.handler(async ({ input, context }) => {
     const { userId } = signedIn(context.actor)
     const ids = await favouriteIds(table, userId, {

@@ -9,7 +9,7 @@ import { oneLess, oneMore } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
 /**
- * Adds a favourite; idempotent. Guards: it is new, and the tally is below the limit.
+ * Idempotent. Guards: the favourite is new, and the tally is below the limit.
  * @throws Refusal favourite.too_many
  */
 export async function addFavourite(table: Table, userId: string, recyclableId: string, now: Date): Promise<void> {
@@ -24,12 +24,12 @@ export async function addFavourite(table: Table, userId: string, recyclableId: s
       oneMore(userId, 'favourites', favouritesLimit, new Refusal('favourite.too_many')),
     ])
   } catch (error) {
-    // It is a favourite already; that guard has no refusal.
+    // It is a favourite already.
     if (!(error instanceof ConditionsFailed)) throw error
   }
 }
 
-/** Removes a favourite; idempotent. Guards: it exists, so that the tally stays correct. */
+/** Idempotent. Guards: the favourite exists, so that the tally stays correct. */
 export async function removeFavourite(table: Table, userId: string, recyclableId: string): Promise<void> {
   try {
     await transact(table, [
@@ -41,7 +41,7 @@ export async function removeFavourite(table: Table, userId: string, recyclableId
   }
 }
 
-/** Returns the ids of a user's favourites, newest ad first; `limit` at most. */
+/** Newest ad first; at most `limit`. */
 export async function favouriteIds(
   table: Table,
   userId: string,
@@ -62,7 +62,6 @@ export async function favouriteIds(
     .slice(0, options.limit)
 }
 
-/** Returns the existing ads in the order of the ids. */
 export async function readRecyclables(table: Table, ids: readonly string[]): Promise<RecyclableRow[]> {
   return (await batchGet(table, ids.map(keys.recyclable))).map((item) => recyclableRow.parse(item))
 }

@@ -22,7 +22,6 @@ import { type Actor, admin, type Caller, callerOfGatewayClaims, callerOfTokenCla
 import type { Standing, StandingReader } from './people/standing.ts'
 import { bodyOf, urlOf } from './request.ts'
 
-/** The context of every operation. */
 export interface RequestContext {
   readonly actor: Actor | undefined
   readonly now: Date
@@ -34,18 +33,17 @@ interface CallContext extends RequestContext {
 }
 
 interface ApiOptions {
-  /** Reads the account status; required with operations for signed-in users. */
+  /** Required with operations for signed-in users. */
   readonly standing?: StandingReader
-  /** Reads the token in public operations that show owners more; the gateway does not verify it there. */
+  /** For public operations that show owners more; the gateway verifies no token there. */
   readonly readToken?: (authorization: string | undefined) => Promise<Caller | undefined>
 }
 
 type HttpEvent = APIGatewayProxyEventV2 & { requestContext: { authorizer?: { jwt?: { claims?: unknown } } } }
 
 /**
- * Creates the Lambda handler of an API: validates input, checks access by the contract, runs the use case, validates
- * output (undeclared fields cannot leak) and maps refusals to statuses. Other errors are logged with their stack,
- * counted and returned as a plain 500.
+ * Creates the Lambda handler of an API: validates input, checks access by the contract, validates output (undeclared
+ * fields cannot leak) and maps refusals to statuses. Other errors are logged, counted and returned as a plain 500.
  */
 export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
   const { logger, metrics } = observe(noun)
@@ -117,7 +115,6 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return matched ? json(response.status, response.body) : json(404, { code: 'NOT_FOUND', message: 'Not Found' })
   }
 
-  /** Runs a mutation of the live API through the same operations. */
   async function answerLive({ mutation, input, claims }: LiveEvent): Promise<LiveAnswer> {
     const { matched, response } = await operations.handle(
       {
@@ -172,7 +169,7 @@ export function api(noun: Noun, router: AnyRouter, options: ApiOptions = {}) {
     return method === 'GET' ? cached.find(({ pattern }) => pattern.test(path))?.maxAgeSeconds : undefined
   }
 
-  /** Replaces Powertools' middleware, which logs a warning for each request without metrics. */
+  /** Powertools' own middleware logs a warning for each request without metrics. */
   function publish(): void {
     if (metrics.hasStoredMetrics()) metrics.publishStoredMetrics()
   }
@@ -186,7 +183,7 @@ function metaOf(procedure: unknown): OperationMeta {
   return (procedure as AnyContractProcedure)['~orpc'].meta as OperationMeta
 }
 
-/** Default for public APIs. Throws at start if an API with signed-in operations lacks `standing`. */
+/** Throws at start if an API with signed-in operations lacks `standing`. */
 function refuseToGuess(noun: Noun, router: AnyRouter): StandingReader {
   const asksWho = Object.values(router as Record<string, AnyContractProcedure>).some(
     (procedure) => metaOf(procedure).access !== 'public',
@@ -216,7 +213,7 @@ function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResul
   }
 }
 
-/** Adds an ETag to public reference data; an unchanged response has no body. */
+/** An unchanged response of public reference data has no body. */
 function withCaching(
   event: APIGatewayProxyEventV2,
   answer: APIGatewayProxyStructuredResultV2,
@@ -235,7 +232,7 @@ function withCaching(
 /** Smaller responses save no packet when compressed. */
 const worthCompressing = 2048
 
-/** Compresses here because the gateway does not: a list of cities shrinks from 58 KB to 17 KB. */
+/** The gateway does not compress: a list of cities shrinks from 58 KB to 17 KB. */
 function compressed(
   event: APIGatewayProxyEventV2,
   answer: APIGatewayProxyStructuredResultV2,

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvAmount, csvFile, csvInstant } from './csv.ts'
 
-/** Parses a line with one cell as a spreadsheet does. */
 const cellOf = (line: string) => (line.startsWith('"') ? line.slice(1, -1).replaceAll('""', '"') : line)
 /** The characters that start a formula in spreadsheets, including full-width forms. */
 const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/

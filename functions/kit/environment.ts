@@ -1,10 +1,9 @@
 /**
- * The environment variables of a function. `infra/kit/function.ts` requires exactly these names, so a missing one does
- * not compile. The function reads them at start and throws if one is empty.
+ * The variables of a function. `infra/kit/function.ts` requires exactly these names, so a missing one does not compile.
  */
 export interface Environment<Name extends string> {
   readonly names: readonly Name[]
-  /** Reads all variables. @throws Error with the names of missing ones */
+  /** @throws Error with the names of missing variables */
   read(): Readonly<Record<Name, string>>
 }
 

@@ -11,15 +11,14 @@ import type { Position } from '../../shared/places.ts'
 /** The limit of Amazon Location (SearchPlaceIndexForText, `Text`). */
 export const longestQuery = 200
 
-/** Port for geocoding; the adapter is Amazon Location. */
 export interface Geocoder {
-  /** Returns addresses in Brazil that match the text, best first. */
+  /** Best match first. */
   search(text: string, options: { limit: number; near?: Position | undefined }): Promise<FoundAddress[]>
-  /** Returns the nearest address; undefined outside Brazil. */
+  /** Undefined outside Brazil. */
   nearest(position: Position): Promise<FoundAddress | undefined>
 }
 
-/** Returns names and codes as Amazon Location writes them, with the IBGE id of the municipality from the gazetteer. */
+/** Takes the IBGE id of the municipality from the gazetteer. */
 export function locationGeocoder(placeIndexName: string): Geocoder {
   const client = new LocationClient({})
   return {
@@ -27,7 +26,7 @@ export function locationGeocoder(placeIndexName: string): Geocoder {
       const { Results = [] } = await client.send(
         new SearchPlaceIndexForTextCommand({
           IndexName: placeIndexName,
-          // Replaces half a surrogate pair left by the cut.
+          // The cut may leave half a surrogate pair.
           Text: text.slice(0, longestQuery).toWellFormed(),
           MaxResults: limit,
           FilterCountries: ['BRA'],

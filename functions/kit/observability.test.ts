@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { observe } from './observability.ts'
 
 beforeEach(() => {
-  // Writes the log to the process console, where a test can read it.
+  // Writes the log to the console, where a test can read it.
   vi.stubEnv('POWERTOOLS_DEV', 'true')
 })
 

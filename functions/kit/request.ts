@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 
-/** Returns the URL of a request. The path arrives decoded, so a `?` in it (sent as `%3F`) is part of a name. */
+/** The path arrives decoded, so a `?` in it (sent as `%3F`) is part of a name. */
 export function urlOf({ rawPath, rawQueryString }: APIGatewayProxyEventV2): URL {
   const url = new URL('https://api')
   url.pathname = rawPath.split('/').map(encoded).join('/')
@@ -14,11 +14,11 @@ function encoded(segment: string): string {
   return encodeURIComponent(segment.toWellFormed())
 }
 
-/** In characters, about ten times the longest input of the contract (an ad). */
+/** About ten times the longest input of the contract (an ad). */
 const longestBody = 65_536
 
 /**
- * Returns the body of a request: a JSON object, as all inputs of the contract are.
+ * All inputs of the contract are JSON objects.
  * @throws ORPCError 400 on anything else
  */
 export function bodyOf(event: APIGatewayProxyEventV2): object | undefined {

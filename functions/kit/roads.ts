@@ -3,35 +3,33 @@ import type { Drawing } from '../../shared/contract/routes.ts'
 import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
-/** The limit of waypoints in one route (CalculateRoute, `WaypointPositions`). */
+/** The limit of one route (CalculateRoute, `WaypointPositions`). */
 const mostBetween = 23
 /** Two thirds of the function's 15 s. */
 const timeoutMs = 10_000
 
-/** A way by car. */
 export interface Way {
   readonly meters: number
   readonly seconds: number
 }
 
-/** Port for routes by car; the adapter is Amazon Location. */
 export interface Roads {
   /**
-   * Returns the ways between all positions in both directions; null where there is none.
+   * In both directions; null where there is no way.
    * @throws Refusal route.unavailable
    */
   matrix(positions: readonly Position[]): Promise<{ rows: (Way | null)[][]; estimated: boolean }>
   /**
-   * Returns the lines from each position to the next.
+   * A line from each position to the next.
    * @throws Refusal route.unavailable
    */
   draw(positions: readonly Position[]): Promise<Drawing>
 }
 
-/** The provider with real road data; any other source only estimates. */
+/** Any other source than this provider only estimates. */
 const measures = 'Here'
 
-/** Errors of the service, or for positions that it does not support; any other error is our fault. */
+/** Faults of the service, or positions that it does not support. */
 const passing = new Set([
   'ThrottlingException',
   'InternalServerException',
@@ -104,7 +102,7 @@ function wayOf(km: number, seconds: number): Way {
   return { meters: Math.round(km * 1000), seconds: Math.round(seconds) }
 }
 
-/** Splits points into requests of the maximum size; each starts where the previous one ends. */
+/** Each part starts where the previous one ends. */
 function inParts<T>(points: readonly T[]): T[][] {
   const parts: T[][] = []
   for (let first = 0; first + 1 < points.length; first += mostBetween + 1)
@@ -112,7 +110,6 @@ function inParts<T>(points: readonly T[]): T[][] {
   return parts
 }
 
-/** Returns the number of requests to draw a route. */
 export function requestsToDraw(positions: number): number {
   return Math.ceil((positions - 1) / (mostBetween + 1))
 }

@@ -2,13 +2,13 @@ import { Sha256 } from '@aws-crypto/sha256-js'
 import { SignatureV4 } from '@smithy/signature-v4'
 import type * as z from 'zod'
 
-/** The lifetime of the cache, and the delay until a changed secret is in use everywhere. */
+/** The delay until a changed secret is in use everywhere. */
 const keptMs = 5 * 60 * 1000
 const timeoutMs = 3_000
 
 /**
- * Reads a JSON secret from Secrets Manager and validates it. Sends a signed request, because the service's client would
- * be loaded for this call alone.
+ * Reads and validates a JSON secret. Sends one signed request, because the service's client would be loaded for this
+ * call alone.
  * @throws Error if the secret is unreadable or invalid; the message never contains it
  */
 export function secretReader<Schema extends z.ZodType>(arn: string, form: Schema): () => Promise<z.infer<Schema>> {
@@ -53,7 +53,7 @@ function parsed<Schema extends z.ZodType>(arn: string, form: Schema, text: strin
   return result.data
 }
 
-/** Invalid JSON returns undefined, because the parser's message would quote the secret. */
+/** The parser's message would quote the secret. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -62,7 +62,6 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Lambda sets these in the environment. */
 function credentials() {
   const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
   return {

@@ -9,43 +9,42 @@ import { checkUse, type Quota, quotaPart } from './table/quota.ts'
 import { daySeconds, expiresAt, type Table } from './table/table.ts'
 import { ConditionsFailed, transact } from './table/transaction.ts'
 
-/** The limit of a number: five messages in any 15 minutes and ten in any 24 hours, from all accounts (rules 2.6). */
+/** From all accounts: five messages in any 15 minutes, ten in any 24 hours (rules 2.6). */
 export const perQuarterHour = 5
 export const perDay = 10
 /**
- * Accounts without proof of the number share four of the ten. Otherwise strangers could sign up with the number and
- * block its owner's sign-in.
+ * Shared by accounts without proof of the number. Otherwise strangers could sign up with it and block its owner's
+ * sign-in.
  */
 export const perDayUnproven = 4
 const quarterHourSeconds = 15 * 60
 
-/** The daily number of messages in São Paulo time, for the whole deployment. */
+/** For the whole deployment, a day in São Paulo. */
 export interface Budget {
   readonly perDay: number
 }
 
 export interface Recipient {
   readonly phone: string
-  /** Whether the account has proven that it receives messages at this number. */
+  /** Whether the account has proven that it receives messages there. */
   readonly proven: boolean
 }
 
 const sentRow = z.object({
-  /** Epoch seconds of the last ten messages, oldest first; enough for both limits. */
+  /** Epoch seconds, oldest first; ten suffice for both limits. */
   sent: z.array(z.number().int()),
-  /** Those for accounts without proof; four are enough. */
+  /** For accounts without proof; four suffice. */
   unproven: z.array(z.number().int()).default([]),
   version: z.number().int(),
 })
 type SentRow = z.infer<typeof sentRow>
 
-/** The times of messages to a number. */
 export type Sent = Readonly<Record<'sent' | 'unproven', readonly number[]>>
 export const noneSent: Sent = { sent: [], unproven: [] }
 
 /**
- * Returns the times after one more message now. The windows slide: fixed windows would allow more than five messages
- * around their end.
+ * Returns the times after one more message now. Fixed windows would allow more than five around their end, so these
+ * slide.
  * @throws Refusal text_message.too_many, with the time in São Paulo from which there is more
  */
 export function withOneMore({ sent, unproven }: Sent, { proven }: Pick<Recipient, 'proven'>, now: Date): Sent {
@@ -68,7 +67,7 @@ function assertRoom(sent: readonly number[], limit: number, window: number, seco
 }
 
 /**
- * Checks the limits without counting a message, for callers that can still inform the user.
+ * Counts nothing; for callers that can still inform the user.
  * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
  */
 export async function checkTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
@@ -77,12 +76,12 @@ export async function checkTextMessage(table: Table, to: Recipient, budget: Budg
   await checkUse(table, quotaOf(budget), deployment, now)
 }
 
-/** Each lost attempt means that another message was counted; five fill the 15 minutes. */
+/** Each lost attempt means another counted message; five fill the 15 minutes. */
 const tries = perQuarterHour + 2
 
 /**
- * Counts a message for its number and the daily budget in one transaction, before it is sent. Guards: the number's
- * times are unchanged; the budget is not used up.
+ * Counts a message for its number and the daily budget together, before it is sent. Guards: the number's times are
+ * unchanged; the budget is not used up.
  * @throws Refusal text_message.not_mobile, text_message.too_many, text_message.used_up
  */
 export async function countTextMessage(table: Table, to: Recipient, budget: Budget, now: Date): Promise<void> {
@@ -136,7 +135,7 @@ async function readSent(table: Table, phone: string): Promise<SentRow | undefine
   return Item && sentRow.parse(Item)
 }
 
-/** Hashes the phone, so that the table lists no numbers. */
+/** The table must not list phone numbers. */
 function subjectOf(phone: string): string {
   return createHash('sha256').update(phone).digest('base64url')
 }

@@ -1,19 +1,14 @@
 import * as z from 'zod'
 
-/**
- * A user's accounts (rules 10.3). They authorize movements: none becomes negative, and one guarded row holds all four.
- */
+/** A user's accounts (rules 10.3). None becomes negative; one guarded row holds all four. */
 export const personalAccounts = ['escrow', 'pending', 'available', 'held'] as const
 export type PersonalAccount = (typeof personalAccounts)[number]
 
-/**
- * Accounts of the platform. They only record and authorize nothing, so they have no row that every sale would write.
- * Their balances are sums over the journals.
- */
+/** Sums over the journals: they authorize nothing, so they need no row that every sale would write. */
 export const platformAccounts = ['provider', 'payouts', 'fees', 'returns', 'rewards', 'losses'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 
-/** Credit is positive, debit negative: amounts owed or given to others are above zero, assets of the platform below. */
+/** Amounts owed or given to others are positive, assets of the platform negative. */
 export type Account = PlatformAccount | `entity/${string}` | `user/${string}/${PersonalAccount}`
 
 export function accountOfUser(userId: string, account: PersonalAccount): Account {
@@ -27,7 +22,7 @@ export function accountOfEntity(entityId: string): Account {
 const personalName = new RegExp(`^user/([\\w-]+)/(${personalAccounts.join('|')})$`)
 const otherName = new RegExp(`^(${platformAccounts.join('|')}|entity/[\\w-]+)$`)
 
-/** Returns user and name of a personal account; undefined for platform and entity accounts. */
+/** Undefined for platform and entity accounts. */
 export function personalAccountOf(account: Account): { userId: string; account: PersonalAccount } | undefined {
   const [, userId, name] = personalName.exec(account) ?? []
   return userId === undefined ? undefined : { userId, account: name as PersonalAccount }

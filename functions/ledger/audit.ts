@@ -11,7 +11,6 @@ import { type Journal, journal } from './journal.ts'
 import { type EntryRow, entryKey, entryKeyOf, entryRow, journalKey } from './rows.ts'
 import { ledgerPages, readBalance } from './store.ts'
 
-/** A fault found in a row, or a missing counterpart. */
 export interface Difference {
   readonly where: string
   readonly what: string
@@ -21,17 +20,15 @@ export interface AuditSummary {
   readonly people: number
   readonly journals: number
   readonly entries: number
-  /** Balances in centavos of each platform and entity account, and of each personal account summed over all users. */
+  /** In centavos, by platform or entity account; personal accounts are summed over all users. */
   readonly totals: ReadonlyMap<string, number>
 }
 
-/** The state of the current partition; its rows arrive together and in order. */
+/** Rows of one partition arrive together and in order. */
 interface Reading {
   readonly pk: string
   stored?: Balance | undefined
-  /**
-   * The balance from all entries so far, and the one at the version that was stored when the partition was first read.
-   */
+  /** From all entries so far; `foldedThen` is the value at the stored version. */
   folded: Balance
   foldedThen?: Balance
   lastJournal?: Journal
@@ -46,9 +43,9 @@ type Tell = (found: Difference) => void
 type Row = Key & Record<string, unknown>
 
 /**
- * Replays the ledger and compares each journal with the table of steps, each entry with its journal and the previous
- * entry, and each balance with its entries. Reads page by page while the table is in use: journals and entries never
- * change, and balances that moved are read again.
+ * Replays the ledger: compares journals with the table of steps, entries with journals and previous entries, and
+ * balances with entries. Works while the table is in use: journals and entries never change, and balances that moved
+ * are read again.
  */
 export async function auditLedger(table: Table, tell: Tell): Promise<AuditSummary> {
   let [people, journals, entries] = [0, 0, 0]
@@ -103,10 +100,7 @@ function parsed<Parsed>(schema: z.ZodType<Parsed>, row: Row, say: (what: string)
   return data
 }
 
-/**
- * Compares the balance with its entries. If newer entries exist, the stored balance must have advanced since it was
- * read.
- */
+/** If newer entries exist, the stored balance must have advanced since it was read. */
 async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<void> {
   const { pk, stored, folded, foldedThen } = reading
   if (!isPerson(reading)) return
@@ -122,7 +116,7 @@ async function endPerson(table: Table, reading: Reading, tell: Tell): Promise<vo
   if (now.version < folded.version) say(`is at version ${now.version}, and there is an entry ${folded.version}`)
 }
 
-/** Checks that each journal of personal money has its entry, and each entry its journal, by reading the counterpart. */
+/** Checks that each journal of personal money has its entry and each entry its journal. */
 async function comparePairs(table: Table, { journals, entries }: Page, tell: Tell): Promise<void> {
   const wanted = [
     ...journals.flatMap((one) => entryKeyOf(one) ?? []),

@@ -5,24 +5,22 @@ import type { Posting } from './journal.ts'
 const cents = z.int().nonnegative()
 
 /**
- * A user's money in centavos. Lifetime earnings form a line from 0 to `creditedCents`, on which each credit is a range;
- * `consumedCents` marks how far they have been paid out. The oldest earnings are therefore spent first, without a row
- * for each.
+ * In centavos. Lifetime earnings form a line from 0 to `creditedCents`, on which each credit is a range;
+ * `consumedCents` marks how far they are paid out. The oldest earnings are therefore spent first, without a row for
+ * each.
  */
 export const balance = z.object({
-  /** The number of journals that touched it. */
   version: z.int().nonnegative(),
   escrowCents: cents,
   pendingCents: cents,
   /** Lifetime credits to `available`. */
   creditedCents: cents,
-  /** Lifetime amount that left for good. */
+  /** Left for good. */
   consumedCents: cents,
   heldCents: cents,
 })
 export type Balance = z.infer<typeof balance>
 
-/** The balance of a user unknown to the ledger. */
 export const noBalance: Balance = {
   version: 0,
   escrowCents: 0,
@@ -36,10 +34,9 @@ export function availableOf({ creditedCents, consumedCents, heldCents }: Balance
   return creditedCents - consumedCents - heldCents
 }
 
-/** The change of a user's accounts by a journal, in centavos. */
+/** In centavos. */
 export type Changes = Readonly<Record<PersonalAccount, number>>
 
-/** Returns the changes of a user's accounts by some postings. */
 export function changesOf(userId: string, postings: readonly Posting[]): Changes {
   const changes = { escrow: 0, pending: 0, available: 0, held: 0 }
   for (const { account, amountCents } of postings) {
@@ -50,8 +47,8 @@ export function changesOf(userId: string, postings: readonly Posting[]): Changes
 }
 
 /**
- * Returns the balance after a journal. A positive sum of `available` and `held` is earned, a negative one consumed; a
- * transfer between the two only holds or releases money.
+ * A positive sum of `available` and `held` is earned, a negative one consumed; a transfer between the two only holds or
+ * releases money.
  * @throws Error if an account would become negative or exceed safe integers, which no rule allows
  */
 export function applyChanges(before: Balance, changes: Changes): Balance {

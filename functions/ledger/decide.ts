@@ -9,19 +9,18 @@ import type { Movement } from './movements.ts'
 import { type Action, firstState, type Step, stepOf } from './steps.ts'
 import { type Subject, type SubjectKind, type Terms, type TermsOf, terms, userOf } from './terms.ts'
 
-/** The data that a decision is based on; the write guards that it is unchanged. */
+/** The write guards that these are unchanged. */
 export interface Facts {
-  /** The journals of each subject in order. */
   readonly histories: ReadonlyMap<Subject, readonly Journal[]>
-  /** By user; a missing user has no money yet. */
+  /** A missing user has no money yet. */
   readonly balances: ReadonlyMap<string, Balance>
-  /** Suspended users, whose money is frozen (rules 10.10). */
+  /** Suspended users (rules 10.10). */
   readonly frozen: ReadonlySet<string>
-  /** The time at which a user's unspent earnings reached R$ 100 (`thresholdPosition`). */
+  /** When unspent earnings reached R$ 100 (`thresholdPosition`). */
   readonly reachedAt: ReadonlyMap<string, Date>
 }
 
-/** A user's side of a journal. A credit to `available` is a lot of earnings whose range ends at `creditedCents`. */
+/** A user's side of a journal. A credit to `available` is a range of earnings that ends at `creditedCents`. */
 export interface Entry {
   readonly userId: string
   readonly journal: Journal
@@ -34,9 +33,8 @@ export interface Decision {
   readonly replayed: boolean
   readonly journals: readonly Journal[]
   readonly entries: readonly Entry[]
-  /** The new balances of all affected users. */
   readonly balances: ReadonlyMap<string, Balance>
-  /** Users with outgoing money, who must not be suspended at the time of the write. */
+  /** Users with outgoing money, who must not be suspended at the write. */
   readonly leaving: ReadonlySet<string>
 }
 
@@ -49,7 +47,7 @@ interface Draft {
 }
 
 /**
- * Decides the writes of several movements in order, all or none.
+ * Decides several movements in order, all or none.
  * @throws Refusal request.conflict for a movement repeated with other terms or together with new ones;
  * ledger.step_not_possible if the life cycle has no such step; ledger.frozen; those of `assertWithdrawable` and
  * `assertDonatable`
@@ -72,7 +70,7 @@ export function decide(facts: Facts, movements: readonly Movement[], now: Date):
   return { replayed: false, ...draft }
 }
 
-/** Returns the journal of a repeated movement. @throws Refusal request.conflict for other terms */
+/** @throws Refusal request.conflict for a repeated movement with other terms */
 function earlierOf({ histories }: Facts, { subject, action, reference, terms: given }: Movement): Journal | undefined {
   const found = histories.get(subject)?.find((one) => one.action === action && one.reference === reference)
   if (found && given && !isDeepStrictEqual(found.terms, terms.parse(given))) throw new Refusal('request.conflict')
@@ -87,7 +85,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   if (step.leaves) assertMayLeave(draft, facts, of, action, now)
   const postings = postingsOf(step.legs, of)
   const side = sideOf(draft, facts, of, postings)
-  // Parsing ensures that every stored journal can be read again.
+  // Ensures that every stored journal can be read again.
   const written = journal.parse({
     subject,
     number: history.length + 1,
@@ -106,7 +104,7 @@ function addJournal(draft: Draft, facts: Facts, movement: Movement, now: Date): 
   draft.entries.push({ ...side, journal: written })
 }
 
-/** Returns the user's side of the postings; undefined if they move no personal money. */
+/** Undefined if the postings move no personal money. */
 function sideOf(
   draft: Draft,
   facts: Facts,
@@ -142,7 +140,6 @@ function balanceOf(draft: Draft, facts: Facts, userId: string): Balance {
   return draft.balances.get(userId) ?? facts.balances.get(userId) ?? noBalance
 }
 
-/** Checks a movement that pays out a user's money or holds it for that. */
 function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, now: Date): void {
   if (of.kind !== 'withdrawal' && of.kind !== 'donation') throw new Error(`No money of a ${of.kind} leaves`)
   const { userId, amountCents } = of
@@ -154,13 +151,13 @@ function assertMayLeave(draft: Draft, facts: Facts, of: Terms, action: Action, n
     assertDonatable(balance, of)
     return
   }
-  // `reachedAt` belongs to the stored balance, not to one changed by earlier movements of this call.
+  // `reachedAt` is of the stored balance, not of one changed by this call.
   if (draft.balances.has(userId)) throw new Error('A withdrawal stands alone among its person’s movements')
   assertWithdrawable(balance, amountCents, facts.reachedAt.get(userId), now)
 }
 
 /**
- * Checks a withdrawal (rules 10.6): R$ 10 to R$ 10.000, while R$ 100 are available and have been for 30 days.
+ * R$ 10 to R$ 10.000, while R$ 100 are available and have been for 30 days (rules 10.6).
  * @throws Refusal withdrawal.amount_too_low, .amount_too_high, .below_threshold, .not_yet, .insufficient_funds
  */
 function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | undefined, now: Date): void {
@@ -179,8 +176,7 @@ function assertWithdrawable(of: Balance, amountCents: number, reachedAt: Date | 
 }
 
 /**
- * Checks a donation: for a request R$ 1 to R$ 10.000, or the whole balance if below R$ 1. The share of a sale has no
- * limits.
+ * A request is R$ 1 to R$ 10.000, or the whole balance if below R$ 1; the share of a sale has no limits.
  * @throws Refusal donation.amount_out_of_range, donation.insufficient_funds
  */
 function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation'>): void {
@@ -189,10 +185,7 @@ function assertDonatable(of: Balance, { amountCents, origin }: TermsOf<'donation
   if (amountCents > availableOf(of)) throw new Refusal('donation.insufficient_funds')
 }
 
-/**
- * Returns the share of a sale's price set by the donation preference, rounded half up (rules 10.9). Zero for a
- * suspended user, whose money stays available but frozen.
- */
+/** Rounds half up (rules 10.9). Zero for a suspended user, whose money stays available but frozen. */
 export function donationShare(priceCents: number, percent: number, frozen: boolean): number {
   return frozen ? 0 : percentOf(priceCents, percent)
 }

@@ -6,27 +6,23 @@ import type { Table } from '../kit/table/table.ts'
 import type { Guarded } from '../kit/table/transaction.ts'
 import { readEntities } from './entities.ts'
 
-/** The entity and percentage that a user donates from sales (rules 10.9). */
+/** The share of sales that goes to an entity (rules 10.9). */
 export const donationPreference = z.object({
   entityId: z.string(),
   /** 0 means that nothing is set apart. */
   percent: z.int().min(0).max(100),
-  /** Increments with each save, so that the later of two open windows is refused. */
+  /** Lets the later of two open windows be refused. */
   version: z.int().positive(),
   since: z.iso.datetime(),
 })
 export type DonationPreference = z.infer<typeof donationPreference>
 
-/** Reads a user's preference with strong consistency; undefined if there is none. */
 export async function keptPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
   const [item] = await batchGet(table, [keys.donationPreference(userId)], { consistent: true })
   return item && donationPreference.parse(item)
 }
 
-/**
- * Reads the preference that applies to a completed sale, with strong consistency. Undefined if there is none or its
- * entity is retired (rules 10.18).
- */
+/** Undefined also when the entity is retired (rules 10.18). */
 export async function readDonationPreference(table: Table, userId: string): Promise<DonationPreference | undefined> {
   const kept = await keptPreference(table, userId)
   if (!kept) return undefined
@@ -34,7 +30,7 @@ export async function readDonationPreference(table: Table, userId: string): Prom
   return entity && entity.retiredAt === null ? kept : undefined
 }
 
-/** Returns the write of a preference. Guards: the version is the one that the user saw. */
+/** Guards: the version is the one that the user saw. */
 export function preferencePart(userId: string, chosen: DonationPreference, seen: number): Guarded {
   const Item = { ...keys.donationPreference(userId), ...chosen }
   const refusal = new Refusal('donation_preference.changed_meanwhile')

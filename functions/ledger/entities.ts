@@ -6,8 +6,8 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
 /**
- * A receiver of donations (rules 10.18) with the ledger account `entity/<id>`. Never deleted, because journals and
- * donations refer to it.
+ * A receiver of donations (rules 10.18) with the ledger account `entity/<id>`. Never deleted, because journals refer to
+ * it.
  */
 export const entityRow = z.object({
   id: z.string(),
@@ -22,7 +22,7 @@ export const entityRow = z.object({
 })
 export type EntityRow = z.infer<typeof entityRow>
 
-/** Returns the existing entities by id. Use `consistent` before a dependent write. */
+/** Use `consistent` before a dependent write. */
 export async function readEntities(
   table: Table,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export async function readEntities(
 
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
 
-/** Returns all entities by name, including retired ones; a few dozen in one Query. */
+/** Sorted by name, including retired ones; a few dozen. */
 export async function allEntities(table: Table): Promise<EntityRow[]> {
   const rows: EntityRow[] = []
   const asked = queryAll(table, {

@@ -92,7 +92,7 @@ const likely: Record<Terms['kind'], readonly Action[]> = {
   reward: ['earn'],
 }
 
-/** Turns generated events into movements of existing subjects, including repeated ones. */
+/** Includes movements that were sent before. */
 function sender() {
   const opened: Subject[] = []
   const sent: Movement[] = []
@@ -127,7 +127,6 @@ function outcomeOf(run: () => { replayed: boolean }): string {
   }
 }
 
-/** Returns the rest of each credit, computed from the entries' ranges and the consumed amount. */
 function lotsLeft(entries: readonly Entry[], consumedCents: number) {
   return entries.flatMap(({ changes, after, journal }) => {
     const earned = changes.available + changes.held

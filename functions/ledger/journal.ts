@@ -10,35 +10,29 @@ import {
 import { actions, type Leg, type LegAccount } from './steps.ts'
 import { type Amount, amountOf, subject, type Terms, terms, userOf } from './terms.ts'
 
-/** A line of a journal in centavos; credit positive, debit negative. */
+/** In centavos; credit positive, debit negative. */
 export interface Posting {
   readonly account: Account
   readonly amountCents: number
 }
 
-/** A movement of money: balanced, numbered within its subject and immutable. */
+/** Balanced, numbered within its subject and immutable. */
 export const journal = z.object({
   subject,
-  /** The position within the subject, from 1. */
   number: z.int().positive(),
   action: z.enum(actions),
-  /**
-   * The payment, pickup or refund that caused it. Together with the action it is the business key within the subject.
-   */
+  /** The payment, pickup or refund behind it; with the action, the business key within the subject. */
   reference: z.string().regex(/^[\w-]{0,64}$/),
-  /** The subject's state afterwards. */
   state: z.string(),
   terms,
   postings: z.array(z.object({ account, amountCents: z.int() })),
-  /** Version and lifetime credits of the user's balance afterwards; with the user they form the entry's key. */
+  /** Version and lifetime credits of the user's balance afterwards; part of the entry's key. */
   entry: z.object({ version: z.int().positive(), creditedCents: z.int().nonnegative() }).optional(),
   at: z.iso.datetime(),
 })
 export type Journal = z.infer<typeof journal>
 
-/**
- * Returns the lines of a step for some terms. @throws Error if they do not sum to zero, a fault in the table of steps
- */
+/** @throws Error if the lines do not sum to zero, a fault in the table of steps */
 export function postingsOf(legs: readonly Leg[], of: Terms): Posting[] {
   const postings = legs.map((leg) => {
     const [name, signed = ''] = leg.split(' ')
@@ -62,7 +56,7 @@ function accountFor(name: LegAccount, of: Terms): Account {
   throw new Error(`A ${of.kind} has no account ${name}`)
 }
 
-/** Returns whether a journal touches accounts without a row of their own; the day book lists these journals. */
+/** True if an account has no row of its own; the day book lists these journals. */
 export function isRecorded({ postings }: Pick<Journal, 'postings'>): boolean {
   return postings.some(({ account: name }) => !name.startsWith('user/'))
 }

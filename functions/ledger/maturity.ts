@@ -2,12 +2,12 @@ import { dayMs } from '../../shared/days.ts'
 import { withdrawalLimits } from '../../shared/money.ts'
 import { availableOf, type Balance } from './balance.ts'
 
-/** The waiting time after unspent earnings reach R$ 100 (rules 10.6). */
+/** Starts when unspent earnings reach R$ 100 (rules 10.6). */
 export const graceMs = 30 * dayMs
 
 /**
- * Returns the position on the line of earnings where the unspent ones reach R$ 100; the credit that crosses it
- * determines their age. Undefined while less is available. Held money is the oldest and counts as spent.
+ * Returns where on the line of earnings the unspent ones reach R$ 100; the credit that crosses it determines their age.
+ * Held money is the oldest and counts as spent. Undefined while less is available.
  */
 export function thresholdPosition(of: Balance): number | undefined {
   const { consumedCents, heldCents } = of
@@ -15,14 +15,13 @@ export function thresholdPosition(of: Balance): number | undefined {
   return availableOf(of) < thresholdCents ? undefined : consumedCents + heldCents + thresholdCents
 }
 
-/** Returns the first instant at which earnings can be withdrawn. */
 export function maturesAt(reachedAt: Date): Date {
   return new Date(reachedAt.getTime() + graceMs)
 }
 
-/** The data of the balance page, in centavos (rules 10.3 and 10.6). */
+/** In centavos (rules 10.3 and 10.6). */
 export interface BalanceSheet {
-  /** Available plus pending, without escrow and held money. */
+  /** Available plus pending, without escrow and held. */
   readonly totalCents: number
   readonly availableCents: number
   readonly pendingCents: number
@@ -30,14 +29,14 @@ export interface BalanceSheet {
   readonly heldCents: number
   /** The maximum of one withdrawal now. */
   readonly withdrawableCents: number
-  /** Available money above the threshold that is still maturing. */
+  /** Available and above the threshold, but still maturing. */
   readonly maturingCents: number
-  /** Time and amount of the next withdrawal while money matures; otherwise null and 0. */
+  /** The next withdrawal while money matures; otherwise null and 0. */
   readonly nextAvailableAt: string | null
   readonly nextAvailableCents: number
 }
 
-/** Computes the balance page; `reachedAt` is the time of the credit at `thresholdPosition`. */
+/** `reachedAt` is the time of the credit at `thresholdPosition`. */
 export function balanceSheet(of: Balance, reachedAt: Date | undefined, now: Date): BalanceSheet {
   const availableCents = availableOf(of)
   const ripe = reachedAt && maturesAt(reachedAt)

@@ -189,7 +189,7 @@ describe('balance page', () => {
       reward('x3', { userId: ana, amountCents: 9_000 }),
     )
     expect(ledger.reachedAt(ana)).toEqual(day(1))
-    // R$ 20 of the oldest are held; the rest reaches R$ 100 with the third credit.
+    // R$ 20 of the oldest are held, so the third credit reaches R$ 100.
     ledger.move(
       [donation.hold('d1', { userId: ana, entityId: 'abrigo', amountCents: 2_000, origin: 'request' })],
       day(3),

@@ -16,7 +16,6 @@ const withdraw = (id: string, amountCents: number) => withdrawal.hold(id, { user
 const give = (id: string, amountCents: number) =>
   donation.hold(id, { userId: ana, entityId: 'abrigo', amountCents, origin: 'request' })
 
-/** Counts the outcomes of concurrent calls. */
 async function tally(all: readonly Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const one of await Promise.allSettled(all)) {
@@ -47,7 +46,6 @@ describe('concurrent movements', { timeout: 300_000 }, () => {
       ...[2, 3].map((index) => move([withdrawal.release(`a${index}`)])),
     ]
     const counts = await tally(all)
-    // Either post or release of a withdrawal succeeds.
     expect(counts['ledger.step_not_possible']).toBe(2)
     const { entries } = await statementOf(table, ana, 100)
     const balance = await readBalance(table, ana)

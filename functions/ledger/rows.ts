@@ -13,7 +13,7 @@ const sortable = (value: number, digits: number) => String(value).padStart(digit
 
 const change = z.int()
 
-/** A user's side of a journal, with all data for a statement line and for an audit of the balance. */
+/** Has all data for a statement line and for an audit of the balance. */
 export const entryRow = journal
   .pick({ subject: true, number: true, action: true, reference: true, state: true, at: true })
   .extend({
@@ -30,22 +30,20 @@ export function entryOf({ userId, journal: of, changes, after }: Entry): EntryRo
 }
 
 /**
- * Returns the key of an entry. Sorting by lifetime credits, then version, follows the order of writing, because credits
- * only grow. The credit that crossed an amount is the first entry at or above it.
+ * Lifetime credits only grow, so this sorts in write order. The credit that crossed an amount is the first entry at or
+ * above it.
  */
 export function entryKey(userId: string, creditedCents: number, version: number): Key {
   return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), sortable(version, countDigits))
 }
 
-/** Returns the sort position of an entry. */
 export function positionOf({ userId, after }: EntryRow): string {
   return entryKey(userId, after.creditedCents, after.version).sk
 }
 
-/** The format of a sort position. */
 export const entryPosition = new RegExp(`^${keys.ledgerEntryPrefix}\\d{${centsDigits}}#\\d{${countDigits}}$`)
 
-/** Returns the lower bound of entries with at least these lifetime credits. */
+/** The lower bound of entries with at least these lifetime credits. */
 export function entriesFrom(userId: string, creditedCents: number): Key {
   return keys.ledgerEntry(userId, sortable(creditedCents, centsDigits), '')
 }
@@ -54,7 +52,6 @@ export function journalKey(subject: Journal['subject'], number: number): Key {
   return keys.journal(subject, sortable(number, countDigits))
 }
 
-/** Returns the key of a journal's entry; undefined if it has none. */
 export function entryKeyOf({ terms: of, entry }: Journal): Key | undefined {
   const userId = userOf(of)
   return userId === undefined || !entry ? undefined : entryKey(userId, entry.creditedCents, entry.version)
@@ -65,10 +62,7 @@ export function entryItem(entry: Entry): Record<string, unknown> {
   return { ...entryKey(userId, after.creditedCents, after.version), ...entryOf(entry) }
 }
 
-/**
- * Returns the item of a journal. Journals with platform or entity accounts are also indexed in the day book, where
- * those accounts are summed.
- */
+/** Journals with platform or entity accounts are also indexed in the day book, where those accounts are summed. */
 export function journalItem(of: Journal): Record<string, unknown> {
   const { subject, number, at } = of
   const { pk, sk } = journalKey(subject, number)

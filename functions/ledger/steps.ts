@@ -3,7 +3,7 @@ import type { Amount, SubjectKind } from './terms.ts'
 
 export type LegAccount = PersonalAccount | PlatformAccount | 'entity'
 
-/** A line of a journal: account, credit or debit, and an amount of the terms. */
+/** Account, credit or debit, and an amount of the terms. */
 export type Leg = `${LegAccount} ${'+' | '-'}${Amount}`
 
 export const actions = [
@@ -21,17 +21,16 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** The effect of an action: the next state and the money movements. */
 export interface Step {
   readonly to: string
   readonly legs: readonly Leg[]
-  /** Pays a user's money out, or holds it for that; refused during a suspension. */
+  /** Outgoing money; refused during a suspension. */
   readonly leaves?: true
 }
 
 type Steps = Readonly<Record<string, Readonly<Partial<Record<Action, Step>>>>>
 
-/** Money that awaits an admin's decision: held, then posted or released (rules 10.7). */
+/** Held until an admin's decision, then posted or released (rules 10.7). */
 const awaiting = (receiver: 'payouts' | 'entity'): Steps => ({
   new: { hold: { to: 'held', leaves: true, legs: ['available -amount', 'held +amount'] } },
   held: {
@@ -40,7 +39,7 @@ const awaiting = (receiver: 'payouts' | 'entity'): Steps => ({
   },
 })
 
-/** Money owed to the buyer; a chargeback may take it at the provider before our refund, or again after it. */
+/** A chargeback may take the buyer's money at the provider before our refund, or again after it. */
 const owedBack = (owed: 'total' | 'amount'): Steps => ({
   refunding: {
     repay: { to: 'refunded', legs: [`returns -${owed}`, `provider +${owed}`] },
@@ -59,8 +58,8 @@ const owedBack = (owed: 'total' | 'amount'): Steps => ({
 })
 
 /**
- * The table of all journals: possible actions by state, the next state and the movements. Anything else is refused.
- * docs/ledger.md has an example of each.
+ * Possible actions by state, the next state and the movements; anything else is refused. docs/ledger.md has an example
+ * of each.
  */
 export const steps: Readonly<Record<SubjectKind, Steps>> = {
   sale: {
@@ -94,10 +93,8 @@ export const steps: Readonly<Record<SubjectKind, Steps>> = {
   reward: { new: { earn: { to: 'earned', legs: ['rewards -amount', 'available +amount'] } } },
 }
 
-/** The state of a subject without journals. */
 export const firstState = 'new'
 
-/** Returns the step of an action in a state; undefined if it is not possible. */
 export function stepOf(kind: SubjectKind, state: string, action: Action): Step | undefined {
   return steps[kind][state]?.[action]
 }

@@ -39,7 +39,7 @@ const suspend = (suspended: boolean) =>
     }),
   )
 
-/** Simulates a function that dies at its n-th call, before or after its effect. */
+/** Dies at the n-th call, before or after its effect. */
 function dying(call: number, when: 'before' | 'after'): Table & { readonly died: () => boolean } {
   let [calls, dead] = [0, false]
   const send = async (command: TransactWriteCommand) => {
@@ -51,7 +51,7 @@ function dying(call: number, when: 'before' | 'after'): Table & { readonly died:
   return { name: table.name, client: { send } as unknown as Table['client'], died: () => dead }
 }
 
-/** Runs `between` once, after journals may have been read and before balances are. */
+/** Runs `between` once, before balances are read. */
 function interrupted(between: () => Promise<unknown>): Table {
   let come = false
   const send = async (command: object) => {

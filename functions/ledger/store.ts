@@ -26,19 +26,19 @@ const longestBackOffMs = 320
 
 interface MoveOptions {
   readonly now: Date
-  /** Further writes of the transaction (records, events); not requested for a replayed movement. */
+  /** Further writes (records, events); not requested for a replayed movement. */
   readonly alongside?: (decision: Decision) => readonly (Part | Guarded)[]
   /**
    * Users whose profile the parts alongside write. A transaction may touch a row only once, so those parts must carry
-   * `notFrozen` for users with outgoing money.
+   * `notFrozen`.
    */
   readonly profilesAlongside?: readonly string[]
 }
 
 /**
- * Moves money: reads, decides and writes journals, balances, entries and the parts alongside in one transaction.
- * Idempotent: a repeated call moves nothing and returns the stored result. Guards: no new journals of these subjects or
- * users since they were read; users with outgoing money are not suspended.
+ * Moves money: reads, decides and writes in one transaction. Idempotent: a repeated call moves nothing and returns the
+ * stored result. Guards: no new journals of these subjects or users since they were read; users with outgoing money are
+ * not suspended.
  * @throws Refusal those of `decide` and of the parts alongside; ledger.busy after 40 rounds lost against concurrent
  * writers
  */
@@ -63,10 +63,7 @@ export async function moveMoney(
   }
 }
 
-/**
- * Journals and balances are read separately, so a concurrent write can make them look inconsistent. Throws only if a
- * second read gives the same data.
- */
+/** A concurrent write between two reads can look like a fault. Throws only if a second read gives the same data. */
 async function readAndDecide(
   table: Table,
   movements: readonly Movement[],
@@ -84,7 +81,7 @@ async function readAndDecide(
   }
 }
 
-/** Returns whether a concurrent write won: the same subject or user, or a transaction conflict. */
+/** Returns whether a concurrent write won. */
 function isContended(error: unknown, ownParts: number): boolean {
   if (error instanceof ConditionsFailed) return [...error.failed.keys()].some((index) => index < ownParts)
   if (!(error instanceof TransactionCanceledException)) return false
@@ -92,9 +89,9 @@ function isContended(error: unknown, ownParts: number): boolean {
 }
 
 /**
- * Reads balances first, then histories. A concurrent write then appears in the history, and the write's guard rejects
- * the outdated balance. In reverse order, a step would be decided against a balance that already includes it. The first
- * journal fixes the subject's owner.
+ * Reads balances before histories. A concurrent write then appears in the history, and the guard rejects the outdated
+ * balance. In reverse order, a step would be decided against a balance that already includes it. The first journal
+ * fixes the subject's owner.
  */
 async function readFacts(table: Table, movements: readonly Movement[]): Promise<Facts> {
   const users = new Set((await Promise.all(movements.map((movement) => userOfMovement(table, movement)))).flat())
@@ -121,14 +118,13 @@ async function readFacts(table: Table, movements: readonly Movement[]): Promise<
   return { histories, balances, frozen, reachedAt }
 }
 
-/** Returns the owner of the money: one user or none. */
 async function userOfMovement(table: Table, { subject, terms }: Movement): Promise<string[]> {
   const of = terms ?? (await readJournals(table, subject))[0]?.terms
   const userId = of && userOf(of)
   return userId === undefined ? [] : [userId]
 }
 
-/** Guards: the journal's number is new in its subject. */
+/** Guards: the number is new in its subject. */
 function journalParts({ journals }: Decision): Part[] {
   return journals.map((one) => ({
     Put: { Item: journalItem(one), ConditionExpression: 'attribute_not_exists(pk)' },
@@ -162,13 +158,12 @@ function balanceParts({ balances: before }: Facts, { balances, entries }: Decisi
   ]
 }
 
-/** The condition on a profile for outgoing money. */
 export const notFrozen = {
   ConditionExpression: 'attribute_not_exists(suspension) OR suspension = :none',
   ExpressionAttributeValues: { ':none': null },
 } as const
 
-/** Guards: users with outgoing money are not suspended at the time of the write. */
+/** Guards: users with outgoing money are not suspended at the write. */
 function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guarded[] {
   const checked = [...leaving].filter((userId) => !elsewhere.includes(userId))
   return checked.map((userId) => ({
@@ -177,7 +172,6 @@ function frozenChecks({ leaving }: Decision, elsewhere: readonly string[]): Guar
   }))
 }
 
-/** Returns the journals of a subject in order; strongly consistent. */
 export async function readJournals(table: Table, subject: Subject): Promise<Journal[]> {
   const journals: Journal[] = []
   const rows = queryAll(table, {
@@ -189,7 +183,7 @@ export async function readJournals(table: Table, subject: Subject): Promise<Jour
   return journals
 }
 
-/** Reads a user's balance with strong consistency; all zero for an unknown user. */
+/** All zero for an unknown user. */
 export async function readBalance(table: Table, userId: string): Promise<Balance> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.balance(userId), ConsistentRead: true }),
@@ -197,10 +191,7 @@ export async function readBalance(table: Table, userId: string): Promise<Balance
   return balance.parse(Item ?? noBalance)
 }
 
-/**
- * Returns the time at which the unspent earnings reached R$ 100: that of the first entry at this position. Undefined
- * while less is available.
- */
+/** Returns when unspent earnings reached R$ 100; undefined while less is available. */
 export async function readReachedAt(table: Table, userId: string, of: Balance): Promise<Date | undefined> {
   const position = thresholdPosition(of)
   if (position === undefined) return undefined
@@ -217,7 +208,7 @@ export async function readReachedAt(table: Table, userId: string, of: Balance): 
   return new Date(entryRow.parse(crossing).at)
 }
 
-/** Returns a user's entries, newest first, from before the position `below`; or oldest first. */
+/** Newest first from before the position `below`, or oldest first. */
 export async function statementOf(
   table: Table,
   userId: string,
@@ -238,7 +229,7 @@ export async function statementOf(
   return { entries: Items.map((row) => entryRow.parse(row)), next: LastEvaluatedKey && String(LastEvaluatedKey.sk) }
 }
 
-/** Yields a day's journals (São Paulo) of platform and entity accounts in order. */
+/** Journals of platform and entity accounts, a day in São Paulo. */
 export async function* dayBook(table: Table, day: string): AsyncGenerator<Journal> {
   const rows = queryAll(table, {
     IndexName: 'gsi1',
@@ -248,10 +239,7 @@ export async function* dayBook(table: Table, day: string): AsyncGenerator<Journa
   for await (const row of rows) yield journal.parse(row)
 }
 
-/**
- * Yields all rows of the ledger page by page, each partition in order; strongly consistent. Scans the whole table: only
- * for `npm run audit:ledger` with operator rights, no function has this permission.
- */
+/** Scans the whole table, each partition in order: only for `npm run audit:ledger` with operator rights. */
 export async function* ledgerPages(table: Table): AsyncGenerator<(Key & Record<string, unknown>)[]> {
   let ExclusiveStartKey: Record<string, unknown> | undefined
   do {

@@ -3,10 +3,9 @@ import * as z from 'zod'
 /** Ids are part of keys and account names, so they must not contain separators. */
 const id = z.string().regex(/^[\w-]{1,64}$/)
 const userId = id
-/** Positive centavos. */
 const cents = z.int().positive()
 
-/** The terms of a subject, fixed by the movement that opens it. */
+/** Fixed by the movement that opens the subject. */
 export const terms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sale'), userId, recyclableId: id, priceCents: cents, feesCents: cents }),
   /** A payment without a sale, such as a second one for a sold ad. */
@@ -17,7 +16,6 @@ export const terms = z.discriminatedUnion('kind', [
     userId,
     entityId: id,
     amountCents: cents,
-    /** Requested by the user, or set apart by the donation preference. */
     origin: z.enum(['request', 'share']),
   }),
   z.strictObject({ kind: z.literal('reward'), userId, amountCents: cents }),
@@ -26,7 +24,7 @@ export type Terms = z.infer<typeof terms>
 export type SubjectKind = Terms['kind']
 export type TermsOf<Kind extends SubjectKind> = Extract<Terms, { kind: Kind }>
 
-/** The owner of a sequence of journals: one sale, payment, withdrawal, donation or reward. */
+/** One sale, payment, withdrawal, donation or reward, with its own sequence of journals. */
 export type Subject = `${SubjectKind}/${string}`
 
 export const subject = z.custom<Subject>(
@@ -34,10 +32,9 @@ export const subject = z.custom<Subject>(
   'is no subject',
 )
 
-/** The amounts that steps move. */
 export type Amount = 'price' | 'fees' | 'total' | 'amount'
 
-/** Returns an amount of the terms in centavos. @throws Error for an amount that the kind does not have */
+/** In centavos. @throws Error for an amount that the kind does not have */
 export function amountOf(of: Terms, amount: Amount): number {
   if (of.kind === 'sale') {
     if (amount === 'price') return of.priceCents
@@ -47,7 +44,6 @@ export function amountOf(of: Terms, amount: Amount): number {
   throw new Error(`A ${of.kind} has no ${amount}`)
 }
 
-/** Returns the user of the accounts; undefined if the subject touches none. */
 export function userOf(of: Terms): string | undefined {
   return of.kind === 'stray' ? undefined : of.userId
 }

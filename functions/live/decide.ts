@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { callerOfTokenClaims } from '../kit/people/actor.ts'
 import type { Standing, StandingReader } from '../kit/people/standing.ts'
 
-/** The user of a subscription and its end in epoch seconds, comparable with the time of published payloads. */
+/** `until` is in epoch seconds, like the time of published payloads. */
 export interface Admitted {
   readonly person: string
   readonly until: number
@@ -14,16 +14,13 @@ const hourSeconds = 60 * 60
 
 export interface AdmitDeps {
   readonly standing: StandingReader
-  /** Returns whether the account still exists. */
   readonly hasProfile: (userId: string) => Promise<boolean>
-  /** Returns the duration of a session. */
   readonly sessionHours: () => Promise<number>
 }
 
 /**
- * Decides on a subscription and its end (rules 2.13, 2.14, 2.17). The live API checks a token only at the start of a
- * subscription, so it gets the end of token and session; later it needs a new token. The API has verified the claims.
- * Tokens of a deleted account are refused, although they live on for an hour (rules 15.4).
+ * Admits a subscription (rules 2.13, 2.14, 2.17). The live API checks a token only at its start, so it gets the earlier
+ * end of token and session. Tokens of a deleted account are refused, although they live on for an hour (rules 15.4).
  */
 export async function admit(deps: AdmitDeps, claims: unknown, now: Date): Promise<Admission> {
   const caller = callerOfTokenClaims(claims)

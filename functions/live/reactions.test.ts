@@ -8,7 +8,6 @@ import { reactionsOf } from './reactions.ts'
 const now = new Date('2026-11-22T12:00:00.000Z')
 const userId = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a11'
 
-/** Runs an event's example and records the calls to the live API. */
 async function doneFor(name: string, file: string) {
   const done: unknown[] = []
   const live = {

@@ -18,12 +18,12 @@ export interface TellDeps {
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** Longer than the live API needs to start a subscription admitted just before the right ended. */
+/** Longer than the start of a subscription admitted just before the right ended. */
 const beginningMs = 700
 
 type About = EventEnvelope<{ readonly userId: string }>
 
-/** Returns the event handlers that publish to users or end their subscriptions; idempotent. */
+/** Idempotent. */
 export function reactionsOf({ live, wait }: TellDeps): readonly Reaction[] {
   const tellProfile = ({ data: { userId } }: About, { now }: { now: Date }) =>
     live.publish([userId], { kind: 'profile' }, now)

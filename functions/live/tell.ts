@@ -6,5 +6,4 @@ import { reactionsOf } from './reactions.ts'
 
 const { LIVE_URL } = tellEnvironment.read()
 
-/** Publishes events to the users' screens, and ends subscriptions after a revoked right. */
 export const handler = consumer('live-tell', reactionsOf({ live: openLive(LIVE_URL), wait: (ms) => wait(ms) }))

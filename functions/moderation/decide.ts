@@ -6,10 +6,7 @@ import { coverOf, type RecyclableRow } from '../catalogue/recyclable-row.ts'
 
 export type Verdict = 'approve' | 'reject'
 
-/**
- * Sanitizes the feedback for the owner.
- * @throws Refusal moderation.feedback_required for blank feedback
- */
+/** @throws Refusal moderation.feedback_required for blank feedback */
 export function cleanFeedback(written: string): string {
   const { text } = sanitiseText(written)
   if (text === '') throw new Refusal('moderation.feedback_required')
@@ -17,8 +14,8 @@ export function cleanFeedback(written: string): string {
 }
 
 /**
- * Applies a moderator's decision on the version seen. An approval requires that no photo is being converted and at
- * least one is usable; a photo missing for an hour counts as failed (rules 6.2).
+ * An approval requires that no photo is being converted and at least one is usable; a photo missing for an hour counts
+ * as failed (rules 6.2).
  * @throws Refusal moderation.already_decided, moderation.owner_suspended, recyclable.changed_meanwhile,
  * recyclable.photo_not_ready, recyclable.photo_unusable
  */

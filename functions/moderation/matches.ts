@@ -1,7 +1,6 @@
 import type { Action, Category } from '../../shared/recyclables/categories.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
-/** Filters on the pending ad itself, besides the period. */
 export interface Wanted {
   readonly search?: string | undefined
   readonly category?: Category | undefined
@@ -13,10 +12,7 @@ export function asksOfAds({ search, category, action }: Wanted): boolean {
   return Boolean(search ?? category ?? action)
 }
 
-/**
- * Returns whether a pending ad matches the filters. The search covers type, description, place and full address (rules
- * 12.1), ignoring case and accents. All words must occur, in any order.
- */
+/** Searches type, description, place and full address (rules 12.1), ignoring case and accents; all words must occur. */
 export function matches(row: RecyclableRow, { search = '', category, action }: Wanted): boolean {
   if (category && row.category !== category) return false
   if (action && row.action !== action) return false

@@ -13,7 +13,7 @@ import { cleanFeedback, decideModeration, type Verdict } from './decide.ts'
 
 export interface Decision {
   readonly id: string
-  /** The version that the admin saw; any later change requires another look. */
+  /** The version that the admin saw. */
   readonly version: number
   readonly feedback: string
 }
@@ -24,7 +24,7 @@ interface ModerateDeps {
 }
 
 /**
- * Approves a pending ad: row, cards, audit and event in one transaction.
+ * Writes row, cards, audit and event in one transaction.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile, recyclable.photo_not_ready while a photo is being
  * converted, recyclable.photo_unusable
@@ -39,7 +39,6 @@ export function approveRecyclable(deps: ModerateDeps, actor: Actor, decision: De
 }
 
 /**
- * Rejects a pending ad with the reason for its owner.
  * @throws Refusal moderation.feedback_required, recyclable.not_found, moderation.already_decided,
  * moderation.owner_suspended, recyclable.changed_meanwhile
  */
@@ -49,7 +48,7 @@ export function rejectRecyclable(deps: ModerateDeps, actor: Actor, decision: Dec
   )
 }
 
-/** Guards, besides the ad's own: its owner is not suspended, so that no ad of a suspended user is listed. */
+/** Guards: the owner is not suspended at the write. */
 async function moderate(
   { table, now }: ModerateDeps,
   actor: Actor,

@@ -10,13 +10,13 @@ export interface QueueFilters extends Wanted {
   readonly to?: string | undefined
 }
 
-/** Rows per Query. Few admins filter a short queue, so filters are applied after reading. */
+/** Few admins filter a short queue, so filters are applied after reading. */
 const rowsPerRound = 100
 
-/** A count stops after this many rows; longer queues need no exact figure. */
+/** Longer queues need no exact figure. */
 export const countedRows = 1000
 
-/** Returns a page of pending ads, oldest first; period and order use the creation time (rules 12.1). */
+/** Oldest first; period and order use the creation time (rules 12.1). */
 export async function pendingRecyclables(
   table: Table,
   filters: QueueFilters,
@@ -35,8 +35,8 @@ export async function pendingRecyclables(
 }
 
 /**
- * Counts the filtered pending ads among the oldest 1,000 of the period, or slightly more at a page's end. `isComplete`
- * tells whether these are all.
+ * Counts among the oldest 1,000 of the period, or slightly more at a page's end. `isComplete` tells whether these are
+ * all.
  */
 export async function countPending(
   table: Table,
@@ -55,7 +55,7 @@ export async function countPending(
   return { count, isComplete: true }
 }
 
-/** Returns the Query of the queue for a period after a position; undefined if it is empty. */
+/** Undefined for an empty period. */
 function inPeriod(period: QueueFilters, after: string | undefined): Asked | undefined {
   // The year 10000 (the end of 9999-12-31 in UTC) is written with a sign, which sorts before every digit.
   const to = `${period.to?.startsWith('+') ? '9' : (period.to ?? '9')}~`

@@ -8,15 +8,12 @@ export interface Acceptance {
   readonly at: Date
 }
 
-/**
- * Formats an acceptance for the pool attribute, which holds it until the address is verified: `2026-11-22
- * 2026-11-22T12:00:00.000Z`.
- */
+/** Formats an acceptance for the pool: `2026-11-22 2026-11-22T12:00:00.000Z`. */
 export function acceptanceText({ version, at }: Acceptance): string {
   return `${version} ${at.toISOString()}`
 }
 
-/** Parses the pool attribute; undefined for invited users, who have accepted nothing yet. */
+/** Parses an acceptance; undefined for invited users. */
 export function readAcceptance(text: string | undefined): Acceptance | undefined {
   const [accepted, at] = text?.split(' ') ?? []
   const parsed = z.tuple([version, z.iso.datetime()]).safeParse([accepted, at])

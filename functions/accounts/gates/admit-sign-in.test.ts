@@ -23,7 +23,6 @@ const profile = sampleProfile({ id, email, phone })
 const keepProfile = () =>
   table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.profile(id), ...profile } }))
 
-/** Wraps the table and records the commands sent to it. */
 function watching({ name, client }: typeof table) {
   const calls: string[] = []
   const watched = {

@@ -8,17 +8,15 @@ import { type Budget, checkTextMessage } from '../../kit/text-messages.ts'
 import { countAttempt } from './attempts.ts'
 import { hasProven, type PoolPhone } from './proven-phone.ts'
 
-/** A sign-in attempt as the pool reports it, before it checks the password or passkey. */
 export interface SignInRequest {
-  /** The account's address. For an unknown address: the name that the pool always gives it. */
+  /** For an unknown address: the name that the pool always gives it. */
   readonly email: string
-  /** As typed; undefined when the client sent none. */
   readonly phone: string | undefined
-  /** Proof of an approved sign-in by code; replaces the phone. Absent for password sign-ins. */
+  /** Proof of a sign-in approved by code; replaces the phone. */
   readonly devicePass?: string | undefined
-  /** The key that this device got after an earlier sign-in; replaces a missing phone. */
+  /** From an earlier sign-in on this device; replaces a missing phone. */
   readonly deviceKey: string | undefined
-  /** The client's unproven claim; it only skips the check of text message limits. */
+  /** Unproven; it only skips the check of text message limits. */
   readonly byPasskey: boolean
   /** Undefined for an address without an account. */
   readonly account: { readonly id: string; readonly poolPhone: PoolPhone } | undefined
@@ -27,22 +25,19 @@ export interface SignInRequest {
 export interface Admission {
   readonly table: Table
   readonly budget: Budget
-  /** Returns whether an account signs in without a text message because it has an authenticator. */
+  /** Whether the account signs in without text messages because it has an authenticator. */
   readonly hasOtherFactor: (userId: string) => Promise<boolean>
 }
 
-/** An id without an account: unknown addresses cost the same reads as known ones. */
+/** Has no account: unknown addresses cost the same reads as known ones. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Admits a sign-in to its password or passkey step (rules 2.1 to 2.3, 2.9). Cognito does not say which step follows, so
- * both need the phone or a known device's key. A wrong phone and an unknown address take the same steps and get the
- * same answer.
+ * both need the phone or a known device's key. A wrong phone and an unknown address take the same steps.
  *
- * Failures with a wrong phone have their own counter and never lock out the correct phone. Known devices also have
- * their own counter: passkey users get in while the password is locked.
- *
- * Checks the text message limits here, because the sender (`send-code.ts`) cannot report a refusal to the user.
+ * Wrong phones and known devices have their own counters, so neither is blocked by the password's. Checks the text
+ * message limits here, because the sender cannot report a refusal to the user.
  * @throws Refusal sign_in.phone_mismatch, sign_in.too_many_attempts, text_message.*, of a device also
  * device_sign_in.not_found, access.suspended
  */
@@ -57,7 +52,7 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
       return countAttempt(table, 'passkey', email, 'sign_in.too_many_attempts', now)
     }
   }
-  // Accounts get a profile when the address is verified; until then the pool's phone counts.
+  // The profile exists only after the address is verified.
   const right = account && (profile?.phone ?? account.poolPhone.number)
   if (!account || phone === undefined || phone !== right) {
     await countAttempt(table, 'phone', email, 'sign_in.too_many_attempts', now)
@@ -72,9 +67,8 @@ export async function admitSignIn(admission: Admission, request: SignInRequest, 
 }
 
 /**
- * Admits a screen whose sign-in by code was approved for this account (rules 2.9). Counts nothing, so it works while
- * the password is locked; a pass cannot be guessed. Only reads the pass: the challenge answer consumes it later. A
- * sign-out everywhere after the approving sign-in invalidates the pass.
+ * Admits a screen approved by code (rules 2.9). Counts nothing, so it works while the password is locked; a pass cannot
+ * be guessed. The challenge answer consumes the pass later.
  */
 async function admitDevice(table: Table, userId: string | undefined, given: string, now: Date): Promise<void> {
   const pass = readPass(given)

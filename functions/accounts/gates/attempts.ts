@@ -5,15 +5,15 @@ import { keys } from '../../kit/table/keys.ts'
 import { expiresAt, type Table } from '../../kit/table/table.ts'
 import { updateWhere } from '../../kit/table/update-where.ts'
 
-/** Limits an e-mail address to 5 attempts in 15 minutes, counted from the first (rules 2.3). */
+/** Five attempts in 15 minutes, counted from the first (rules 2.3). */
 export const attemptsPerWindow = 5
 export const windowSeconds = 15 * 60
 
-/** Each kind has its own counter, so a wrong phone never blocks the correct one. */
+/** Each has its own counter, so a wrong phone never blocks the correct one. */
 export type Attempt = 'sign-in' | 'phone' | 'passkey' | 'sign-up' | 'recovery' | 'recovery-code'
 
 /**
- * Counts an attempt for an e-mail address. Stores a hash, so the table lists no addresses.
+ * Counts an attempt under the address's hash, so that the table lists no addresses.
  * @throws Refusal of the given code once the window's attempts are used up
  */
 export async function countAttempt(
@@ -30,7 +30,6 @@ export async function countAttempt(
   throw new Refusal(refusal)
 }
 
-/** Clears the counter of an address after a success. */
 export async function clearAttempts(table: Table, kind: Attempt, email: string): Promise<void> {
   const Key = keys.attempts(kind, subjectOf(email))
   await table.client.send(new DeleteCommand({ TableName: table.name, Key }))

@@ -8,13 +8,12 @@ import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 import { issueTicket } from '../ticket.ts'
 
-/** Daily limit of code e-mails from one account to new addresses. */
 export const proofsOfEmails: Quota = { kind: 'proofs-of-emails', limit: 10, each: 'day' }
 
 /**
- * Issues the ticket that lets the pool send one code to a new e-mail. Requires a recent sign-in: recovery uses the
- * pool's e-mail, so a stolen token could otherwise take over the account (rules 2.7). Notifies the current address now,
- * because the pool later switches without notice (rules 3.7).
+ * Issues the ticket for one code to a new e-mail. Requires a recent sign-in, because a stolen token plus recovery by
+ * e-mail would take over the account (rules 2.7). Notifies the current address, because the pool switches without
+ * notice (rules 3.7).
  * @throws Refusal profile.sign_in_again, request.limit_reached
  */
 export async function checkEmail(table: Table, actor: Actor, now: Date): Promise<string> {

@@ -9,28 +9,24 @@ import { type Budget, checkTextMessage, countTextMessage } from '../../kit/text-
 import { hasProven } from './proven-phone.ts'
 import { smsText } from './sms-text.ts'
 
-/**
- * Daily limit per account: without it, one account could spend the deployment's text message budget on strangers'
- * numbers.
- */
+/** Stops one account from spending the deployment's text messages on strangers' numbers. */
 export const proofsOfNumbers: Quota = { kind: 'proofs-of-numbers', limit: 5, each: 'day' }
 
 export interface PhoneCodes {
   readonly table: Table
   readonly budget: Budget
-  /** The site's domain; codes are bound to it. */
+  /** Codes are bound to this domain of the site. */
   readonly domain: string
-  /** Returns six unguessable digits. */
   readonly newCode: () => string
   readonly publish: (phone: string, text: string) => Promise<void>
 }
 
-/** Ignores the pool's state: a number to prove is a new one. */
+/** A number to prove is new to the pool. */
 const unknownToPool = { number: undefined, proven: false }
 
 /**
- * Sends our own code to a new phone (rules 2.6, 2.7); it replaces the previous code. Cognito's codes prove nothing
- * here: it marks its stored number as verified after any sign-in code, whatever number received it (decisions/0054).
+ * Sends our own code to a new phone (rules 2.6, 2.7); it replaces the previous code. Cognito's codes prove nothing: any
+ * sign-in code verifies the stored number, whatever number received it (decisions/0054).
  * @throws Refusal profile.sign_in_again, request.limit_reached, text_message.*
  */
 export async function sendPhoneCode(codes: PhoneCodes, actor: Actor, phone: string, now: Date): Promise<void> {

@@ -2,7 +2,6 @@ import { readAccount } from '../../kit/people/profile/profiles.ts'
 import { mayBeScreen } from '../../kit/people/screens/let-in.ts'
 import type { Table } from '../../kit/table/table.ts'
 
-/** The reason and the account for new tokens, in the pool's terms. */
 export interface TokenOccasion {
   /** `TokenGeneration_Authentication`, `TokenGeneration_RefreshTokens`, … */
   readonly source: string
@@ -10,8 +9,8 @@ export interface TokenOccasion {
 }
 
 /**
- * Returns whether tokens may be used at the pool itself (rules 2.19). Only a sign-in with all factors qualifies, not
- * refreshed tokens or screens admitted by QR code. The pool needs nothing more to add a passkey or delete the account.
+ * Returns whether tokens may be used at the pool itself (rules 2.19): only those of a full sign-in, not refreshed ones
+ * or screens admitted by QR code. The pool asks for nothing else to add a passkey or delete the account.
  */
 export async function mayServeItself(table: Table, { source, userId }: TokenOccasion, now: Date): Promise<boolean> {
   if (source !== 'TokenGeneration_Authentication') return false

@@ -9,12 +9,11 @@ import { smsText } from './sms-text.ts'
 const signIn = 'CustomSMSSender_Authentication'
 
 /**
- * Triggers that send a message: sign-in codes and the first password of invited users. Our own code proves a number
- * (`phone-code.ts`) and recovery uses e-mail, so the site never requests the others.
+ * Sign-in codes and the first password of invited users. The site requests no others: our own code proves a number
+ * (`phone-code.ts`), and recovery uses e-mail.
  */
 const sent: readonly string[] = [signIn, 'CustomSMSSender_AdminCreateUser']
 
-/** The used part of Cognito's event for a custom SMS sender. */
 export interface CodeToSend {
   readonly triggerSource: string
   readonly userPoolId: string
@@ -24,17 +23,17 @@ export interface CodeToSend {
 export interface Sending {
   readonly table: Table
   readonly budget: Budget
-  /** The site's domain; codes are bound to it. */
+  /** Codes are bound to this domain of the site. */
   readonly domain: string
-  /** Decrypts a code; returns it with its encryption context. */
+  /** Returns the code with its encryption context. */
   readonly openCode: (sealed: Buffer) => Promise<{ code: string; boundTo: Readonly<Record<string, string>> }>
   readonly publish: (phone: string, text: string) => Promise<void>
   readonly logger: Pick<Logger, 'info'>
 }
 
 /**
- * Sends a pool code by text message if the number is within its limits. Logs a refusal instead of throwing: nobody
- * receives the outcome, and the sign-in trigger has already checked the limits.
+ * Sends a pool code by text message if the limits allow it. Only logs a refusal, because nobody receives the outcome;
+ * the sign-in trigger has checked the limits before.
  * @throws Error when the code was encrypted for another pool
  */
 export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {

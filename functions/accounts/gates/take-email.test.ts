@@ -19,7 +19,6 @@ beforeEach(async () => {
   for (const Item of profileItems(before)) await table.client.send(new PutCommand({ TableName: table.name, Item }))
 })
 const take = (email = fresh, proven = true) => takeEmail(table, { userId, email, proven }, now)
-/** Runs a step just before each write of the profile. */
 const between = (before: (nth: number) => Promise<unknown>) => meddled(table, 'TransactWriteCommand', before)
 const savedTimes = (times: number) => async (nth: number) => {
   if (nth > times) return

@@ -6,7 +6,6 @@ import { readAccount } from '../../kit/people/profile/profiles.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { transact } from '../../kit/table/transaction.ts'
 
-/** An account's e-mail as the pool stores it. */
 export interface PoolEmail {
   readonly userId: string
   readonly email: string
@@ -14,12 +13,11 @@ export interface PoolEmail {
   readonly proven: boolean
 }
 
-/** Attempts of the optimistic lock against concurrent saves. */
 const rounds = 3
 
 /**
- * Copies the pool's verified e-mail to the profile at a sign-in, if they differ: the pool accepts a new e-mail even
- * when the profile was never saved. Notifies the old address (rules 3.7).
+ * Copies the pool's verified e-mail to the profile if they differ, because the pool may change without a profile save.
+ * Notifies the old address (rules 3.7).
  * @throws Refusal profile.changed_meanwhile after 3 lost attempts
  */
 export async function takeEmail(table: Table, { userId, email, proven }: PoolEmail, now: Date): Promise<void> {

@@ -6,8 +6,8 @@ import type * as z from 'zod'
 import { observe } from '../../kit/observability.ts'
 
 /**
- * Creates the Lambda handler of a workflow step: parses the input and throws failures so that the workflow retries.
- * Never logs the event, which may hold a token.
+ * Creates the Lambda handler of a workflow step. Throws failures so that the workflow retries. Never logs the event,
+ * which may hold a token.
  */
 export function task<Input extends z.ZodType, Answer>(
   service: string,

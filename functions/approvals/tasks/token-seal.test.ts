@@ -8,7 +8,6 @@ const kms = mockClient(KMSClient)
 afterAll(() => kms.restore())
 const seal = kmsSeal('arn:key')
 
-/** Simulates a KMS key: decryption fails in another context. */
 beforeEach(() => {
   kms.reset()
   kms.on(EncryptCommand).callsFake(({ KeyId, Plaintext, EncryptionContext }) => ({

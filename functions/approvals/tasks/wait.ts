@@ -13,8 +13,8 @@ export interface WaitDeps {
 }
 
 /**
- * Stores the task token, then looks for a decision. The deciding side works in reverse: it writes the decision, then
- * looks for the token (`goOn`). At least one side therefore sees the other, and no decision between two tokens is lost.
+ * Stores the task token, then looks for a decision; `goOn` runs after the decision is written and looks for the token.
+ * At least one side therefore sees the other.
  * @throws Error when the subject has no approval
  */
 export async function waitForDecision(deps: WaitDeps, subject: ApprovalSubject, token: string): Promise<void> {
@@ -32,10 +32,7 @@ export async function goOn({ table, seal, answer }: WaitDeps, subject: ApprovalS
   if (sealed !== undefined) await answer(await seal.open(subject, sealed))
 }
 
-/**
- * Returns whether a decision is stored. The answer to a token counts for nothing: a leaked token can only make the
- * workflow ask again.
- */
+/** Returns whether a decision is stored; a leaked token can only make the workflow ask again. */
 export async function confirmDecision(
   { table, now }: Pick<WaitDeps, 'table' | 'now'>,
   kind: Parameters<typeof subjectOf>[0],

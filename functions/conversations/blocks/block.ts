@@ -18,7 +18,6 @@ interface BlockDeps {
   readonly now: Date
 }
 
-/** Returns a page of blocked users with their current profiles. */
 export async function blockedPeople(
   table: Table,
   actor: Actor,
@@ -41,8 +40,7 @@ export async function blockedPeople(
 const conversationsAtOnce = 99
 
 /**
- * Blocks the other participant (rules 9.11): no new messages in any conversation of the two, and no new conversations.
- * Idempotent.
+ * Blocks the other participant (rules 9.11): no new messages or conversations between the two. Idempotent.
  * @throws Refusal conversation.not_found, conversation.closed for a deleted account, conversation.busy
  */
 export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: string): Promise<ConversationRow> {
@@ -56,7 +54,7 @@ export async function blockPerson({ table, now }: BlockDeps, actor: Actor, id: s
 }
 
 /**
- * Removes the caller's block; a block by the other participant remains. Idempotent.
+ * Removes the caller's block only. Idempotent.
  * @throws Refusal conversation.not_found, conversation.busy
  */
 export async function unblockPerson(table: Table, actor: Actor, id: string): Promise<ConversationRow> {
@@ -71,8 +69,8 @@ async function otherOf(table: Table, actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * Writes the block and marks all conversations of the two, repeating until none is left. This finds conversations
- * started before the block was written; `addConversation` refuses later ones.
+ * Repeats until all conversations of the two are marked: some may start before the block is written; `addConversation`
+ * refuses later ones.
  */
 async function mark(table: Table, userId: string, otherId: string, blocked: boolean, block: Part): Promise<void> {
   let left = await unlike(table, userId, otherId, blocked)
@@ -83,7 +81,7 @@ async function mark(table: Table, userId: string, otherId: string, blocked: bool
   } while (left.length > 0)
 }
 
-/** Returns the conversations of the two whose mark differs, with the marking user's side. */
+/** Returns the conversations of the two whose mark differs. */
 async function unlike(table: Table, userId: string, otherId: string, blocked: boolean) {
   const ids = await conversationsBetween(table, userId, otherId)
   const rows = await batchGet(table, ids.map(keys.conversation), { consistent: true })

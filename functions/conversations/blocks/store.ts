@@ -12,7 +12,6 @@ const leadRow = z.object({ conversationId })
 const blockRow = z.object({ blockedId: personId, conversationId, since: z.iso.datetime() })
 export type BlockRow = z.infer<typeof blockRow>
 
-/** Returns the blocks between two users; strongly consistent. */
 export async function blocksBetween(table: Table, actorId: string, otherId: string): Promise<Blocks> {
   const [own, others] = [keys.block(actorId, otherId), keys.block(otherId, actorId)]
   const found = await batchGet(table, [own, others], { consistent: true })
@@ -20,7 +19,6 @@ export async function blocksBetween(table: Table, actorId: string, otherId: stri
   return { byActor: has(own), byOther: has(others) }
 }
 
-/** Returns the ids of all conversations between two users; strongly consistent. */
 export async function conversationsBetween(table: Table, userId: string, otherId: string): Promise<string[]> {
   const { pk, sk } = keys.conversationWith(userId, otherId, '')
   const found: string[] = []
@@ -33,7 +31,6 @@ export async function conversationsBetween(table: Table, userId: string, otherId
   return found
 }
 
-/** Returns a page of a user's blocks, sorted by blocked id, with one Query. */
 export async function blocksOf(
   table: Table,
   userId: string,

@@ -9,7 +9,7 @@ import { markRead } from '../store.ts'
 import { findMessage } from './store.ts'
 
 /**
- * Marks messages up to a number as read and returns the conversation. An older mark changes nothing.
+ * An older mark changes nothing.
  * @throws Refusal conversation.not_found, request.invalid for a number without a message, conversation.busy
  */
 export function readUpTo(table: Table, actor: Actor, id: string, seq: number): Promise<ConversationRow> {

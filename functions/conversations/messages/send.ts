@@ -13,7 +13,7 @@ import { findSent, readPhotos, sentPart, takePart } from './store.ts'
 
 export interface SendDeps {
   readonly table: Table
-  /** Rate limit of a user across all conversations. */
+  /** For a user across all conversations. */
   readonly messagesPerMinute: number
   readonly now: Date
 }
@@ -51,7 +51,7 @@ export async function sendMessage(deps: SendDeps, actor: Actor, conversationId: 
   })
 }
 
-/** Guards: no message or block since the conversation was read; the message id is new; the photos are unchanged. */
+/** Guards: no message or block since the read; the message id is new; the photos are unchanged. */
 async function write(table: Table, { after, message, parts }: Appended, photos: Parameters<typeof takePart>[0][]) {
   await transact(table, [...parts, sentPart(after.id, message), ...photos.map((photo) => takePart(photo, after.id))])
 }

@@ -7,10 +7,8 @@ import type { Table } from '../../kit/table/table.ts'
 import type { Part } from '../../kit/table/transaction.ts'
 import { type MessageRow, messageRow, numberOf } from '../../talk/message-row.ts'
 
-/** Cursor of a page: the number of its last message. */
 export const messagePosition = z.string().regex(/^\d{10}$/)
 
-/** Returns a page of messages, newest first, with one Query. */
 export async function messagesBefore(
   table: Table,
   id: string,
@@ -23,7 +21,6 @@ export async function messagesBefore(
   return { rows: rows.slice(0, size), next: end && rows.length > size ? numberOf(end.seq) : undefined }
 }
 
-/** Returns the messages after a number, oldest first, with one Query. */
 export async function messagesAfter(
   table: Table,
   id: string,
@@ -64,23 +61,21 @@ export async function findMessage(table: Table, id: string, seq: number): Promis
 
 const sentRow = z.object({ seq: z.number().int() })
 
-/** Returns the message sent under an id; strongly consistent. */
 export async function findSent(table: Table, id: string, messageId: string): Promise<MessageRow | undefined> {
   const Item = await itemOf(table, keys.sentMessage(id, messageId))
   return Item && findMessage(table, id, sentRow.parse(Item).seq)
 }
 
-/** Stores the number of a message by its id. Guards: the id is new. */
+/** Guards: the message id is new. */
 export function sentPart(id: string, { id: messageId, seq }: MessageRow): Part {
   return { Put: { Item: { ...keys.sentMessage(id, messageId), seq }, ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
-/** Returns the existing photos; strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
   return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }
 
-/** Assigns a photo to a conversation and removes its expiry. Guards: the photo is unchanged since it was read. */
+/** Removes the photo's expiry. Guards: the photo is unchanged since it was read. */
 export function takePart(photo: PhotoRow, conversationId: string): Part {
   return {
     Update: {

@@ -5,10 +5,9 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const leadRow = z.object({ sk: z.string(), conversationId })
-/** Cursor of a page: the other user and the conversation. */
 export const leadPosition = z.string().regex(/^[0-9a-f-]{36}#cnv_[0-9A-Z]{26}$/)
 
-/** Returns a page of a user's conversation ids, including hidden ones, sorted by the other user, with one Query. */
+/** Returns a page of ids, including hidden conversations, sorted by the other user. */
 export async function leadsOf(
   table: Table,
   userId: string,

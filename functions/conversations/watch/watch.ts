@@ -20,8 +20,8 @@ interface WatchDeps {
 }
 
 /**
- * Returns a user's conversations for an admin, including hidden ones. Audits each page before reading it, so no cursor
- * bypasses the audit (rules 12.3).
+ * Returns a user's conversations, including hidden ones. Audits each page before reading it, so no cursor bypasses the
+ * audit (rules 12.3).
  * @throws Refusal user.reason_required
  */
 export async function watchConversations(
@@ -50,8 +50,7 @@ export async function watchConversations(
 }
 
 /**
- * Returns one conversation for an admin. Audits the access for both participants, so that each finds it in their own
- * data.
+ * Audits the access for both participants, so that each finds it in their own data.
  * @throws Refusal conversation.not_found, user.reason_required
  */
 export async function watchConversation(

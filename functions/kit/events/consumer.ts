@@ -12,10 +12,9 @@ import { keys } from '../table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 import type { Part } from '../table/transaction.ts'
 
-/** EventBridge retries for at most 24 h, well within this period. */
+/** EventBridge retries for at most 24 h. */
 const rememberedSeconds = 14 * daySeconds
 
-/** The handler of one version of an event. */
 export interface Reaction {
   readonly name: string
   readonly version: number
@@ -33,11 +32,7 @@ export function on<Name extends string, Data extends z.ZodType>(
 
 const versioned = z.object({ version: z.number() })
 
-/**
- * Returns the handler for an event's name and version.
- * @throws Error for an unknown event or version: EventBridge retries, then moves it to the dead-letter queue, until a
- * consumer for it is deployed
- */
+/** @throws Error for an unknown event or version, so that it is retried and then kept in the dead-letter queue */
 export function reactionTo(
   service: string,
   reactions: readonly Reaction[],
@@ -52,7 +47,7 @@ export function reactionTo(
 
 /**
  * Creates the Lambda handler of an event consumer. Delivery is at least once; `firstTime` guards effects that must not
- * repeat. Unknown events or versions throw.
+ * repeat.
  */
 export function consumer(service: string, reactions: readonly Reaction[]) {
   const { logger, metrics } = observe(service)
@@ -63,10 +58,7 @@ export function consumer(service: string, reactions: readonly Reaction[]) {
     .use(logMetrics(metrics))
 }
 
-/**
- * Returns the claim of an event for a consumer, for the transaction of its effect. Guards: the event is not claimed
- * yet.
- */
+/** Guards: the event is not claimed yet by this consumer. */
 export function claimPart(consumerName: string, eventId: string, now: Date): Extract<Part, { Put: unknown }> {
   return {
     Put: {
@@ -77,8 +69,8 @@ export function claimPart(consumerName: string, eventId: string, now: Date): Ext
 }
 
 /**
- * Claims an event for a consumer: true the first time, false for repetitions. Claim before an effect that must not
- * repeat (an e-mail); idempotent writes need no claim.
+ * Claims an event: true the first time, false for repetitions. Claim before an effect that must not repeat (an e-mail);
+ * idempotent writes need no claim.
  */
 export async function firstTime(table: Table, consumerName: string, eventId: string, now: Date): Promise<boolean> {
   try {

@@ -10,7 +10,7 @@ const keptSeconds = 7 * daySeconds
 
 /**
  * Returns the write of an event for the use case's own transaction, so that both commit or neither. The table's stream
- * feeds the relay, which publishes to the bus.
+ * feeds the relay to the bus.
  */
 export function outboxPart<Name extends string, Data extends z.ZodType>(
   definition: EventDefinition<Name, Data>,

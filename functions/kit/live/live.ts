@@ -6,21 +6,21 @@ import { endDocument, publishDocument } from '../../../shared/live/schema.ts'
 import { observe } from '../observability.ts'
 import { nobody } from '../people/nobody.ts'
 
-/** Port to the live API; each function may call only what its role allows (`infra/kit/rights.ts`). */
+/** Each function may call only what its role allows (`infra/kit/rights.ts`). */
 export interface Live {
   /**
-   * Publishes to all open screens of the users; nothing is lost for others, as all of it can be fetched. Called after
-   * the commit and again by the event's consumer; the client drops duplicates.
+   * Publishes to all open screens of the users. Called after the commit and again by the event's consumer; the client
+   * drops duplicates.
    * @throws Error if the API refuses
    */
   publish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
   /**
-   * Publishes while a caller waits for the response. A failure is logged, and the event's consumer publishes again;
-   * transient payloads are lost.
+   * Logs a failure, because a caller waits for the response. The event's consumer publishes again; transient payloads
+   * are lost.
    */
   tryPublish(to: readonly string[], payload: LivePayload, now: Date): Promise<void>
   /**
-   * Ends a user's subscriptions on all devices. Revoke the right first, so that none is opened again.
+   * Ends a user's subscriptions. Revoke the right first, so that none is opened again.
    * @throws Error if the API refuses
    */
   end(person: string): Promise<void>
@@ -31,7 +31,6 @@ const patienceMs = 3000
 const publishing = publishDocument(livePayload)
 const answerBody = z.object({ errors: z.array(z.object({ message: z.string() })).optional() })
 
-/** Connects to the live API with the function's own role. */
 export function openLive(url: string): Live {
   const { logger } = observe('live')
   const { hostname, port, pathname, protocol } = new URL(url)
@@ -59,7 +58,7 @@ export function openLive(url: string): Live {
     // Deleted accounts have no screens.
     const there = to.filter((person) => person !== nobody)
     if (there.length === 0) return
-    // Parsing drops undeclared fields, so they cannot leak.
+    // Drops undeclared fields, so they cannot leak.
     await mutate(publishing, { ...livePayload.parse(payload), to: there, at: now.getTime() / 1000 })
   }
 
@@ -72,7 +71,7 @@ export function openLive(url: string): Live {
   }
 }
 
-/** Returns the errors of a GraphQL response with status 200. */
+/** GraphQL reports errors with status 200. */
 function faultIn(text: string): string | undefined {
   return answerBody
     .parse(JSON.parse(text))
@@ -80,7 +79,7 @@ function faultIn(text: string): string | undefined {
     .join('; ')
 }
 
-/** Signs with the credentials that Lambda sets in the environment. */
+/** Lambda sets these credentials in the environment. */
 function signer(): SignatureV4 {
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env
   return new SignatureV4({

@@ -1,4 +1,4 @@
-/** The event of the live API, created by `infra/kit/live/resolvers/mutation.js`. */
+/** Created by `infra/kit/live/resolvers/mutation.js`. */
 export interface LiveEvent {
   /** For example `sendMessage`. */
   readonly mutation: string
@@ -7,7 +7,7 @@ export interface LiveEvent {
   readonly claims: unknown
 }
 
-/** The resolver turns this into a GraphQL response: a result, or a refusal with its HTTP status. */
+/** The resolver turns this into a GraphQL response. */
 export type LiveAnswer =
   | { readonly data: unknown }
   | { readonly refused: { readonly code: string; readonly status: number; readonly data: unknown } }
@@ -16,7 +16,7 @@ export function isLive(event: object): event is LiveEvent {
   return 'mutation' in event
 }
 
-/** Converts an HTTP response to one of the live API; an empty result becomes `true`. */
+/** An empty result becomes `true`. */
 export function liveAnswer(status: number, body: unknown): LiveAnswer {
   if (status < 400) return { data: isNothing(body) ? true : body }
   const { code, data } = body as { code: string; data?: unknown }

@@ -1,9 +1,9 @@
-/** Escapes a text for HTML, between tags or in a quoted attribute, with numeric character references. */
+/** Escapes a text for use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Serializes a value for `<script type="application/json">`; its texts cannot end the block or start a comment. */
+/** For `<script type="application/json">`: texts cannot end the block or start a comment. */
 export function dataBlock(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

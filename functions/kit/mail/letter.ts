@@ -2,18 +2,16 @@ import type { ProfileRow } from '../people/profile/profile-row.ts'
 import type { Mail } from './mail.tsx'
 import { type Catalogues, type Speech, speak } from './mail-texts.ts'
 
-/** The content of an e-mail, without recipient, language and footer. */
 export interface Letter {
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** `path` is relative to the site: `/recyclables/ad_…`. */
+  /** Relative to the site: `/recyclables/ad_…`. */
   readonly button: { readonly label: string; readonly path: string }
 }
 
-/** Writes an e-mail from its data in the reader's language; `siteUrl` is for links besides the button. */
+/** `siteUrl` is for links besides the button. */
 export type Write<Data, Texts extends object> = (data: Data, speech: Speech<Texts>, siteUrl: string) => Letter
 
-/** Returns the e-mail in the reader's language; the footer gives the reason for it. */
 export function mailTo<Data, Texts extends { footer: string }>(
   catalogues: Catalogues<Texts>,
   reader: ProfileRow,

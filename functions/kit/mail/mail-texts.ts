@@ -2,25 +2,21 @@ import { defaultLocale, languageTag } from '../../../shared/language-tag.ts'
 import type { Locale } from '../../../shared/locales.ts'
 import { formatBrl } from '../../../shared/money.ts'
 
-/** Texts by locale. The default is required; each other locale adds a file and a line. */
+/** The default is required; each other locale adds a file and a line. */
 export type Catalogues<Texts extends object> = Readonly<Partial<Record<Locale, Texts>>> & { readonly ptBR: Texts }
 
-/** Texts and formats for one reader. */
 export interface Speech<Texts extends object> {
   readonly texts: Texts
-  /** The BCP 47 language of the texts, for screen readers. */
+  /** BCP 47, for screen readers. */
   readonly language: string
   price(cents: number): string
-  /** Formats the day in São Paulo: '29 de novembro de 2026'. */
+  /** In São Paulo: '29 de novembro de 2026'. */
   day(instant: string): string
-  /** Formats day and time in São Paulo: '29/11/2026, 14:05'. */
+  /** In São Paulo: '29/11/2026, 14:05'. */
   moment(instant: string): string
 }
 
-/**
- * Returns texts and formats in the reader's locale, or in the default if it has no texts. Prices use the language of
- * the texts.
- */
+/** Falls back to the default locale for texts and formats together. */
 export function speak<Texts extends object>(catalogues: Catalogues<Texts>, locale: Locale): Speech<Texts> {
   const own: Texts | undefined = catalogues[locale]
   const language = languageTag(own ? locale : defaultLocale)
@@ -37,7 +33,7 @@ function inSaoPaulo(instant: string, language: string, style: Intl.DateTimeForma
   return new Intl.DateTimeFormat(language, { ...style, timeZone: 'America/Sao_Paulo' }).format(new Date(instant))
 }
 
-/** Fills `{{name}}` in a text, as the web interface does. @throws Error for an unknown name */
+/** Fills `{{name}}`, as the web interface does. @throws Error for an unknown name */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined

@@ -2,7 +2,6 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** An e-mail: a heading, paragraphs and at most one button. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -16,7 +15,6 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** Sends through SES from one address and rethrows its errors. */
 export function mailer(senderAddress: string): SendMail {
   const ses = new SESv2Client({})
   return async (mail) => {
@@ -42,10 +40,7 @@ const sheet = { backgroundColor: '#FFFFFF', border: '1px solid #E4E1D8', borderR
 const ink = { color: '#14231B', overflowWrap: 'anywhere' } as const
 const running = { ...ink, fontSize: 16, lineHeight: 1.5, whiteSpace: 'pre-line' } as const
 
-/**
- * For mail clients that support dark mode by media query; others invert colours themselves or not at all. Inline styles
- * have priority over classes, hence `!important`.
- */
+/** For mail clients with dark mode by media query. Inline styles have priority over classes, hence `!important`. */
 const atNight = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -57,7 +52,7 @@ const atNight = `
   .button { background-color: #4CC38A !important; color: #0E1512 !important; }
 }`
 
-/** Renders the HTML part. React escapes all values, so user texts cannot become markup. */
+/** React escapes all values, so user texts cannot become markup. */
 export function renderHtml(mail: Mail): string {
   return `<!doctype html>${renderToStaticMarkup(
     <Html lang={mail.language}>
@@ -110,7 +105,6 @@ export function renderHtml(mail: Mail): string {
   )}`
 }
 
-/** Renders the plain text part. */
 export function renderText(mail: Mail): string {
   const button = mail.button ? [`${mail.button.label}: ${mail.button.url}`] : []
   return [mail.subject, ...mail.paragraphs, ...button, mail.footer].join('\n\n')

@@ -2,22 +2,21 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { Refusal } from '../../../shared/refusals.ts'
 
-/** The acting user; always passed as an argument, never ambient. */
+/** Always passed as an argument, never ambient. */
 export interface Actor {
   readonly userId: string
   readonly isAdmin: boolean
-  /** Epoch seconds of the last sign-in; refreshed tokens keep this time. */
+  /** Epoch seconds; refreshed tokens keep this time. */
   readonly signedInAt?: number
 }
 
-/** An actor identified by a token. */
 export interface Caller extends Actor {
   readonly signedInAt: number
 }
 
 const seconds = z.number().int().positive()
 
-/** Gateway claims are strings: groups arrive as `[admin other]`. */
+/** Groups arrive as `[admin other]`. */
 const gatewayClaims = z.object({
   sub: z.uuid(),
   'cognito:groups': z.string().optional(),
@@ -33,7 +32,7 @@ const tokenClaims = z.object({
   auth_time: seconds,
 })
 
-/** Returns the caller from claims verified by the gateway's JWT authorizer. */
+/** The gateway's JWT authorizer has verified the claims. */
 export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   const parsed = gatewayClaims.safeParse(claims)
   if (!parsed.success) return undefined
@@ -41,7 +40,7 @@ export function callerOfGatewayClaims(claims: unknown): Caller | undefined {
   return { userId: parsed.data.sub, isAdmin: groups.includes('admin'), signedInAt: parsed.data.auth_time }
 }
 
-/** Returns the caller from raw token claims. The live API must have verified the token, the pool and the client. */
+/** The live API has verified token, pool and client. */
 export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   const parsed = tokenClaims.safeParse(claims)
   if (!parsed.success) return undefined
@@ -49,12 +48,12 @@ export function callerOfTokenClaims(claims: unknown): Caller | undefined {
   return { userId, isAdmin: parsed.data['cognito:groups']?.includes('admin') ?? false, signedInAt }
 }
 
-/** JOSE errors about the pool's keys or the connection, not about the token. */
+/** About the pool's keys or the connection, not about the token. */
 const faultsOfThePool = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'])
 
 /**
  * Creates a reader for tokens in public operations (an owner views a pending ad), which the gateway does not verify. An
- * invalid token counts as a visitor, because the operation is public.
+ * invalid token counts as a visitor.
  * @throws Error while the pool's keys cannot be fetched
  */
 export function tokenReader(

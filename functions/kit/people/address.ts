@@ -11,13 +11,12 @@ export interface City {
   readonly stateId: number
   /** For example 'Campinas - SP'. */
   readonly text: string
-  /** The city's centre. */
   readonly position: Position
 }
 
 type Address = Pick<ProfileDraft, 'street' | 'streetNumber' | 'postalCode' | 'cityId'>
 
-/** Returns a city by its IBGE id. */
+/** `cityId` is the IBGE id. */
 export async function cityOf(cityId: number): Promise<City | undefined> {
   const city = (await loadGazetteer()).byId(cityId)
   const state = city && stateById(city.stateId)
@@ -26,7 +25,7 @@ export async function cityOf(cityId: number): Promise<City | undefined> {
   return { id, stateId, text: `${name} - ${state.uf}`, position: { latitude, longitude } }
 }
 
-/** Returns the stored position of an unchanged address; undefined if the geocoder must be called. */
+/** Undefined if the geocoder must be called: the address changed or was not found before. */
 export function keptPosition(before: ProfileRow, draft: Address): Position | undefined {
   const { latitude, longitude } = before
   const same =
@@ -44,7 +43,7 @@ interface FindDeps {
 }
 
 /**
- * Geocodes an address; undefined if it is not found in that city. Each call is billed, hence the quota.
+ * Each call is billed, hence the quota. Undefined if the address is not found in that city.
  * @throws Refusal request.limit_reached at the asker's quota
  */
 export async function findAddress(
@@ -59,7 +58,6 @@ export async function findAddress(
   return found.find((one) => one.cityId === city.id)
 }
 
-/** Returns a postal code in the format of profiles. */
 export function postalCodeDigits(postalCode: string): string {
   return postalCode.replace(/\D/g, '')
 }

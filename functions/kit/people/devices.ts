@@ -3,10 +3,10 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { keys } from '../table/keys.ts'
 import { daySeconds, expiresAt, type Table } from '../table/table.ts'
 
-/** The maximum lifetime of a cookie in browsers; afterwards the phone is required again. */
+/** The maximum lifetime of a cookie in browsers. */
 const rememberedDays = 400
 
-/** Creates the key by which a signed-in device is recognized: 256 bits; the table stores its hash. */
+/** Creates a device key of 256 bits; the table stores its hash. */
 export async function rememberDevice(table: Table, userId: string, now: Date): Promise<string> {
   const key = randomBytes(32).toString('base64url')
   const Item = {
@@ -19,8 +19,8 @@ export async function rememberDevice(table: Table, userId: string, now: Date): P
 }
 
 /**
- * Returns whether a device has a key of this user from after the last sign-out everywhere (rules 2.17). Compares the
- * time, because TTL deletes rows late.
+ * Returns whether this user's key is from after the last sign-out everywhere (rules 2.17). Compares the time, because
+ * TTL deletes rows late.
  */
 export async function knowsDevice(
   table: Table,

@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { expiresAt, type Table } from '../table/table.ts'
 import { updateWhere } from '../table/update-where.ts'
 
-/** Allows five guesses at a million possible codes. */
+/** Guesses at a million possible codes. */
 export const triesPerCode = 5
 const codeSeconds = 10 * 60
 /** The profile is saved right after the proof, with a sign-in of the last ten minutes. */
@@ -13,19 +13,17 @@ const proofSeconds = 60 * 60
 
 /** The code sent to a new phone and whether it was answered (rules 2.7). */
 const phoneProofRow = z.object({
-  /** Phone and code are hashed: the phone may be a stranger's. */
+  /** Hashed, like the code: the phone may be a stranger's. */
   phone: z.string(),
   code: z.string(),
   tries: z.number().int(),
   proven: z.boolean(),
-  /**
-   * Epoch seconds at which the code, or later the proof, expires. Compared on reading, because TTL deletes rows late.
-   */
+  /** Epoch seconds. Compared on reading, because TTL deletes rows late. */
   expiresAt: z.number().int(),
 })
 type PhoneProofRow = z.infer<typeof phoneProofRow>
 
-/** Stores the code for a new phone; replaces the previous code and proof. */
+/** Replaces the previous code and proof. */
 export async function keepPhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const row: PhoneProofRow = {
     phone: hashOf(userId, phone),
@@ -38,8 +36,8 @@ export async function keepPhoneCode(table: Table, userId: string, phone: string,
 }
 
 /**
- * Checks a code and returns whether it is correct; a repeated submission is correct again. Guards: each answer is
- * counted before the comparison, so concurrent answers count separately; the compared code is still the current one.
+ * Returns whether the code is correct; a repeated submission is correct again. Guards: each answer is counted before
+ * the comparison, so concurrent answers count separately; the compared code is still the current one.
  */
 export async function takePhoneCode(table: Table, userId: string, phone: string, code: string, now: Date) {
   const Key = keys.phoneProof(userId)
@@ -63,7 +61,7 @@ export async function takePhoneCode(table: Table, userId: string, phone: string,
   })
 }
 
-/** Returns whether the account has proven this phone within the last hour. */
+/** Within the last hour. */
 export async function hasProvenPhone(table: Table, userId: string, phone: string, now: Date): Promise<boolean> {
   const row = await readPhoneProof(table, userId, now)
   return row?.proven === true && row.phone === hashOf(userId, phone)
@@ -76,7 +74,6 @@ async function readPhoneProof(table: Table, userId: string, now: Date): Promise<
   return row && row.expiresAt * 1000 > now.getTime() ? row : undefined
 }
 
-/** Hashes a phone or code together with the account. */
 function hashOf(userId: string, value: string): string {
   return createHash('sha256').update(`${userId} ${value}`).digest('base64url')
 }

@@ -10,23 +10,19 @@ import type { Caller } from './actor.ts'
 import { profileRow } from './profile/profile-row.ts'
 import { beganAt, hasLeft, type LetIn } from './screens/let-in.ts'
 
-/** The account data needed for each call. */
 export interface StandingFacts {
   readonly suspended: boolean
-  /** The last sign-out everywhere, or null. */
   readonly signedOutAt: string | null
   readonly letIn: readonly LetIn[]
-  /** The duration of a session. */
   readonly sessionHours: number
 }
 
-/** The refusal for a valid token whose account may not act; undefined if there is none. */
+/** The refusal for a valid token whose account may not act. */
 export type Standing = 'access.session_over' | 'access.suspended' | undefined
 
-/** The account status of a caller. */
 export interface Stood {
   readonly refused: Standing
-  /** The start of the sign-in in epoch seconds; for one by QR code that of the approving sign-in. */
+  /** Epoch seconds; by QR code the start of the approving sign-in. */
   readonly signedInAt: number
 }
 
@@ -38,8 +34,8 @@ const justMadeSeconds = 60
 const standingRow = profileRow.pick({ suspension: true, signedOutAt: true, letIn: true })
 
 /**
- * Returns whether a session is valid (rules 2.13, 2.14, 2.17). Uses the time of the sign-in, which refreshed tokens
- * keep. A sign-in by QR code counts from the approving one (decisions/0036).
+ * Checks the time of the sign-in, which refreshed tokens keep (rules 2.13, 2.14, 2.17). A sign-in by QR code counts
+ * from the approving one (decisions/0036).
  */
 export function standingOf(facts: StandingFacts, signedInAt: number, now: Date): Standing {
   const began = beganAt(signedInAt, facts)
@@ -49,9 +45,8 @@ export function standingOf(facts: StandingFacts, signedInAt: number, now: Date):
 }
 
 /**
- * Creates a reader of the account status for each call of a signed-in user. It costs one read unit for profile and
- * settings, and revokes older tokens at once (decisions/0033, 0035). Just after a sign-in, the read is strongly
- * consistent to include a screen admitted moments ago.
+ * Runs at each call of a signed-in user: one read unit for profile and settings revokes tokens at once (decisions/0033,
+ * 0035). Just after a sign-in, the read is strongly consistent to include a screen admitted moments ago.
  */
 export function standingReader(table: Table): StandingReader {
   return async ({ userId, signedInAt }, now) => {
@@ -73,8 +68,8 @@ export function standingReader(table: Table): StandingReader {
 }
 
 /**
- * Ends all sessions of an account in this API and the live API; `AdminUserGlobalSignOut` revokes the pool's tokens
- * separately. Guards: the account has a profile.
+ * Ends all sessions here and in the live API; `AdminUserGlobalSignOut` revokes the pool's tokens. Guards: the account
+ * has a profile.
  * @throws Refusal profile.not_found
  */
 export async function endSignIns(table: Table, userId: string, now: Date): Promise<void> {

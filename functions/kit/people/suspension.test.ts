@@ -13,7 +13,7 @@ const first: Suspension = { reason: 'Fraude', since: '2026-11-22T12:00:00.000Z' 
 const second: Suspension = { reason: 'Fraude', since: '2026-11-23T12:00:00.000Z' }
 const refusal = new Refusal('access.suspended')
 
-/** Writes the account with this suspension; `undefined` omits the attribute, as in new accounts. */
+/** `undefined` omits the attribute, as in new accounts. */
 async function suspended(suspension: Suspension | null | undefined): Promise<void> {
   const { suspension: _, ...row } = ana
   const Item = { ...keys.profile(ana.id), ...row, suspension }

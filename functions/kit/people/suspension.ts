@@ -9,15 +9,12 @@ import type { ProfileRow } from './profile/profile-row.ts'
 
 export type Suspension = z.infer<typeof suspension>
 
-/**
- * Returns whether the account's money is frozen: no withdrawal, donation or payout during a suspension (rules 12.8).
- * Held money remains held.
- */
+/** No withdrawal, donation or payout during a suspension (rules 12.8); held money remains held. */
 export function isMoneyFrozen(profile: Pick<ProfileRow, 'suspension'>): boolean {
   return profile.suspension !== null
 }
 
-/** Reads an account's suspension with strong consistency; null if there is none or the account is deleted. */
+/** Strongly consistent; null also for a deleted account. */
 export async function readSuspension(table: Table, userId: string): Promise<Suspension | null> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -30,15 +27,12 @@ export async function readSuspension(table: Table, userId: string): Promise<Susp
   return suspension.nullish().parse(Item?.suspension) ?? null
 }
 
-/**
- * Returns a check for a transaction. Guards: the account is not suspended at the time of the write; a deleted account
- * passes.
- */
+/** Guards: the account is not suspended at the time of the write; a deleted account passes. */
 export function inGoodStandingPart(userId: string, refusal: Refusal): Guarded {
   return sameSuspensionPart(userId, null, refusal)
 }
 
-/** Returns a check for a transaction. Guards: the suspension is the one that was read, or still none. */
+/** Guards: the suspension is the one that was read, or still none. */
 export function sameSuspensionPart(userId: string, seen: Suspension | null, refusal: Refusal): Guarded {
   const condition = seen
     ? { ConditionExpression: 'suspension.since = :since', ExpressionAttributeValues: { ':since': seen.since } }

@@ -7,7 +7,6 @@ import type { Table } from '../table/table.ts'
 /** Rows may be older than a kind; new kinds use the default preferences. */
 const tellingRow = z.object({ kinds: z.record(z.string(), z.unknown()) }).loose()
 
-/** Reads a user's notification preferences, or the defaults. */
 export async function readTelling(table: Table, userId: string): Promise<Telling> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.telling(userId) }))
   if (!Item) return ordinaryTelling
@@ -15,7 +14,7 @@ export async function readTelling(table: Table, userId: string): Promise<Telling
   return telling.parse({ ...row, kinds: { ...ordinaryTelling.kinds, ...row.kinds } })
 }
 
-/** Stores a user's notification preferences as a whole; the last save wins. */
+/** The last save wins. */
 export async function saveTelling(table: Table, userId: string, chosen: Telling): Promise<void> {
   await table.client.send(new PutCommand({ TableName: table.name, Item: { ...keys.telling(userId), ...chosen } }))
 }

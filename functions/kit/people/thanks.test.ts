@@ -11,7 +11,6 @@ it('enables the thanks page after a purchase, donation or withdrawal only', asyn
   for (const day of ['2026-11-22', '2026-11-23']) await transact(table, [thanksPart(ana, new Date(day))])
   expect(await mayBeThanked(table, ana)).toBe(true)
   expect(await mayBeThanked(table, rui)).toBe(false)
-  // The page opens right after the write, so the read must be strongly consistent.
   const sent = vi.spyOn(table.client, 'send')
   await mayBeThanked(table, ana)
   expect(sent.mock.calls[0]?.[0].input).toMatchObject({ ConsistentRead: true })

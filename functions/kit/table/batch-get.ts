@@ -4,12 +4,12 @@ import type { Table } from './table.ts'
 
 /** The limit of BatchGetItem. */
 const keysPerCall = 100
-/** Retries unprocessed keys: 5 calls, backoff from 40 ms with full jitter, at most 0.6 s in total. */
+/** Retries unprocessed keys with full jitter, at most 0.6 s in total. */
 const calls = 5
 const backOffMs = 40
 
 interface Options {
-  /** Strongly consistent; for callers that write based on the result. */
+  /** For callers that write based on the result. */
   readonly consistent?: boolean
 }
 

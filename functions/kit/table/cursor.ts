@@ -2,23 +2,16 @@ import * as z from 'zod'
 import { type IdKind, idOf } from '../../../shared/ids.ts'
 import { Refusal } from '../../../shared/refusals.ts'
 
-/**
- * Encodes the sort position of a page's last row. The partition is not part of it, so a cursor cannot open another
- * list.
- */
+/** Encodes the sort position of a page's last row, without the partition: a cursor cannot open another list. */
 export function encodeCursor(position: string): string {
   return Buffer.from(position).toString('base64url')
 }
 
-/** Returns the cursor for a response; null without a further page. */
 export function nextCursor(position: string | undefined): string | null {
   return position === undefined ? null : encodeCursor(position)
 }
 
-/**
- * Decodes a cursor and validates the position for its list.
- * @throws Refusal request.invalid for a forged cursor or one of another list
- */
+/** @throws Refusal request.invalid for a forged cursor or one of another list */
 export function decodeCursor(cursor: string | undefined, position: z.ZodType<string>): string | undefined {
   if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
@@ -29,7 +22,7 @@ export function decodeCursor(cursor: string | undefined, position: z.ZodType<str
 
 const instant = z.iso.datetime({ precision: 3 })
 
-/** Returns the schema of positions sorted by time and, within a millisecond, by id. */
+/** A position sorted by time and, within a millisecond, by id. */
 export function timeAndId(kind: IdKind): z.ZodType<string> {
   const id = idOf(kind)
   return z.string().refine((text) => {

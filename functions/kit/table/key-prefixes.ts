@@ -1,7 +1,4 @@
-/**
- * Prefixes of partition keys by kind of row. Permissions and stream filters in `infra` use them, so this module has no
- * imports.
- */
+/** Permissions and stream filters in `infra` use these, so this module has no imports. */
 export const keyPrefixes = {
   approval: 'APPROVAL#',
   attempts: 'ATTEMPTS#',

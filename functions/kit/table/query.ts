@@ -1,10 +1,10 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type { Table } from './table.ts'
 
-/** A Query without the table's name and the start key, which `queryPages` sets. */
+/** `queryPages` sets the omitted fields. */
 export type Asked = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
 
-/** Yields pages lazily. `Limit` is the size of a page; `more` means that further pages may follow. */
+/** Reads pages lazily. `Limit` is the size of a page; `more` means that further pages may follow. */
 export async function* queryPages(
   table: Table,
   asked: Asked,
@@ -19,7 +19,6 @@ export async function* queryPages(
   } while (ExclusiveStartKey)
 }
 
-/** Yields all items in order, reading pages lazily. */
 export async function* queryAll(table: Table, asked: Asked): AsyncGenerator<Record<string, unknown>> {
   for await (const { items } of queryPages(table, asked)) yield* items
 }

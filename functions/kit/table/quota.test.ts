@@ -108,7 +108,7 @@ describe('quota', () => {
       new GetCommand({ TableName: table.name, Key: { pk: 'THING', sk: '6' }, ConsistentRead: true }),
     )
     expect(Item).toBeUndefined()
-    // Five in another hour, one of which fails and does not count.
+    // In another hour; one of five fails and does not count.
     const next = later(60 * minute)
     await expect(transact(table, [quotaPart(hourly, 'somebody', next), thing('5')])).rejects.toThrow('part')
     expect(await uses(6, next)).toEqual([...Array(5).fill('counted'), 'request.limit_reached'])

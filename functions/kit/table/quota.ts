@@ -6,9 +6,9 @@ import { keys } from './keys.ts'
 import type { Table } from './table.ts'
 import type { Guarded, Part } from './transaction.ts'
 
-/** A rate limit for a clock minute, a clock hour or a day in São Paulo. */
+/** Counts in a clock minute, a clock hour or a day in São Paulo. */
 export interface Quota {
-  /** Part of the key; each kind and subject has its own counter. */
+  /** Each kind and subject has its own counter. */
   readonly kind: string
   readonly limit: number
   readonly each: 'minute' | 'hour' | 'day'
@@ -21,7 +21,7 @@ const ofTheClock = {
   hour: { ms: 60 * 60 * 1000, digits: 13 },
 } as const
 
-/** Returns the name of the window that contains an instant, and the first instant after it. */
+/** `ends` is the first instant after the window. */
 export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: string; ends: Date } {
   if (each !== 'day') {
     const { ms, digits } = ofTheClock[each]
@@ -31,19 +31,19 @@ export function windowOf({ each }: Pick<Quota, 'each'>, now: Date): { name: stri
   return { name: dayOf(now), ends: new Date(endOfDay(dayOf(now)).getTime() + 1) }
 }
 
-/** Returns the refusal for a used-up quota, with the limit and the next window's start in São Paulo time. */
+/** Includes the limit and the next window's start in São Paulo time. */
 export function usedUp(quota: Quota, now: Date): Refusal {
   const { ends } = windowOf(quota, now)
   return new Refusal(quota.refusal ?? 'request.limit_reached', { limit: quota.limit, at: timeOfDay(ends) })
 }
 
-/** Returns the write that counts one use, for a transaction. Guards: the window is not used up. */
+/** Guards: the window is not used up. */
 export function quotaPart(quota: Quota, subject: string, now: Date): Guarded {
   return { ...countPart(quota, subject, now), refusal: usedUp(quota, now) }
 }
 
 /**
- * Counts one or more uses before the operation, whether or not it succeeds.
+ * Counts uses whether or not the operation succeeds.
  * @throws Refusal when the window is used up; guarded by the update's condition
  */
 export async function countUse(table: Table, quota: Quota, subject: string, now: Date, uses = 1): Promise<void> {
@@ -58,7 +58,7 @@ export async function countUse(table: Table, quota: Quota, subject: string, now:
 }
 
 /**
- * Checks for a remaining use without counting one, for callers that can still inform the user.
+ * Counts nothing; for callers that can still inform the user.
  * @throws Refusal when the window is used up
  */
 export async function checkUse(table: Table, quota: Quota, subject: string, now: Date): Promise<void> {
@@ -67,10 +67,7 @@ export async function checkUse(table: Table, quota: Quota, subject: string, now:
   if (Number(Item?.used ?? 0) >= quota.limit) throw usedUp(quota, now)
 }
 
-/**
- * Counts uses of a counter shared by many users. Once used up, this function instance refuses without writes until the
- * window ends, so a flood costs nothing.
- */
+/** Once used up, this function instance refuses without writes until the window ends, so a flood costs nothing. */
 export function sharedQuota(table: Table, quota: Quota, subject: string): (now: Date) => Promise<void> {
   let closed: string | undefined
   return async (now) => {

@@ -6,7 +6,7 @@ export interface Table {
   readonly name: string
 }
 
-/** Opens the table; called once for each function instance, to reuse connections. */
+/** Call it once for each function instance, to reuse connections. */
 export function openTable(name: string): Table {
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
     marshallOptions: { removeUndefinedValues: true },
@@ -14,7 +14,7 @@ export function openTable(name: string): Table {
   return { client, name }
 }
 
-/** Returns epoch seconds for the TTL attribute `expiresAt`. */
+/** Epoch seconds for the TTL attribute. */
 export function expiresAt(now: Date, seconds: number): number {
   return Math.floor(now.getTime() / 1000) + seconds
 }

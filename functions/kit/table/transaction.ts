@@ -9,21 +9,19 @@ import type { Table } from './table.ts'
 
 export type WriteItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** A write of a transaction, without the table's name. */
 export type Part =
   | { readonly Put: Omit<NonNullable<WriteItem['Put']>, 'TableName'> }
   | { readonly Update: Omit<NonNullable<WriteItem['Update']>, 'TableName'> }
   | { readonly Delete: Omit<NonNullable<WriteItem['Delete']>, 'TableName'> }
   | { readonly ConditionCheck: Omit<NonNullable<WriteItem['ConditionCheck']>, 'TableName'> }
 
-/** A part with the refusal for a failed guard. */
 export type Guarded = Part & { readonly refusal: Refusal }
 
-/** Retries conflicts with other transactions: 4 times, backoff from 40 ms with full jitter, at most 0.6 s in total. */
+/** Retries conflicts with full jitter, at most 0.6 s in total. */
 const conflictRetries = 4
 const conflictBaseMs = 40
 
-/** Thrown when guards fail; `failed` has the indexes of their parts and the items found there. */
+/** `failed` has the indexes of the parts and the items found there. */
 export class ConditionsFailed extends Error {
   readonly failed: ReadonlyMap<number, Record<string, unknown> | undefined>
   constructor(failed: ReadonlyMap<number, Record<string, unknown> | undefined>) {
@@ -34,7 +32,7 @@ export class ConditionsFailed extends Error {
 }
 
 /**
- * Writes all parts or none (at most 100). Retries conflicts with other transactions with backoff.
+ * Writes all parts or none (at most 100). Retries conflicts with other transactions.
  * @throws Refusal of the first failed guard, if it has one
  * @throws ConditionsFailed if the first failed guard has no refusal
  */
@@ -57,10 +55,7 @@ export async function transact(table: Table, parts: readonly (Part | Guarded)[])
   }
 }
 
-/**
- * Returns whether a write lost against a concurrent one: a guard without a refusal failed, or the transactions
- * conflicted. Reading and deciding again may succeed.
- */
+/** Returns whether a write lost against a concurrent one, so that reading and deciding again may succeed. */
 export function wasBeaten(error: unknown): boolean {
   if (error instanceof TransactionCanceledException)
     return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict')

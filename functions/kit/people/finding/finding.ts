@@ -3,18 +3,18 @@ import { type Key, keys } from '../../table/keys.ts'
 import type { Part } from '../../table/transaction.ts'
 import type { ProfileRow } from '../profile/profile-row.ts'
 
-/** A field by which admins find a user. CPF and CNPJ have their own rows. */
+/** CPF and CNPJ have their own rows. */
 export interface Finder {
   readonly by: 'email' | 'phone' | 'name'
   readonly value: string
 }
 
-/** Normalizes a name for search: ignores case, accents and spaces. */
+/** Ignores case, accents and spaces. */
 export function plainName(name: string): string {
   return plainText(name).trim().replace(/\s+/g, ' ')
 }
 
-/** Returns the search keys of a user; several users may share a key. */
+/** Several users may share a search key. */
 export function findersOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'phone' | 'name'>): Finder[] {
   const all: Finder[] = [
     { by: 'email', value: email },
@@ -24,12 +24,10 @@ export function findersOf({ email, phone, name }: Pick<ProfileRow, 'email' | 'ph
   return all.filter(({ value }) => value !== '')
 }
 
-/** Returns the rows by which a user is found. */
 export function finderItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
   return findersOf(row).map((finder) => ({ ...keyOf(finder, row.id), userId: row.id }))
 }
 
-/** Returns the writes that update the search rows after a change. */
 export function finderParts(before: ProfileRow, after: ProfileRow): Part[] {
   const [had, has] = [before, after].map(findersOf) as [Finder[], Finder[]]
   const same = (one: Finder) => (other: Finder) => one.by === other.by && one.value === other.value

@@ -5,10 +5,10 @@ import { taxIdHolder } from '../profile/profiles.ts'
 import type { Finder } from './finding.ts'
 import { soughtBy } from './sought.ts'
 
-/** A search covers at most ten users with one name, because each costs a Query. */
+/** Each user found costs a Query in the lists. */
 const mostPeople = 10
 
-/** Returns the ids of users with this e-mail, phone, full name, CPF or CNPJ; at most ten. */
+/** Finds by e-mail, phone, full name, CPF or CNPJ; at most ten. */
 export async function peopleFoundBy(table: Table, text: string): Promise<string[]> {
   const { taxId, finder } = soughtBy(text)
   const [holder, bearers] = await Promise.all([

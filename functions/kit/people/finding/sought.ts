@@ -3,15 +3,13 @@ import { isPhoneInE164 } from '../../../../shared/people/profile-form.ts'
 import { isTaxId, taxIdCharacters } from '../../../../shared/people/tax-id.ts'
 import { type Finder, plainName } from './finding.ts'
 
-/** The possible readings of a search text: a CPF or CNPJ, and one other search key. */
 export interface Sought {
   readonly taxId?: string
   readonly finder?: Finder
 }
 
 /**
- * Parses an admin's search text as a whole. Eleven digits may be a CPF and a phone, and a CNPJ with letters may be a
- * name; both are searched.
+ * Parses the whole text. Eleven digits may be a CPF and a phone, a CNPJ with letters may be a name; both are searched.
  */
 export function soughtBy(text: string): Sought {
   const finder = finderOf(text.trim())

@@ -5,16 +5,14 @@ import { Refusal } from '../../../../shared/refusals.ts'
 import { type City, postalCodeDigits } from '../address.ts'
 import type { ProfileRow } from './profile-row.ts'
 
-/** The fields of a form for name, identity and address. */
 export type PersonalDraft = Omit<ProfileDraft, 'version' | 'email' | 'phone' | 'position' | 'referrerId'>
 
-/** Facts that the form does not contain. */
 export interface PersonalFacts {
   readonly before: ProfileRow
   /** The current holder of the CPF or CNPJ. */
   readonly taxIdHolder: string | undefined
   readonly city: City | undefined
-  /** The position of the address, stored or geocoded, or a substitute; undefined without any. */
+  /** Stored, geocoded or a substitute. */
   readonly position: Position | undefined
 }
 

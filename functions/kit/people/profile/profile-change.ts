@@ -4,27 +4,26 @@ import type { Guarded, Part } from '../../table/transaction.ts'
 import { finderItems, finderParts } from '../finding/finding.ts'
 import type { ProfileRow } from './profile-row.ts'
 
-/** A change that is decided but not written. */
+/** Decided but not written. */
 export interface ProfileChange {
   readonly before: ProfileRow
   readonly after: ProfileRow
 }
 
-/** Applies a patch to a profile and increments its version. */
 export function changeProfile(before: ProfileRow, patch: Partial<ProfileRow>): ProfileChange {
   return { before, after: { ...before, ...patch, version: before.version + 1 } }
 }
 
-/** Returns all items of a profile: its row and its search rows. */
+/** Returns the profile's row and its search rows. */
 export function profileItems(row: ProfileRow): (Key & Readonly<Record<string, unknown>>)[] {
   const own = { ...keys.profile(row.id), ...row, gsi1pk: keys.users, gsi1sk: `${row.createdAt}#${row.id}` }
   return [{ ...own, ...queueKeys(row) }, ...finderItems(row)]
 }
 
 /**
- * Returns the writes of a change: changed fields, the claim of CPF or CNPJ, search rows. Leaves ratings and pickup
- * counts to their own updates. Guards: the version is unchanged (saves, decisions and suspensions increment it); the
- * CPF or CNPJ belongs to no other user; for a sign-out everywhere, no other happened meanwhile.
+ * Writes changed fields, the claim of CPF or CNPJ, and search rows; leaves ratings and pickup counts to their own
+ * updates. Guards: the version is unchanged (saves, decisions and suspensions increment it); no other user has the CPF
+ * or CNPJ; no concurrent sign-out everywhere.
  * @throws Refusal `changedMeanwhile`, profile.tax_id_taken when the transaction is written
  */
 export function profileParts({ before, after }: ProfileChange, changedMeanwhile: RefusalCode): (Part | Guarded)[] {
@@ -58,13 +57,13 @@ function updatePart(before: ProfileRow, after: ProfileRow, changedMeanwhile: Ref
   }
 }
 
-/** Returns the index keys of the analysis queue, oldest first; none in other states. */
+/** Sorts the analysis queue oldest first. */
 function queueKeys({ status, analysisSince, createdAt, id }: ProfileRow): { gsi2pk?: string; gsi2sk?: string } {
   if (status !== 'in_analysis') return {}
   return { gsi2pk: keys.usersInAnalysis, gsi2sk: `${analysisSince ?? createdAt}#${id}` }
 }
 
-/** Returns the fields that differ; removed ones are undefined. */
+/** Removed fields are undefined. */
 function differing(before: object, after: object): Record<string, unknown> {
   const [had, has] = [before, after] as readonly Readonly<Record<string, unknown>>[]
   const names = new Set([...Object.keys(before), ...Object.keys(after)])

@@ -14,11 +14,11 @@ const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
 const count = z.number().int().default(0)
 
-/** The profile of an account, created when its e-mail is confirmed; fields with a default are filled later. */
+/** Created when the e-mail is confirmed; fields with a default are filled later. */
 export const profileRow = z.object({
   id: z.uuid(),
   email: z.string(),
-  /** Authoritative; a different number in the pool is ignored (rules 2.7). */
+  /** Authoritative over the pool's number (rules 2.7). */
   phone: z.string(),
   name: z.string().nullable(),
   profileType,
@@ -29,7 +29,7 @@ export const profileRow = z.object({
   status: profileStatus.default('incomplete'),
   onboardingDone: z.boolean().default(false),
   roles: z.array(z.literal('user')).default([]),
-  /** Without punctuation; a CNPJ may have capitals. A separate row claims it. */
+  /** Without punctuation. A separate row claims it. */
   taxId: text,
   dateOfBirth: text,
   postalCode: text,
@@ -40,17 +40,17 @@ export const profileRow = z.object({
   city: text,
   latitude: number,
   longitude: number,
-  /** The referrer, fixed at the first save (rules 11.1). */
+  /** Fixed at the first save (rules 11.1). */
   referrerId: text,
   suspension: suspension.nullable().default(null),
-  /** When the analysis was requested; kept after it ends. */
+  /** Kept after the analysis ends. */
   analysisSince: z.iso.datetime().nullable().default(null),
-  /** The reason of a rejection, until an admin verifies the profile. */
+  /** Kept until an admin verifies the profile. */
   rejection: rejection.nullable().default(null),
   deletion: accountDeletion.nullable().default(null),
   /** The last sign-out everywhere (rules 2.17). */
   signedOutAt: text,
-  /** Screens admitted by QR code, whose sessions count from the approving sign-in (rules 2.9). */
+  /** Screens admitted by QR code (rules 2.9). */
   letIn: z.array(letIn).default([]),
   ratingSum: count,
   ratingCount: count,
@@ -58,7 +58,6 @@ export const profileRow = z.object({
   version: count,
 })
 export type ProfileRow = z.infer<typeof profileRow>
-/** The input for a new account. */
 export type NewProfileRow = z.input<typeof profileRow>
 
 /**

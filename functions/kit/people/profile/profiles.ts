@@ -6,13 +6,13 @@ import { keys } from '../../table/keys.ts'
 import type { Table } from '../../table/table.ts'
 import { type ProfileRow, profileRow } from './profile-row.ts'
 
-/** Reads a profile; undefined for a deleted account, which e-mails and alerts skip. */
+/** Undefined for a deleted account. */
 export async function readProfile(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.profile(userId) }))
   return Item && profileRow.parse(Item)
 }
 
-/** Returns whether an account exists; strongly consistent, for accounts just created or deleted. */
+/** Strongly consistent, for accounts just created or deleted. */
 export async function hasProfile(table: Table, userId: string): Promise<boolean> {
   const { Item } = await table.client.send(
     new GetCommand({
@@ -25,7 +25,7 @@ export async function hasProfile(table: Table, userId: string): Promise<boolean>
   return Item !== undefined
 }
 
-/** Reads a profile with strong consistency; undefined for a deleted account. */
+/** Strongly consistent; undefined for a deleted account. */
 export async function readAccount(table: Table, userId: string): Promise<ProfileRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.profile(userId), ConsistentRead: true }),
@@ -33,10 +33,7 @@ export async function readAccount(table: Table, userId: string): Promise<Profile
   return Item && profileRow.parse(Item)
 }
 
-/**
- * Reads a profile with strong consistency, for a change.
- * @throws Refusal profile.not_found
- */
+/** @throws Refusal profile.not_found */
 export async function readProfileToChange(table: Table, userId: string): Promise<ProfileRow> {
   const profile = await readAccount(table, userId)
   if (!profile) throw new Refusal('profile.not_found')
@@ -45,7 +42,6 @@ export async function readProfileToChange(table: Table, userId: string): Promise
 
 const taxIdRow = z.object({ userId: z.uuid() })
 
-/** Returns the id of the holder of a CPF or CNPJ. */
 export async function taxIdHolder(table: Table, taxId: string): Promise<string | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.taxId(taxId), ConsistentRead: true }),
@@ -53,7 +49,6 @@ export async function taxIdHolder(table: Table, taxId: string): Promise<string |
   return Item && taxIdRow.parse(Item).userId
 }
 
-/** Returns the existing profiles by user id. */
 export async function readProfiles(table: Table, userIds: readonly string[]): Promise<Map<string, ProfileRow>> {
   const items = await batchGet(table, userIds.map(keys.profile))
   return new Map(items.map((item) => profileRow.parse(item)).map((profile) => [profile.id, profile]))

@@ -10,15 +10,14 @@ import type { Table } from '../../table/table.ts'
 export const deviceSignInRow = z.object({
   id: deviceSignInId,
   status: deviceSignInStatus,
-  /** The end of the state, if it has one. */
   until: z.iso.datetime(),
-  /** Hash of a secret that only the screen has: the table cannot be used to sign in. */
+  /** Of a secret that only the screen has: the table cannot be used to sign in. */
   secretHash: z.string(),
-  /** The number on the screen, and the three to choose from. */
+  /** The number on the screen; `numbers` are the three to choose from. */
   number: shownNumber,
   numbers: z.array(shownNumber).length(3),
   device,
-  /** The approving user and the epoch seconds of their sign-in. */
+  /** The approving user; `signedInAt` is in epoch seconds. */
   userId: z.uuid().nullable(),
   signedInAt: z.number().int().nullable().default(null),
 })
@@ -32,7 +31,7 @@ export async function readDeviceSignIn(table: Table, id: string): Promise<Device
   return Item && deviceSignInRow.parse(Item)
 }
 
-/** Returns the current status. Compares the time, because TTL deletes rows late. */
+/** Compares the time, because TTL deletes rows late. */
 export function statusAt({ status, until }: Pick<DeviceSignInRow, 'status' | 'until'>, now: Date): SeenStatus {
   const ends = deviceSignInStates[status].lastsSeconds !== null
   return ends && until <= now.toISOString() ? 'expired' : status
@@ -42,16 +41,15 @@ export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Parses a pass `<id>.<secret>`; undefined for another format. */
+/** Parses `<id>.<secret>`. */
 export function readPass(pass: string): { readonly id: string; readonly secret: string } | undefined {
   const [, id = '', secret = ''] = /^(dsi_[0-9A-HJKMNP-TV-Z]{26})\.([\w-]{32})$/.exec(pass) ?? []
   return id === '' ? undefined : { id, secret }
 }
 
-/** An approved device sign-in, with the user and the time of the approving sign-in. */
 export type Approved = DeviceSignInRow & { readonly userId: string; readonly signedInAt: number }
 
-/** Returns whether a pass opens an account now: approved by its owner, unused, not expired. */
+/** Returns whether a pass opens an account now. */
 export function opens(row: DeviceSignInRow | undefined, secret: string, userId: string, now: Date): row is Approved {
   return (
     row !== undefined &&

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 /**
- * A screen admitted by QR code (rules 2.9), stored in the profile: the time of its admission (`at`) and the start of
- * the approving sign-in (`began`), both in epoch seconds.
+ * A screen admitted by QR code (rules 2.9), in epoch seconds: its admission (`at`) and the start of the approving
+ * sign-in (`began`).
  */
 export const letIn = z.object({ at: z.number().int(), began: z.number().int() })
 export type LetIn = z.infer<typeof letIn>
 
-/** Bound on the skew between the pool's clock and ours; tokens arrive with the answer to the pass. */
+/** Bound on the skew between the pool's clock and ours. */
 const apartSeconds = 10
 /** The pool waits three minutes for a second factor after the pass (decisions/0036). */
 const factorSeconds = 3 * 60
@@ -22,23 +22,23 @@ interface Account {
 }
 
 /**
- * Returns whether the account signed out everywhere since a sign-in (rules 2.17). Compares whole seconds; a sign-in in
- * the same second counts as signed out.
+ * Returns whether the account signed out everywhere since a sign-in (rules 2.17). A sign-in in the same second counts
+ * as signed out.
  */
 export function hasLeft(signedOutAt: string | null, signedInAt: number): boolean {
   return signedOutAt !== null && signedInAt <= Math.floor(Date.parse(signedOutAt) / 1000)
 }
 
 /**
- * Returns the start of a sign-in in epoch seconds. A sign-in by QR code counts from the approving one, so screens
- * cannot extend or refresh a session (rules 2.9, 2.13). Tokens show only the time, so another sign-in in the same
- * minutes ends early too. After a sign-out everywhere this window is only seconds, to allow a new sign-in at once.
+ * Returns the start of a sign-in in epoch seconds. One by QR code counts from the approving sign-in, so screens cannot
+ * extend a session (rules 2.9, 2.13). Tokens show only the time, so another sign-in in the same minutes ends early too.
+ * After a sign-out everywhere this window is only seconds.
  */
 export function beganAt(signedInAt: number, account: Account): number {
   return Math.min(signedInAt, ...screensAt(signedInAt, account).map(({ began }) => began))
 }
 
-/** Returns whether a sign-in may be a screen admitted by QR code; another sign-in in the same minutes matches too. */
+/** Matches any other sign-in in the same minutes too. */
 export function mayBeScreen(signedInAt: number, account: Account): boolean {
   return screensAt(signedInAt, account).length > 0
 }
@@ -51,7 +51,7 @@ function lastTokens(at: number, signedOutAt: string | null): number {
   return at + apartSeconds + (hasLeft(signedOutAt, at) ? 0 : factorSeconds)
 }
 
-/** Adds a screen to the stored list and drops those without valid tokens; undefined if the list is full. */
+/** Adds a screen and drops those without valid tokens; undefined if the list is full. */
 export function withLetIn({ signedOutAt, letIn }: Account, screen: LetIn): LetIn[] | undefined {
   const counting = letIn.filter(({ at }) => {
     const last = lastTokens(at, signedOutAt)
