@@ -14,7 +14,6 @@ export function startOfDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + offsetMs)
 }
 
-/** Returns the last millisecond of a date. */
 export function endOfDay(day: string): Date {
   return new Date(startOfDay(day).getTime() + dayMs - 1)
 }

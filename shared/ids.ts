@@ -1,7 +1,6 @@
 import { decodeTime, encodeTime, ulid } from 'ulid'
 import * as z from 'zod'
 
-/** Id prefixes by kind. */
 export const idPrefixes = {
   recyclable: 'ad',
   photo: 'pho',
@@ -30,7 +29,6 @@ export function newId(kind: IdKind, now: Date): string {
   return `${idPrefixes[kind]}_${ulid(now.getTime())}`
 }
 
-/** Returns the schema of an id of a kind. */
 export function idOf(kind: IdKind) {
   return z.string().regex(new RegExp(`^${idPrefixes[kind]}_[0-9A-HJKMNP-TV-Z]{26}$`))
 }

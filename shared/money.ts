@@ -25,7 +25,6 @@ export function formatBrl(cents: number, locale = 'pt-BR'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' }).format(cents / 100)
 }
 
-/** Maximum price of an ad: the maximum of the money input. */
 export const priceMaxCents = 99_999_999_999
 
 /**

@@ -1,7 +1,6 @@
 /** Bucket key of the site's index.html, for the function that renders ads into it. */
 export const shellKey = 'site/index.html'
 
-/** Pages of one user, and paths that are no pages. */
 const refusedPaths = [
   ...[
     '/api/',

@@ -16,9 +16,7 @@ export interface Gazetteer {
   byId(id: number): City | undefined
   /** Sorted by name in Portuguese alphabetical order. */
   ofState(stateId: number): readonly City[]
-  /** Time zone of a city; undefined for an unknown id. */
   timeZoneOf(cityId: number): TimeZone | undefined
-  /** Id of the state's capital. */
   capitalOf(stateId: number): number
   /** Finds a city by name, ignoring accents and case. */
   byName(name: string, uf: string): City | undefined

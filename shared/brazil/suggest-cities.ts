@@ -21,7 +21,6 @@ export interface SuggestedCity {
 /** Shorter prefixes match too many names. */
 const fewestLetters = 3
 
-/** Packs a state's cities for the browser. */
 export function packState({ id, uf }: State, cities: readonly City[], capitalId: number): PackedState {
   const capitalFirst = [...cities].sort((a, b) => Number(b.id === capitalId) - Number(a.id === capitalId))
   const packed = capitalFirst.map((city) => `${city.name}|${String(city.id).slice(String(id).length)}`)

@@ -8,7 +8,6 @@ const noun = 'accounts'
 const email = z.email().max(254)
 /** `shared/people/password.ts` has the full rules; the user pool cannot enforce them. */
 const password = z.string().min(8).max(128)
-/** Version of the terms that the user accepted. */
 const terms = z.enum(consentVersions.terms)
 
 /** Pass as `ticket` in the client metadata of the pool call that sends a code to a new e-mail address. */

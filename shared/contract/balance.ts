@@ -23,7 +23,6 @@ export const balanceView = z.object({
   withdrawableCents: cents,
   nextAvailableAt: z.iso.datetime().nullable(),
   nextAvailableCents: cents,
-  /** Time of the first movement; null without one. */
   since: z.iso.datetime().nullable(),
 })
 export type BalanceView = z.infer<typeof balanceView>
@@ -46,7 +45,6 @@ export const statementLine = z.object({
   amountCents: z.int().positive(),
   /** Change per account; the sum over all lines is the balance. */
   changes: z.object({ escrowCents: change, pendingCents: change, availableCents: change, heldCents: change }),
-  /** Available and pending after the movement. */
   totalCents: cents,
   /** Ad of the sale; the title is null for a deleted ad. */
   ad: z.object({ id: recyclableId, type: z.string().nullable() }).nullable(),
@@ -55,7 +53,6 @@ export const statementLine = z.object({
   donation: z
     .object({ id: z.string(), entity: z.string().nullable(), origin: z.enum(['request', 'share']) })
     .nullable(),
-  /** The admin's reason for a refund. */
   reason: z.string().nullable(),
 })
 export type StatementLine = z.infer<typeof statementLine>

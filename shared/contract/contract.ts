@@ -72,7 +72,6 @@ export interface HttpOperation extends Declared {
 }
 export interface LiveOperation extends Declared {
   readonly transport: 'live'
-  /** `sendMessage` */
   readonly mutation: string
 }
 export type DeclaredOperation = HttpOperation | LiveOperation
@@ -85,7 +84,6 @@ export function liveOperations(): LiveOperation[] {
   return operations().filter((operation) => operation.transport === 'live')
 }
 
-/** Returns all operations as a flat list. */
 export function operations(): DeclaredOperation[] {
   return Object.entries(contract).flatMap(([group, router]) =>
     Object.entries(router as Record<string, AnyContractProcedure>).map(([key, procedure]) => {

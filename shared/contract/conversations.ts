@@ -27,7 +27,6 @@ export const sides = ['owner', 'interested'] as const
 export const side = z.enum(sides)
 export type Side = z.infer<typeof side>
 
-/** Pickup steps shown as cards in a conversation. */
 export const pickupSteps = ['proposed', 'accepted', 'rejected', 'cancelled', 'confirmed', 'completed'] as const
 export const pickupStep = z.enum(pickupSteps)
 export type PickupStep = z.infer<typeof pickupStep>
@@ -71,11 +70,9 @@ const talkedOf = z.object({
   cover: photoView.nullable(),
 })
 
-/** A conversation as a participant sees it. */
 export const conversationView = z.object({
   id: conversationId,
   recyclable: talkedOf,
-  /** Side of the reader. */
   side,
   other: publicProfile,
   /** Number of the newest message; 0 without messages. */
@@ -83,14 +80,11 @@ export const conversationView = z.object({
   /** Last message that the reader and the other participant have read. */
   readSeq: seq,
   otherReadSeq: seq,
-  /** Unread messages from the other participant. */
   unread: z.number().int(),
   lastMessage: lastMessage.nullable(),
-  /** Time of the last message, or of the start. */
   lastAt: z.iso.datetime(),
   /** The proposed or accepted pickup; at most one. */
   openPickupId: z.string().nullable(),
-  /** True when the reader has blocked the other participant. */
   blocked: z.boolean(),
   /** True when messages are possible: neither participant blocks the other, and both accounts exist. */
   open: z.boolean(),

@@ -19,7 +19,6 @@ export const donationId = idOf('donation')
 const cents = z.int().nonnegative()
 const entity = z.object({ id: entityId, name: z.string() })
 
-/** A donation as the donor sees it. */
 export const donationView = z.object({
   id: donationId,
   entity,
@@ -29,12 +28,10 @@ export const donationView = z.object({
   status: donationStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Reason of the rejection. */
   reason: z.string().nullable(),
 })
 export type DonationView = z.infer<typeof donationView>
 
-/** A row of the admin table. */
 export const donationLine = donationView.extend({
   giver: z.object({ id: userId, name: z.string().nullable(), email: z.string().nullable() }),
   /** The first of two required admins. */
@@ -55,7 +52,6 @@ export const donationFile = donationLine.extend({
 export type DonationFile = z.infer<typeof donationFile>
 
 const draft = z.object({
-  /** '' without a selection. */
   entityId: z.union([entityId, z.literal('')]),
   amountCents: cents,
   taxId: z.string().max(taxIdMaxLength + 12),
@@ -103,7 +99,6 @@ export const donations = {
       z.object({
         entityId: draft.shape.entityId,
         percent: z.number(),
-        /** Version of the preference that the user edited. */
         version: z.int().min(0),
       }),
     )

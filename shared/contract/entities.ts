@@ -30,7 +30,6 @@ const draft = z.object({
 })
 export type EntityDraft = z.infer<typeof draft>
 
-/** Version that the admin reviewed. */
 const looked = z.object({ id: entityId, version: z.int().min(0) })
 const formRefusals = [
   'entity.name_required',

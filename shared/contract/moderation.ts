@@ -32,7 +32,6 @@ export const moderation = {
     .output(
       z.object({
         items: z.array(recyclableView),
-        /** Matches of the filters on all pages. */
         count: z.number().int(),
         /** False when the queue is too long to count: there are at least `count`. */
         countIsComplete: z.boolean(),

@@ -21,7 +21,6 @@ export const noticeView = z.object({
   kind: noticeKind,
   text: noticeText,
   values: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Path in the application. */
   link: z.string().startsWith('/'),
   at: z.iso.datetime(),
   read: z.boolean(),

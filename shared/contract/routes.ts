@@ -6,7 +6,6 @@ import { operation, refusals } from './operation.ts'
 const noun = 'routes'
 
 const position = z.object({ latitude, longitude })
-/** The stops plus start and end of the day. */
 const mostPositions = stopsPerRoute.most + 2
 const positions = z.array(position).min(2).max(mostPositions)
 

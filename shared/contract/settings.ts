@@ -11,11 +11,9 @@ export const largestTwoAdminsAboveCents = withdrawalLimits.maxCents
 const approvalLimit = z.object({
   /** Limit in centavos above which a withdrawal or donation needs two admins (rules 10.16). */
   twoAdminsAboveCents: z.int().min(0).max(largestTwoAdminsAboveCents),
-  /** Increases with every change. */
   version: z.int().min(0),
 })
 
-/** The limit with its change history, newest first. */
 const approvalLimitView = approvalLimit.extend({
   /** A proposed higher limit; it applies once a second admin confirms it (rules 10.16). */
   raise: z

@@ -24,11 +24,9 @@ export const userSummary = z.object({
 })
 export type UserSummary = z.infer<typeof userSummary>
 
-/** A user as admins see it. */
 export const userView = ownProfile.omit({ suspension: true }).extend({
   suspension: suspension.nullable(),
   city: z.string().nullable(),
-  /** Start of the wait for verification; null if not waiting. */
   analysisSince: z.iso.datetime().nullable(),
   isMoneyFrozen: z.boolean(),
   rating: publicProfile.shape.rating,
@@ -48,7 +46,6 @@ export const auditView = z.object({
 })
 export type AuditView = z.infer<typeof auditView>
 
-/** The version that the admin reviewed, and a reason for the audit record. */
 const decision = z.object({
   id: userId,
   version: z.number().int().min(0),

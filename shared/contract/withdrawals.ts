@@ -26,12 +26,10 @@ export const withdrawalView = z.object({
   status: withdrawalStatus,
   createdAt: z.iso.datetime(),
   decidedAt: z.iso.datetime().nullable(),
-  /** Reason of the failure. */
   reason: z.string().nullable(),
 })
 export type WithdrawalView = z.infer<typeof withdrawalView>
 
-/** A row of the admin table. */
 export const withdrawalLine = withdrawalView.extend({
   requester: z.object({ id: userId, name: z.string().nullable(), email: z.string().nullable() }),
   /** The first of two required admins. */

@@ -4,7 +4,6 @@ import { cleanPixKey, isPixKey, type PixKeyType } from '../withdrawals/pix-key.t
 export const entityNameMaxLength = 100
 export const entityDescriptionMaxLength = 500
 
-/** Entity form; '' for empty fields. */
 export interface EntityForm {
   readonly name: string
   readonly description: string

@@ -27,7 +27,6 @@ export type DeviceSignInActor = (typeof deviceSignInActors)[number]
 export const deviceSignInActions = ['start', 'approve', 'choose_wrong', 'refuse', 'enter'] as const
 export type DeviceSignInAction = (typeof deviceSignInActions)[number]
 
-/** `none`: no row exists yet. */
 interface Transition {
   readonly action: DeviceSignInAction
   readonly by: DeviceSignInActor
@@ -44,7 +43,6 @@ export const deviceSignInLifeCycle: readonly Transition[] = [
   { action: 'enter', by: 'screen', from: 'approved', to: 'used' },
 ]
 
-/** Returns the transition, or undefined if there is none. */
 export function deviceSignInTransition(
   from: DeviceSignInStatus | 'none',
   by: DeviceSignInActor,

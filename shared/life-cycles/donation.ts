@@ -3,7 +3,6 @@ import * as z from 'zod'
 /** States of a donation (rules 10.17); `isOver` marks the final ones. */
 export const donationStates = {
   pending: { isOver: false },
-  /** The entity has the money. */
   completed: { isOver: true },
   /** The amount is available again. */
   rejected: { isOver: true },
@@ -37,7 +36,6 @@ export const donationLifeCycle: readonly Transition[] = [
   { action: 'reject', by: 'admin', from: 'pending', to: 'rejected' },
 ]
 
-/** Returns the next state, or undefined without such a transition. */
 export function nextDonationStatus(
   from: DonationStatus | 'none',
   by: DonationActor,

@@ -9,7 +9,6 @@ interface StateMeaning {
 
 /** States of an order (rules 10.13): a buyer's intention to buy one ad, and the result of its payment. */
 export const orderStates = {
-  /** The checkout is open without a payment. */
   created: { payable: true, sold: false },
   /** A boleto or PIX exists but is not paid. */
   pending: { payable: true, sold: false },
@@ -18,12 +17,9 @@ export const orderStates = {
   /** The checkout expired. A late payment is accepted if the ad is free, or refunded. */
   expired: { payable: false, sold: false },
   paid: { payable: false, sold: true },
-  /** The pickup is complete and the seller earned the price. */
   completed: { payable: false, sold: true },
-  /** The refund is owed until the provider confirms it. */
   refunding: { payable: false, sold: false },
   refunded: { payable: false, sold: false },
-  /** The buyer's bank reversed the payment. */
   charged_back: { payable: false, sold: false },
 } as const satisfies Record<string, StateMeaning>
 

@@ -39,7 +39,6 @@ export interface PickupTransition {
   readonly to: PickupStatus
   /** Restricts the transition to the first or second confirmation. */
   readonly only?: 'first' | 'second'
-  /** A reason is required. */
   readonly withReason?: true
   /** Action on the ad in its own life cycle (rules 4.1). */
   readonly ad?: Extract<RecyclableAction, 'collect' | 'cancel_collection' | 'complete'>
@@ -74,7 +73,6 @@ export const pickupLifeCycle: readonly PickupTransition[] = [
 /** `first` while the other participant has not confirmed. */
 export type Confirmation = 'first' | 'second'
 
-/** Returns the transition, or undefined if there is none. */
 export function pickupTransition(
   from: PickupStatus | 'none',
   by: PickupActor,

@@ -32,7 +32,6 @@ export const profileLifeCycle: readonly Transition[] = [
   { action: 'reject', by: 'admin', from: 'verified', to: 'incomplete' },
 ]
 
-/** Returns the next state, or undefined without such a transition. */
 export function nextProfileStatus(
   from: ProfileStatus,
   by: ProfileActor,

@@ -5,7 +5,6 @@ interface StateMeaning {
   readonly listed: boolean
   /** Everyone can open it by link; otherwise only its owner and admins (rules 4.3). */
   readonly openByLink: boolean
-  /** Waits in the moderation queue. */
   readonly queued: boolean
   /** Keeps its photos; otherwise they are deleted on entering this state (rules 4.9). */
   readonly keepsPhotos: boolean
@@ -60,7 +59,6 @@ export const recyclableActions = [
 ] as const
 export type RecyclableAction = (typeof recyclableActions)[number]
 
-/** `none`: no row exists. */
 export interface Transition {
   readonly action: RecyclableAction
   readonly by: RecyclableActor
@@ -112,7 +110,6 @@ export const recyclableLifeCycle: readonly Transition[] = [
   ]),
 ]
 
-/** Returns the transition, or undefined if there is none. */
 export function recyclableTransition(
   from: RecyclableStatus | 'none',
   by: RecyclableActor,

@@ -3,7 +3,6 @@ import * as z from 'zod'
 /** States of a withdrawal (rules 10.15); `isOver` marks the final ones. */
 export const withdrawalStates = {
   pending: { isOver: false },
-  /** The transfer was made. */
   completed: { isOver: true },
   /** The amount is available again. */
   failed: { isOver: true },
@@ -37,7 +36,6 @@ export const withdrawalLifeCycle: readonly Transition[] = [
   { action: 'fail', by: 'admin', from: 'pending', to: 'failed' },
 ]
 
-/** Returns the next state, or undefined without such a transition. */
 export function nextWithdrawalStatus(
   from: WithdrawalStatus | 'none',
   by: WithdrawalActor,

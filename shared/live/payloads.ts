@@ -14,7 +14,6 @@ export const livePayload = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: messageView }),
   /** A participant read up to `readSeq`; sent to both, so that all devices update. */
   z.object({ kind: z.literal('read'), conversationId, side, readSeq: z.number().int() }),
-  /** The notification list has a new entry. */
   z.object({ kind: z.literal('notification') }),
   /** The other participant is typing; expires after some seconds. */
   z.object({ kind: z.literal('typing'), conversationId, side }),

@@ -2,13 +2,11 @@ import type { AnyContractProcedure } from '@orpc/contract'
 import type * as z from 'zod'
 import { type Fields, fieldsOf, isEmpty, type Shape, type Side, shapeOf } from './shape.ts'
 
-/** A contract operation as far as the schema needs it. */
 export interface Mutation {
   readonly mutation: string
   readonly procedure: AnyContractProcedure
 }
 
-/** Inputs of the schema: the contract's mutations and the live events. */
 export interface LiveDeclarations {
   readonly mutations: readonly Mutation[]
   readonly payload: z.ZodType
@@ -20,7 +18,6 @@ const envelope: Fields = {
   at: { is: 'scalar', name: 'Float', nullable: false },
 }
 
-/** Fields that only functions may call. */
 export const publishField = 'publish'
 export const endField = 'endLive'
 export const subscriptionField = 'onLive'
@@ -65,7 +62,6 @@ export function publishDocument(payload: z.ZodType): string {
   return calling(publishField, fields, selectionOf({ is: 'object', fields, nullable: true }))
 }
 
-/** Document that functions use to end a user's subscriptions. */
 export const endDocument = `mutation ${endField}($person: ID!) { ${endField}(person: $person) }`
 
 /** Returns the client's subscription document, without the envelope. */
@@ -89,7 +85,6 @@ function argumentsOf({ mutation, procedure }: Mutation): Fields {
   return fieldsOf(procedure['~orpc'].inputSchema as z.ZodType | undefined, 'input', mutation)
 }
 
-/** An empty result becomes a nullable Boolean. */
 function resultOf({ mutation, procedure }: Mutation): Shape {
   const schema = procedure['~orpc'].outputSchema as z.ZodType | undefined
   const shape = schema && shapeOf(schema, 'output', mutation)
@@ -107,7 +102,6 @@ function publishedFields(payload: z.ZodType): Fields {
 function calling(field: string, parameters: Fields, selection: string): string {
   const names = Object.keys(parameters)
   if (names.length === 0) return `mutation ${field} { ${field}${selection} }`
-  // Derives the variable types like the schema, so their names match.
   const types = new Types()
   const declared = names.map(
     (name) => `$${name}: ${types.reference(parameters[name], inputName(field, name), 'input')}`,

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** A value in GraphQL terms. */
 export type Shape = (
   | { readonly is: 'scalar'; readonly name: Scalar }
   | { readonly is: 'list'; readonly of: Shape }
@@ -72,7 +71,6 @@ export function isEmpty(shape: Shape): boolean {
   return shape.is === 'object' && Object.keys(shape.fields).length === 0
 }
 
-/** The used part of zod 4's schema definition. */
 interface Def {
   readonly type: string
   readonly format?: string
@@ -132,7 +130,6 @@ function fieldsIn(shape: Readonly<Record<string, z.ZodType>>, side: Side, place:
   )
 }
 
-/** Merges two shapes of a union. */
 function joined(one: Shape, other: Shape, place: string): Shape {
   const nullable = one.nullable || other.nullable
   if (one.is === 'scalar' && other.is === 'scalar' && one.name === other.name) return { ...one, nullable }

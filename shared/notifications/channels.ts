@@ -14,7 +14,6 @@ export type Channel = (typeof channels)[number]
 
 const choice = z.object({ email: z.boolean(), push: z.boolean(), centre: z.boolean() })
 
-/** A full or half hour: '22:00'. */
 export const quietTime = z.string().regex(/^([01]\d|2[0-3]):[03]0$/)
 
 /** Quiet hours in the time zone of the user's state; may span midnight. */
@@ -23,7 +22,6 @@ export const quietHours = z
   .refine(({ from, until }) => from !== until, 'begin and end at the same time')
 export type QuietHours = z.infer<typeof quietHours>
 
-/** Notification preferences of a user. */
 export const telling = z.object({
   kinds: z.object({
     messages: choice,

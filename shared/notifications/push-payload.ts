@@ -6,7 +6,6 @@ export interface PushPayload {
   readonly title: string
   /** Quoted text of other users, if the user allows it on a locked screen (rules 16.6). */
   readonly body?: string
-  /** Path in the site: `/messages/cnv_…`. */
   readonly link: string
   /** A message replaces the previous one with the same tag. */
   readonly tag: string

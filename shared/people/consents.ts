@@ -15,7 +15,6 @@ export const consentKinds = ['terms', 'cookies'] as const satisfies readonly (ke
 export const consentKind = z.enum(consentKinds)
 export type ConsentKind = z.infer<typeof consentKind>
 
-/** Returns the current version. */
 export function versionInForce<Kind extends ConsentKind>(kind: Kind): (typeof consentVersions)[Kind][number] {
   return consentVersions[kind][consentVersions[kind].length - 1] as (typeof consentVersions)[Kind][number]
 }

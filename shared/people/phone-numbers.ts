@@ -39,13 +39,11 @@ const called = new RegExp(
 const measured = new RegExp(`^\\s*(?:${units.join('|')})(?![\\p{L}\\d])`, 'iu')
 const coded = new RegExp(`${oneOf(codeWords)}[\\s:.#nº°o]*$`, 'iu')
 
-/** A digit group and the separators before it. */
 interface Group {
   readonly before: string
   readonly digits: string
 }
 
-/** Digit groups that may form a number, with the surrounding text. */
 interface Candidate {
   readonly groups: readonly Group[]
   readonly before: string

@@ -14,7 +14,6 @@ export const minimumAge = 16
 export interface ProfileFormValues {
   readonly name: string
   readonly email: string
-  /** CPF or CNPJ, with or without punctuation. */
   readonly taxId: string
   /** E.164 or ''. */
   readonly phone: string

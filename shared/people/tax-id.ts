@@ -18,7 +18,6 @@ export function taxIdCharacters(text: string): string {
     .replace(/^\s*(?:CPF|CNPJ)[\s/]*(?:CPF|CNPJ)?\s*[:\s]\s*/, '')
     .replace(/[^0-9A-Z]/g, '')
     .slice(0, cnpjLength)
-  // The two check digits are numeric.
   const base = bare.slice(0, cnpjLength - 2)
   return base + bare.slice(cnpjLength - 2).replace(/\D/g, '')
 }

@@ -1,6 +1,5 @@
 import type { PhotoView } from '../contract/recyclables.ts'
 
-/** Widths of the AVIF images in px. */
 export const photoWidths = [480, 768, 1280, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 

@@ -49,7 +49,6 @@ function hasSpelledAddress(text: string): boolean {
 
 function hasWebAddress(text: string): boolean {
   if (/\bhttps?: *\/\/|\bwww *\. *[\p{L}\d]/iu.test(text)) return true
-  // At least two labels, and the text directly after them.
   for (const [, name = '', after = ''] of text.matchAll(/((?:[\p{L}\d-]+\.)+[\p{L}\d-]+)((?:[/:]|\s*[\p{L}\d])?)/gu)) {
     const labels = name.split('.')
     if (labels.some((label, index) => endsAddress(labels, label, index, after))) return true

@@ -46,14 +46,12 @@ export const spokenNumbers: Readonly<Record<string, number>> = {
   ...{ uma: 1, duas: 2, tres: 3, meia: 6, catorze: 14 },
 }
 
-/** Tens in words; units follow after 'e'. */
 export const spokenTens: Readonly<Record<string, number>> = Object.fromEntries(
   'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa'
     .split(' ')
     .map((word, index) => [word, 10 * (index + 2)]),
 )
 
-/** Spoken separators between digits. */
 export const spokenSigns = 'traço traco hífen hifen ponto espaço espaco barra'.split(' ')
 
 /** Words that announce a phone number or ask for a call. */

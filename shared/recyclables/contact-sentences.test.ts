@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasContactData } from './contact-data.ts'
 
-/** Sentences with contact data. */
 const reaching = [
   // common phone formats
   'Me chama no zap 11 98765-4321 que combinamos',
@@ -87,7 +86,6 @@ const reaching = [
   'Ligue grátis 0800 123 4567',
 ]
 
-/** Sentences without contact data. */
 const asking = [
   // lists of amounts
   '15 2000 3000',

@@ -3,7 +3,6 @@ import { dayOf } from '../days.ts'
 import { distanceKm, type Position } from '../places.ts'
 import type { Action, Category } from './categories.ts'
 
-/** Fields for filters, present in cards and approval events. */
 export interface Offered {
   readonly category: Category
   readonly action: Action

@@ -15,7 +15,6 @@ const matrices = (least: number, most: number) =>
   })
 const ends = (size: number) => fc.constantFrom(null, 0, size - 1)
 
-/** Problems with that many places, starting at place 0. */
 const problems = (least: number, most: number): fc.Arbitrary<RouteProblem> =>
   matrices(least, most).chain((matrix) => ends(matrix.length).map((end) => ({ matrix, start: 0, end })))
 

@@ -25,7 +25,6 @@ export interface RouteProblem {
   readonly service?: readonly number[]
 }
 
-/** Returns the stops in index order. */
 export function stopsOf({ matrix, start, end }: RouteProblem): number[] {
   return [...matrix.keys()].filter((place) => place !== start && place !== end)
 }

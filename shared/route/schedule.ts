@@ -16,7 +16,6 @@ export interface Schedule {
   readonly visits: readonly Visit[]
   /** Sum of the legs, without waiting and service. */
   readonly travel: number
-  /** Total lateness. */
   readonly late: number
   /** Arrival at the last place, plus service if it is a stop. */
   readonly finish: number

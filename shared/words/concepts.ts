@@ -2,7 +2,6 @@ import type { Category } from '../recyclables/categories.ts'
 import written from './synonyms.json' with { type: 'json' }
 import { readText } from './text.ts'
 
-/** A phrase for a concept. */
 export interface Phrase {
   readonly text: string
   readonly stems: readonly string[]
@@ -15,7 +14,6 @@ export interface Concept {
   readonly word: string
   /** Undefined for qualities of any material (`usado`). */
   readonly category: Category | undefined
-  /** Its first phrase, for display. */
   readonly name: string
 }
 
@@ -63,7 +61,6 @@ function stemsOf(text: string): string[] {
   return readText(text).clauses.flat()
 }
 
-/** Phrases by each of their stems, longest first. */
 const byStem = new Map<string, Phrase[]>()
 for (const phrase of [...phrases].sort((a, b) => b.stems.length - a.stems.length))
   for (const part of new Set(phrase.stems)) byStem.set(part, [...(byStem.get(part) ?? []), phrase])

@@ -12,7 +12,6 @@ export const invariable = words(`
   atraves inves alias menos antes vezes fezes ferias nupcias oculos trevas clips quis gris bis mas
 `)
 
-/** Irregular plurals. */
 export const irregular: Readonly<Record<string, string>> = {
   maes: 'mae',
   caes: 'cao',
@@ -209,7 +208,6 @@ export const peoples = words(`
   congole campone montanhe milane genove
 `)
 
-/** Feminine words with an irregular masculine. */
 export const feminine: Readonly<Record<string, string>> = {
   irma: 'irmao',
   cidada: 'cidadao',

@@ -58,7 +58,6 @@ function singularOf(word: string): string {
   return singular(word, word.slice(0, -ending.length))
 }
 
-/** `papéis`, `têxteis`, `reis`. */
 function ofEis(word: string, base: string): string {
   if (lexicon.endInVowelI.has(drop(word))) return drop(word)
   return lexicon.endInIl.has(`${base}il`) ? `${base}il` : `${base}el`

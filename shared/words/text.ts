@@ -67,7 +67,6 @@ function tokens(clause: string): string[] {
   return runs.flatMap((run) => (isCode(run) ? [run] : run.split('-')))
 }
 
-/** A model code has letters and digits. */
 function isCode(run: string): boolean {
   return /\p{N}/u.test(run) && /\p{L}/u.test(run)
 }

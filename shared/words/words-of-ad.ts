@@ -43,7 +43,6 @@ function withParts(word: string): string[] {
   return [word, ...word.split('-').filter((part) => part.length >= 2 && /\p{L}/u.test(part))]
 }
 
-/** Returns a word with the concepts it completes. */
 function completed(words: ReadonlySet<string>, word: string): string[] {
   const phrases = phrasesIn(new Set([...words, word])).filter(({ stems }) => stems.includes(word))
   return [word, ...phrases.map(({ concept }) => concept.word)]
@@ -60,7 +59,6 @@ interface Group {
   readonly words: readonly string[]
 }
 
-/** Returns each word of a clause with the concepts of adjacent phrases. */
 function groupsOf(clause: readonly string[]): Group[] {
   const whole = phrasesIn(new Set(clause)).filter((phrase) => standsIn(clause, phrase))
   return clause.flatMap(withParts).map((word) => ({

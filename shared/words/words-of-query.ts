@@ -8,7 +8,6 @@ export const wordsPerQuery = 6
 export interface QueryWords {
   /** Required words of an ad; empty if nothing in the text filters. */
   readonly words: readonly string[]
-  /** Parts of the text without effect, as written. */
   readonly ignored: readonly string[]
   /** The material, if all concepts agree. */
   readonly conceptCategory?: Category

@@ -26,7 +26,6 @@ export class Descent {
     this.#waits = new Uint8Array(path.network.size)
   }
 
-  /** Marks a node whose neighbours changed. */
   touch(node: number): void {
     if (this.#waits[node]) return
     this.#waits[node] = 1
@@ -46,7 +45,6 @@ export class Descent {
     }
   }
 
-  /** Applies the best improving move around a node, if any. */
   #better(node: number): boolean {
     this.#change = -this.#network.least
     this.#move = -1

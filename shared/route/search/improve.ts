@@ -5,7 +5,6 @@ import { exchangePieces, rebuild, type Shaken } from './shake.ts'
 
 /** Moves tried per node: 1.5 million at 50 stops, about 40 ms. */
 const triesPerNode = 28_000
-/** One-way moves are cheaper to evaluate. */
 const triesPerNodeOneWay = 42_000
 /** Fewer with windows, because every improving move needs a time check. */
 const triesPerNodeWithWindows = 6_500
@@ -63,7 +62,6 @@ function shake(network: Network, order: Int32Array, random: () => number): Shake
   return network.hasWindows ? rebuild(network, order, random) : exchangePieces(order, random)
 }
 
-/** Applies several segment exchanges. */
 function scattered(order: Int32Array, random: () => number): Shaken {
   let other = order
   for (let times = 0; times < 5; times++) other = Int32Array.from(exchangePieces(other, random).order)

@@ -5,7 +5,6 @@ import { type RouteProblem, stopsOf } from '../problem.ts'
  * of all nodes. Flat typed arrays, because the search reads them about ten million times.
  */
 export interface Network {
-  /** Number of stops plus start and end. */
   readonly size: number
   readonly places: readonly number[]
   /** Distance from `a` to `b` at `a * size + b`; 0 to the end of a route without end. */
@@ -15,7 +14,6 @@ export interface Network {
   readonly closes: Float64Array
   readonly service: Float64Array
   readonly hasWindows: boolean
-  /** Neighbours kept per node. */
   readonly breadth: number
   /** Too asymmetric for segment reversals to pay. */
   readonly isOneWay: boolean

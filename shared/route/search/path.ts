@@ -13,7 +13,6 @@ export const turnBoth = 3
 export class Path {
   readonly network: Network
   readonly nodes: Int32Array
-  /** Position by node. */
   readonly position: Int32Array
   /** Prefix lengths forward and backward. */
   readonly forth: Float64Array
@@ -43,7 +42,6 @@ export class Path {
     return at(this.forth, this.network.size - 1)
   }
 
-  /** Replaces the order under the same conditions. */
   set(order: ArrayLike<number>): void {
     this.nodes.set(order)
     this.#measure(0)
@@ -102,7 +100,6 @@ export class Path {
     return at(this.network.ways, from * this.network.size + to)
   }
 
-  /** Updates positions, sums and times after a position. */
   #measure(from: number): void {
     const { nodes, network } = this
     this.position[nodeAt(nodes, from)] = from

@@ -6,7 +6,6 @@ const mostTaken = 10
 
 export interface Shaken {
   readonly order: ArrayLike<number>
-  /** Nodes with possibly changed neighbours. */
   readonly touched: readonly number[]
 }
 
