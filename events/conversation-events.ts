@@ -6,7 +6,6 @@ import { defineEvent } from './event.ts'
 const between = z.object({
   conversationId,
   recyclableId,
-  /** Title of the ad. */
   recyclableType: z.string(),
   ownerId: z.uuid(),
   interestedId: z.uuid(),

@@ -7,7 +7,6 @@ const settled = about.extend({ amountCents: z.int().positive(), entityId: z.stri
 
 /** A user requested a donation, or a sale set a share apart. The amount is held. */
 export const donationRequested = defineEvent('DonationRequested', 1, about)
-/** The entity has the money. */
 export const donationCompleted = defineEvent('DonationCompleted', 1, settled)
 /** The amount is available again. */
 export const donationRejected = defineEvent('DonationRejected', 1, settled.extend({ reason: z.string() }))

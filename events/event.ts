@@ -1,13 +1,11 @@
 import * as z from 'zod'
 
-/** EventBridge source of all product events. */
 export const eventSource = 'retorna'
 
 /** The `detail` of a bus event. Delivery is at least once: consumers deduplicate by `id`. */
 export interface EventEnvelope<Data> {
   readonly id: string
   readonly version: number
-  /** ISO time of the event. */
   readonly at: string
   readonly data: Data
 }
@@ -38,7 +36,6 @@ export function defineEvent<const Name extends string, Data extends z.ZodType>(
   return { name, version, data, envelope }
 }
 
-/** Pattern in CDK form; CDK passes `$or` through unchanged. */
 type EventPattern =
   | { source: string[]; detailType: string[]; detail: { version: number[] } }
   | { source: string[]; $or: { 'detail-type': string[]; detail: { version: number[] } }[] }

@@ -47,5 +47,4 @@ export const refundOwed = defineEvent(
 )
 /** Both sides confirmed the pickup: the seller earned the price. */
 export const orderCompleted = defineEvent('OrderCompleted', 1, order)
-/** The provider returned the buyer's money. */
 export const orderRepaid = defineEvent('OrderRepaid', 1, order)

@@ -16,7 +16,6 @@ const pickup = z.object({
   /** The participant who does not own the ad. */
   interestedId: userId,
   proposerId: userId,
-  /** Title of the ad. */
   type: z.string(),
   action,
   date: z.iso.date(),
@@ -44,7 +43,6 @@ export const pickupCancelled = defineEvent(
   }),
 )
 
-/** One side confirmed the pickup. */
 export const pickupConfirmed = defineEvent('PickupConfirmed', 1, pickup.extend({ confirmedBy: userId }))
 
 /**

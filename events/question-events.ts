@@ -12,6 +12,5 @@ const pair = z.object({
   question: z.string(),
 })
 
-/** A user asked the seller a public question. */
 export const questionAsked = defineEvent('QuestionAsked', 1, pair)
 export const questionAnswered = defineEvent('QuestionAnswered', 1, pair.extend({ answer: z.string() }))

@@ -22,17 +22,14 @@ const offer = about.extend({
   words: z.array(z.string()).default([]),
 })
 
-/** A moderator approved a pending ad. */
 export const recyclableApproved = defineEvent('RecyclableApproved', 1, offer.extend({ feedback: z.string() }))
 /** A moderator returned a pending ad to its owner. */
 export const recyclableRejected = defineEvent('RecyclableRejected', 1, about.extend({ feedback: z.string() }))
-/** The owner published an ad, which awaits moderation. */
 export const recyclableSubmitted = defineEvent('RecyclableSubmitted', 1, about)
 /** The owner edited an ad; photos it no longer uses may be deleted. */
 export const recyclableEdited = defineEvent('RecyclableEdited', 1, about.extend({ removedPhotoIds: photoIds }))
 /** The owner closed an ad after a sale outside the product; its photos may be deleted. */
 export const recyclableClosed = defineEvent('RecyclableClosed', 1, about.extend({ removedPhotoIds: photoIds }))
-/** The owner deleted an ad; its photos may be deleted. */
 export const recyclableDeleted = defineEvent('RecyclableDeleted', 1, about.extend({ removedPhotoIds: photoIds }))
 
 export type RecyclableOffer = z.infer<typeof recyclableApproved.data>

@@ -14,7 +14,6 @@ export const savedSearchMatched = defineEvent(
   z.object({
     userId: z.uuid(),
     searchId: idOf('savedSearch'),
-    /** Name of the search. */
     name: z.string(),
     recyclableId,
     type: z.string(),

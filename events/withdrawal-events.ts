@@ -8,7 +8,6 @@ const settled = about.extend({ amountCents: z.int().positive(), hiddenPixKey: z.
 
 /** A user requested a withdrawal. The amount is held. */
 export const withdrawalRequested = defineEvent('WithdrawalRequested', 1, about)
-/** An admin made the transfer. */
 export const withdrawalCompleted = defineEvent('WithdrawalCompleted', 1, settled)
 /** The amount is available again. */
 export const withdrawalFailed = defineEvent('WithdrawalFailed', 1, settled.extend({ reason: z.string() }))
