@@ -9,14 +9,12 @@ import { StorageStack } from './stacks/storage-stack.ts'
 import { WatchStack } from './stacks/watch-stack.ts'
 
 export interface AppChoices {
-  /** Directory of the cloud assembly. */
   readonly outdir?: string
   /**
    * Overrides the context of `cdk.json`. `{ 'aws:cdk:bundling-stacks': [] }` synthesises without bundling; `{ first:
    * true }` omits the deletion protection that would block the rollback of a failed first deployment.
    */
   readonly context?: Readonly<Record<string, unknown>>
-  /** Overrides the settings of `cdk.json`. */
   readonly settings?: Partial<Settings>
 }
 

@@ -10,7 +10,6 @@ const settingsSchema = z.strictObject({
   adminEmail: z.email(),
   /** `Name <address>`. The address or its domain must be a verified SES identity before the first deployment. */
   senderAddress: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
-  /** Receives alarms and budget notices. */
   operationsEmail: z.email(),
   /**
    * Default Amplify address of the site (`SiteDefaultUrl` of the first deployment). Needed when users open it before
@@ -52,7 +51,6 @@ const settingsSchema = z.strictObject({
    * 4, the sampling rate of the web client (`web/app/page-views/page-views.tsx`).
    */
   pageViewsOneIn: z.number().int().min(4).max(10_000).default(10),
-  /** Further origins that may upload photos, such as a developer's machine. */
   uploadOrigins: z.array(z.string()).default([]),
   /** Notices are sent at 80 % spent and when the forecast exceeds 100 %. */
   monthlyBudgetUsd: z.number().positive(),

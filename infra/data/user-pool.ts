@@ -166,7 +166,6 @@ function smsRole(scope: Construct, externalId: string): Role {
     }),
     inlinePolicies: {
       send: new PolicyDocument({
-        // A phone number has no ARN.
         statements: [new PolicyStatement({ actions: ['sns:Publish'], resources: ['*'] })],
       }),
     },

@@ -5,7 +5,6 @@ import type { Noun } from '../../shared/contract/operation.ts'
 import { ProductFunction } from './function.ts'
 import type { Right } from './rights.ts'
 
-/** Gateway targets of a noun: the operations of its contract and pages outside the contract. */
 export interface NounApi {
   readonly api: ProductFunction
   readonly pages?: readonly Page[]
@@ -13,7 +12,6 @@ export interface NounApi {
 
 /** A public GET route outside the contract, which covers JSON operations only. */
 export interface Page {
-  /** `recyclables.share` */
   readonly name: string
   readonly path: `/${string}`
   readonly to: ProductFunction

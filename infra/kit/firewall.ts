@@ -5,11 +5,9 @@ interface FirewallProps {
   /** Also the metric name: `retorna-user-pool`. */
   readonly name: string
   readonly description: string
-  /** The protected resource. */
   readonly resourceArn: string
   /** Requests per IP address in five minutes. */
   readonly requestsPerAddress: number
-  /** Requests excluded from that count. */
   readonly exempt?: CfnWebACL.StatementProperty
   /** AWS managed rule groups by rule name, which is also the metric name. */
   readonly managed: Readonly<Record<string, 'AWSManagedRulesCommonRuleSet' | 'AWSManagedRulesAmazonIpReputationList'>>

@@ -17,7 +17,6 @@ export type Called = 'request' | 'trigger' | 'event' | 'stream' | 'task'
 export interface FunctionProps<E extends Environment<string>> {
   /** Source file relative to the project root: `functions/recyclables/api.ts`. */
   readonly entry: string
-  /** Environment variables declared in the function's `env.ts`. */
   readonly declares: E
   /** Exactly the declared variables: a missing one does not compile. */
   readonly environment: ValuesOf<E>
@@ -43,7 +42,6 @@ export class ProductFunction<E extends Environment<string> = Environment<string>
   readonly lambda: LambdaFunction
   readonly entry: string
   readonly noun: string
-  /** Name without prefix: `recyclables-api`. */
   readonly shortName: string
   /** A literal, so that alarms need no cross-stack export. */
   readonly functionName: string

@@ -9,7 +9,6 @@ import type { Construct } from 'constructs'
 import type { Settings } from '../settings.ts'
 import type { LiveApi } from './live/live-api.ts'
 
-/** Shared resources for the nouns of the backend. */
 export interface Ground {
   /** Stack of functions that answer requests. */
   readonly scope: Construct
@@ -23,7 +22,6 @@ export interface Ground {
   readonly routeCalculator: CfnRouteCalculator
   readonly userPool: UserPool
   readonly paymentSecret: Secret
-  /** VAPID key of the application. */
   readonly pushKey: Key
   /** Issuer and client of accepted tokens: for the gateway, and for public operations that read an optional token. */
   readonly tokens: { readonly USER_POOL_ISSUER: string; readonly USER_POOL_CLIENT_ID: string }

@@ -31,7 +31,6 @@ interface Route {
   readonly to: ProductFunction
 }
 
-/** Returns all routes: the contract's operations and the pages of each noun. */
 function routes(apis: Record<Noun, NounApi>): Route[] {
   const declared = httpOperations().map(({ name, path, access, method, noun }) => ({
     ...{ operation: name, access, method, path: `${apiPrefix}${path}`, to: apis[noun].api },
@@ -134,7 +133,6 @@ function addStage(scope: Construct, api: HttpApi): HttpStage {
   })
 }
 
-/** Sets the throttle of a public route. */
 function throttle(stage: HttpStage, route: HttpRoute, operation: string): void {
   const { rateLimit, burstLimit } = publicThrottle(operation)
   const resource = stage.node.defaultChild as CfnStage

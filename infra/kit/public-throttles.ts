@@ -48,5 +48,4 @@ export function publicThrottle(operation: string): ThrottleSettings {
   return busy[operation] ?? (rareOperations.includes(operation) ? rare : ordinary)
 }
 
-/** Operations with a throttle other than the default. */
 export const throttledByName = [...Object.keys(busy), ...rareOperations]

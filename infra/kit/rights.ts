@@ -87,7 +87,6 @@ export function onObjects(
   }
 }
 
-/** Grants reading the site's index.html. */
 export function readShell(): Right {
   return allow(['s3:GetObject'], [`arn:aws:s3:::${bucketName}/${shellKey}`])
 }
@@ -126,7 +125,6 @@ export function sendTextMessages(): Right {
   return { statement: new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] }) }
 }
 
-/** Grants the mutations of the live API that users may not call. */
 export function onLive({ api }: LiveApi, fields: readonly ('publish' | 'endLive')[]): Right {
   return allow(
     ['appsync:GraphQL'],

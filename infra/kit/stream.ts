@@ -21,7 +21,6 @@ function streamOf(table: Table): string {
 export function readStream(table: Table): Right[] {
   return [
     allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], [streamOf(table)]),
-    // Lambda requires it to map a stream; the operation has no resource.
     allow(['dynamodb:ListStreams'], ['*']),
   ]
 }

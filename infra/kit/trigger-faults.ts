@@ -10,7 +10,6 @@ export function triggerFaults(shortName: string): string {
 
 /** Counts faults, but not refusals, in a trigger's log. */
 export function countTriggerFaults(scope: Construct, shortName: string, logGroup: ILogGroup): void {
-  // The texts that Lambda and its Node runtime log.
   const patterns = { Thrown: '"Invoke Error" -Refusal', TimedOut: '"Task timed out"', Crashed: '"Runtime exited"' }
   for (const [id, pattern] of Object.entries(patterns)) {
     new MetricFilter(scope, id, {

@@ -17,7 +17,6 @@ interface WorkflowProps {
   readonly shortName: string
   readonly description: string
   readonly definition: IChainable
-  /** The functions it may call: its only permission. */
   readonly calls: readonly ProductFunction[]
   /** What a failure means to a user, in one sentence; its alarm shows it. */
   readonly errorImpact: string
@@ -32,7 +31,6 @@ export function workflowArn(shortName: string): string {
 export class ProductWorkflow extends Construct {
   readonly stateMachine: StateMachine
   readonly errorImpact: string
-  /** Name without prefix: `withdrawal-approval`. */
   readonly shortName: string
 
   constructor(scope: Construct, id: string, props: WorkflowProps) {

@@ -23,7 +23,6 @@ export function addAccountsApi({ scope, table, tokens, userPool, settings }: Gro
         onTable(table, ['GetItem'], ['user', 'settings', 'textMessages', 'quota', 'phoneProof']),
         onTable(table, ['UpdateItem'], ['attempts', 'quota', 'user', 'phoneProof']),
         onTable(table, ['PutItem'], ['ticket', 'outbox', 'textMessages', 'phoneProof']),
-        // The code for a changed phone number.
         sendTextMessages(),
         // Replaces unconfirmed sign-ups.
         allow(['cognito-idp:AdminGetUser', 'cognito-idp:AdminDeleteUser'], [userPool.userPoolArn]),

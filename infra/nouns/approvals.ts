@@ -66,7 +66,6 @@ function tokenKey(scope: Construct): Key {
   })
 }
 
-/** Binds the key to approvals by encryption context. */
 function onTokens(key: Key, actions: readonly ('Encrypt' | 'Decrypt')[]): Right {
   const right = allow(
     actions.map((action) => `kms:${action}`),

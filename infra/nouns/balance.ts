@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** Adds balance and statement, which only read the ledger. */
 export function addBalance({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -37,7 +37,6 @@ export function addDonations(ground: Ground): NounApi {
   }
 }
 
-/** Records the donation share of a completed sale. */
 function addRecord({ reactions, table, bus }: Ground): void {
   const record = new ProductFunction(reactions, {
     entry: 'functions/donations/record.ts',

@@ -52,7 +52,6 @@ const pushServices = {
   PUSH_MICROSOFT: 'https://notify.windows.com',
 }
 
-/** Adds notifications by e-mail, push and list, calendar feeds and reminders. */
 export function addNotifications(ground: Ground): NounApi {
   addSend(ground)
   addTell(ground)

@@ -55,7 +55,6 @@ function environmentOf({ table, paymentSecret }: Ground) {
   }
 }
 
-/** Booking a payment writes the order, the ad and its cards, and moves money. */
 function settlingRights({ table, paymentSecret }: Ground): Right[] {
   return [
     onTable(table, ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem']),

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onTable } from '../kit/rights.ts'
 
-/** Adds passkey names and the devices that sign in by passkey without a phone. */
 export function addPasskeys({ scope, table }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

@@ -10,7 +10,6 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, missObjects, onObjects, onTable } from '../kit/rights.ts'
 import { mapStream, readStream } from '../kit/stream.ts'
 
-/** Adds photo upload, conversion and deletion. */
 export function addPhotos(ground: Ground): NounApi {
   addConvert(ground)
   addRemove(ground)
@@ -63,7 +62,6 @@ function addConvert({ reactions, table, bucket }: Ground): void {
   })
 }
 
-/** Deletes the rows of photos that no ad uses any more. */
 function addRemove({ reactions, table, bus }: Ground): void {
   const remove = new ProductFunction(reactions, {
     entry: 'functions/photos/remove.ts',

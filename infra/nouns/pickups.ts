@@ -12,7 +12,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { keepAudit, moveMoney, onTable, type Right } from '../kit/rights.ts'
 
-/** Adds pickups: proposal, agreement and both confirmations, of which the second releases a sale's money. */
 export function addPickups(ground: Ground): NounApi {
   addEnd(ground)
   const { scope, table } = ground
@@ -27,7 +26,6 @@ export function addPickups(ground: Ground): NounApi {
   }
 }
 
-/** A step writes the pickup, the chat, the ad with its index rows, counters, and the money of a sale. */
 function takeSteps({ table }: Ground): Right[] {
   return [
     onTable(table, [
@@ -39,7 +37,6 @@ function takeSteps({ table }: Ground): Right[] {
   ]
 }
 
-/** Cancels pickups that can no longer take place. */
 function addEnd(ground: Ground): void {
   const { reactions, table, bus } = ground
   const end = new ProductFunction(reactions, {

@@ -9,7 +9,6 @@ import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onObjects, onTable } from '../kit/rights.ts'
 import { everyMinutes } from '../kit/schedule.ts'
 
-/** Adds consents, data export and account deletion. */
 export function addPrivacy(ground: Ground): NounApi {
   addExport(ground)
   addErase(ground)
@@ -20,7 +19,6 @@ export function addPrivacy(ground: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, BUCKET_NAME: bucket.bucketName },
       rights: [
-        // The owner index finds the user's ads.
         onTable(table, ['GetItem', 'Query']),
         // Held money blocks a deletion.
         onTable(table, ['GetItem'], ['ledger']),
@@ -60,7 +58,6 @@ function addExport({ reactions, table, bucket, bus, settings }: Ground): void {
   })
 }
 
-/** Deletes accounts seven days after the request. */
 function addErase({ reactions, table, bucket, userPool }: Ground): void {
   const erase = new ProductFunction(reactions, {
     entry: 'functions/privacy/erase.ts',

@@ -13,7 +13,6 @@ export function addProfiles({ scope, table, placeIndex, userPool, settings }: Gr
         TABLE_NAME: table.tableName,
         PLACE_INDEX_NAME: placeIndex.ref,
         USER_POOL_ID: userPool.userPoolId,
-        // Replies to e-mails go to the same address.
         SUPPORT_ADDRESS: addressOf(settings.senderAddress),
       },
       rights: [

@@ -18,7 +18,6 @@ import { pagePolicy } from '../kit/page-policy.ts'
 import { keepAudit, missObjects, onPlaceIndex, onTable, readShell } from '../kit/rights.ts'
 import { pagePrefix, sharePrefix, sitemapPath, sitemapPrefix } from '../kit/site-paths.ts'
 
-/** Adds ads: API, shared links, pages, sitemap, removal after deletion, and hiding while the owner is suspended. */
 export function addRecyclables(ground: Ground): NounApi {
   addSweep(ground)
   addHide(ground)
@@ -74,7 +73,6 @@ function addPage({ scope, table, bucket, settings }: Ground): ProductFunction {
     called: 'request',
     // The handler stops waiting for the ad after 1.5 s; the rest covers a cold start.
     timeout: Duration.seconds(6),
-    // As for the API: users wait, and the start is CPU-bound.
     memory: 1024,
   }) as ProductFunction
 }
@@ -92,7 +90,6 @@ function addSitemap({ scope, table, settings }: Ground): ProductFunction {
   }) as ProductFunction
 }
 
-/** Deletes the rows of a deleted ad. */
 function addSweep({ reactions, table, bus }: Ground): void {
   const sweep = new ProductFunction(reactions, {
     entry: 'functions/recyclables/sweep.ts',

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { onRouteCalculator, onTable } from '../kit/rights.ts'
 
-/** Adds distances and road lines between a day's pickups. */
 export function addRoutes({ scope, table, routeCalculator }: Ground): NounApi {
   return {
     api: apiFunction(scope, {

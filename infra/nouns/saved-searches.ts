@@ -9,7 +9,6 @@ import type { Ground } from '../kit/ground.ts'
 import { keepAudit, onTable } from '../kit/rights.ts'
 import { everyDay } from '../kit/schedule.ts'
 
-/** Adds saved searches and their alerts, immediate or daily. */
 export function addSavedSearches(ground: Ground): NounApi {
   addMatch(ground)
   addDigest(ground)
@@ -54,7 +53,6 @@ function addMatch(ground: Ground): void {
   })
 }
 
-/** Publishes the daily alerts in the morning. */
 function addDigest({ reactions, table }: Ground): void {
   const digest = new ProductFunction(reactions, {
     entry: 'functions/saved-searches/digest.ts',

@@ -3,7 +3,6 @@ import { apiFunction, type NounApi } from '../kit/api-function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onTable } from '../kit/rights.ts'
 
-/** Adds the settings that admins change for all users. */
 export function addSettings({ scope, table, userPool }: Ground): NounApi {
   return {
     api: apiFunction(scope, {
@@ -11,7 +10,6 @@ export function addSettings({ scope, table, userPool }: Ground): NounApi {
       declares: apiEnvironment,
       environment: { TABLE_NAME: table.tableName, USER_POOL_ID: userPool.userPoolId },
       rights: [
-        // Audit records are found by an index.
         onTable(table, ['Query']),
         onTable(table, ['GetItem'], ['user', 'settings']),
         onTable(table, ['BatchGetItem'], ['user']),

@@ -8,7 +8,6 @@ import { ProductFunction } from '../kit/function.ts'
 import type { Ground } from '../kit/ground.ts'
 import { allow, keepAudit, onPlaceIndex, onTable } from '../kit/rights.ts'
 
-/** Adds user administration: search, verification, edits, suspension and restoration, each with an audit record. */
 export function addUsers(ground: Ground): NounApi {
   addSignOut(ground)
   const { scope, table, placeIndex, userPool } = ground
@@ -22,7 +21,6 @@ export function addUsers(ground: Ground): NounApi {
         USER_POOL_ID: userPool.userPoolId,
       },
       rights: [
-        // Lists and audit records are found by the indexes.
         onTable(table, ['Query']),
         onTable(table, ['GetItem', 'BatchGetItem'], ['user', 'taxId', 'settings']),
         onTable(table, ['UpdateItem'], ['user', 'quota']),
@@ -38,7 +36,6 @@ export function addUsers(ground: Ground): NounApi {
   }
 }
 
-/** Ends all sessions of a suspended user. */
 function addSignOut({ reactions, table, bus, userPool }: Ground): void {
   const signOut = new ProductFunction(reactions, {
     entry: 'functions/users/sign-out.ts',

@@ -2,7 +2,6 @@ import { bucketName } from '../kit/names.ts'
 import { scriptSource } from '../kit/page-policy.ts'
 import { region } from '../settings.ts'
 
-/** Content security policy of the pages, one directive a line. */
 const contentSecurityPolicy = (ownUrls: readonly string[]) =>
   [
     "default-src 'self'",
@@ -14,7 +13,6 @@ const contentSecurityPolicy = (ownUrls: readonly string[]) =>
     "font-src 'self'",
     // Both APIs, sign-in, the base map, and photo uploads to the bucket.
     `connect-src 'self' ${ownUrls.join(' ')} https://cognito-idp.${region}.amazonaws.com https://maps.geo.${region}.amazonaws.com https://${bucketName}.s3.${region}.amazonaws.com`,
-    // The map uses a worker.
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -11,7 +11,6 @@ import { layTable } from '../../test/support/tables/table.ts'
 const table = layTable()
 const now = new Date('2026-01-01T12:00:00.000Z')
 
-/** Runs the command against the local endpoint. */
 async function audit(...named: string[]): Promise<{ code: number; output: string }> {
   const endpoint = await table.client.config.endpoint?.()
   const env = {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { region } from '../settings.ts'
 
-/** Runs one AWS CLI command and returns its parsed output. */
 export type Aws = (...parameters: string[]) => unknown
 
 /** Runs the installed AWS CLI with the caller's credentials. A failure throws; the CLI prints its message. */

@@ -9,7 +9,6 @@ import { codeOf, nameOf } from './code.ts'
 const directory = mkdtempSync(join(tmpdir(), 'retorna-code-'))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** Returns the bundled code by entry. */
 function deployed(entries: readonly string[]): string[] {
   const app = new App({ outdir: directory })
   const stack = new Stack(app, 'Stack')

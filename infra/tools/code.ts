@@ -36,7 +36,6 @@ export function codeOf(entry: string): AssetCode {
   })
 }
 
-/** External packages by function name. */
 let besideByName: Map<string, string[]> | undefined
 
 function copyBundle(name: string, outDir: string): void {
@@ -52,7 +51,6 @@ function bundleAll(): Map<string, string[]> {
   return bundleFunctionsSync(handlerEntries(), bundles, { minify: true, sourcemap: true })
 }
 
-/** Finds all files in noun folders that export a `handler`. */
 function handlerEntries(): BundleEntry[] {
   return globSync('functions/*/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.tsx?$/.test(file))

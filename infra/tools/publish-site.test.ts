@@ -28,7 +28,6 @@ let refused: string | undefined
 let host: Server
 let commands: string[][]
 
-/** Simulates Amplify: returns an upload address for each file. */
 const aws: Aws = (...parameters) => {
   commands.push(parameters)
   if (parameters[1] === 'describe-key') return { Key: 'v1.public.key' }

@@ -9,7 +9,6 @@ import { type Aws, awsCommandLine } from './aws-command-line.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The stack outputs that the site needs, from `cdk deploy --outputs-file`. */
 const outputsSchema = z.object({
   RetornaStorage: z.object({ BucketName: z.string(), UserPoolId: z.string(), UserPoolClientId: z.string() }),
   RetornaBackend: z.object({ LiveUrl: z.string(), LiveSocketUrl: z.string() }),

@@ -9,7 +9,6 @@ let waiting: { MessageId: string; ReceiptHandle: string; Body: string }[]
 let calls: { name: string; event: unknown }[]
 let deleted: string[]
 let streamPages: { Records: unknown[]; NextShardIterator?: string }[]
-/** The function's result for an event. */
 let answer: (event: unknown) => { error?: string; result?: unknown }
 
 beforeEach(() => {

@@ -256,7 +256,6 @@ function tableAlarms(table: Table): [string, AlarmProps][] {
   ]
 }
 
-/** Converts `PhotosConvertErrors` to `photos-convert-errors`. */
 function kebab(id: string): string {
   return id.replace(/(?<!^)([A-Z])/g, '-$1').toLowerCase()
 }

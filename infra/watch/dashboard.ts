@@ -15,7 +15,6 @@ import { functionMetric } from './metrics.ts'
 /** CloudWatch limit per list. */
 const alarmsOfList = 100
 
-/** Splits the alarms into lists of equal length. */
 function alarmLists(alarms: readonly IAlarm[]): IWidget[] {
   const count = Math.ceil(alarms.length / alarmsOfList)
   return Array.from({ length: count }, (_, index) => {

@@ -34,7 +34,6 @@ export function faultMetric(one: ProductFunction): IMetric {
   }) as IMetric
 }
 
-/** Returns the number of messages in a function's dead-letter queue. */
 export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   return new Metric({
     namespace: 'AWS/SQS',
@@ -45,7 +44,6 @@ export function deadLetterMetric({ functionName }: ProductFunction): Metric {
   })
 }
 
-/** Returns a metric that the functions publish themselves. */
 export function ownMetric(
   metricName: string,
   dimensionsMap: Record<string, string> = {},

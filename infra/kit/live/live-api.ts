@@ -20,7 +20,6 @@ import { Firewall } from '../firewall.ts'
 export interface LiveApi {
   readonly api: CfnGraphQLApi
   readonly schema: CfnGraphQLSchema
-  /** Endpoint where functions publish. */
   readonly url: string
 }
 

@@ -47,7 +47,6 @@ export function addLiveResolvers(scope: Construct, { api, schema }: LiveApi, { a
     resolve('Mutation', mutation, 'mutation.js', calling(apis[noun].api))
 }
 
-/** Creates a data source with a role that may call only this function. */
 function lambdaSource(scope: Construct, apiId: string, { shortName, lambda }: ProductFunction): CfnDataSource {
   const name = shortName.replaceAll('-', '_')
   const id = shortName.split('-').map(capital).join('')

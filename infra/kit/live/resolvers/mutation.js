@@ -1,6 +1,5 @@
 import { util } from '@aws-appsync/utils'
 
-/** Calls the noun's function (`functions/kit/live`). */
 export function request(ctx) {
   return {
     operation: 'Invoke',

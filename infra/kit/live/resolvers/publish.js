@@ -1,4 +1,3 @@
-/** Returns its input; subscribers receive the fields selected by the publisher. */
 export function request(ctx) {
   return { payload: ctx.args }
 }
