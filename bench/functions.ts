@@ -66,7 +66,6 @@ function fileOf(name: string): string {
   return join(folder, name, 'index.mjs')
 }
 
-/** With esbuild's defaults for Node. */
 async function bundleReference(): Promise<void> {
   const source = `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
@@ -91,7 +90,6 @@ async function bundleReference(): Promise<void> {
   })
 }
 
-/** Returns a value for every declared variable. */
 async function dummyEnvironment(): Promise<Record<string, string>> {
   const declared: string[] = []
   for (const file of globSync('functions/*/env.ts', { cwd: root })) {

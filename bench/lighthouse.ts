@@ -17,7 +17,6 @@ import { openHttp2Front } from './support/http2-front.ts'
 import { largestPicture } from './support/largest-picture.ts'
 import { median, openReport } from './support/report.ts'
 
-/** Marks by page and protocol. */
 const marks = {
   home: { http1: 98, http2: 98 },
   listing: { http1: 95, http2: 97 },

@@ -26,7 +26,6 @@ const sizes = [1_000, 10_000, 100_000]
 /** Above this size it writes only the keys that the cases read, to save time; Queries never see the others. */
 const wholeUpTo = 10_000
 const radii = [5, 10, 25, 60, 300]
-/** Pages followed by cursor where one page can need several reads. */
 const pagesFollowed = 3
 const readUnitBytes = 4096
 const marks = { queries: 1, units: 2, growth: 1.05 }

@@ -16,7 +16,6 @@ const seeds = [1, 2, 3, 4, 5]
 const longer = { effort: 8, seeds: [101, 102] }
 const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
 
-/** Runs of one instance: gap to the optimum (%), lateness, time (ms). */
 interface Measured {
   readonly gaps: readonly number[]
   readonly late: number

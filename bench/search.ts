@@ -94,7 +94,6 @@ function shortPages(pages: readonly Measured[], newestFirst: readonly SearchAd[]
   )
 }
 
-/** Reads further pages, and pages by distance. */
 async function followed(
   store: MemoryStore,
   cases: readonly SearchCase[],
@@ -127,7 +126,6 @@ async function followed(
   report.atMost('… read units', Math.max(...byDistance.map(({ cost }) => cost.units)), marks.units, ' RCU')
 }
 
-/** Compares results and costs with the DynamoDB engine. */
 async function sameOnTable(
   some: readonly SearchAd[],
   cases: readonly SearchCase[],

@@ -135,12 +135,10 @@ export function pick<T>(from: readonly T[], random: () => number): T {
   return from[Math.floor(random() * from.length)] as T
 }
 
-/** Standard normal by Box-Muller. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 }
 
-/** Mulberry32: deterministic numbers in [0, 1). */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

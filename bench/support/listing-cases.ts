@@ -21,7 +21,6 @@ const places: readonly Case[] = [
   { name: 'Rio Branco', filters: { stateId: 12, cityId: 1200401 } },
 ]
 
-/** Every place with each or any material, and each or any action. */
 export const exactCases: readonly Case[] = places.flatMap((place) =>
   [undefined, ...categories].flatMap((category) =>
     [undefined, ...actions].map((action) => ({
@@ -31,7 +30,6 @@ export const exactCases: readonly Case[] = places.flatMap((place) =>
   ),
 )
 
-/** City centres, a place between two cities, and one in the forest. */
 const centres = [
   { name: 'São Paulo', latitude: -23.5505, longitude: -46.6333 },
   { name: 'Campinas', latitude: -22.9056, longitude: -47.0608 },
@@ -41,7 +39,6 @@ const centres = [
   { name: 'Amazonas', latitude: -4.5, longitude: -65.1 },
 ]
 
-/** Circles around each centre, alone and with material and action. */
 export function circleCases(radiusKm: number): Case[] {
   return [...centres, mostCells(radiusKm)].flatMap(({ name, latitude, longitude }) =>
     [{}, { category: 'plastic' as const }, { category: 'metal' as const, action: 'sale' as const }].map((others) => ({
@@ -82,7 +79,6 @@ export const priceCases: readonly Case[] = places.flatMap((place) =>
   ]),
 )
 
-/** Returns the partitions that these cases read. */
 export function partitionsOf(cases: readonly Case[]): Set<string> {
   return new Set(cases.flatMap(({ filters }) => planListing(filters).partitions))
 }

@@ -23,14 +23,12 @@ import { openTemplates } from '../../local/start/templates/templates.ts'
 export interface Cost {
   readonly queries: number
   readonly rows: number
-  /** Read capacity units (ConsumedCapacity, TOTAL). */
   readonly units: number
 }
 
 export interface ListingTable {
   /** Writes the card rows of ads, only under `partitions` if given. Returns the number of rows. */
   load(cards: readonly CardRow[], partitions?: ReadonlySet<string>): Promise<number>
-  /** Runs a listing read and returns its cost. */
   measure<T>(read: (query: QueryCards) => Promise<T>): Promise<{ result: T; cost: Cost }>
   close(): Promise<void>
 }

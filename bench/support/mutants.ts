@@ -19,7 +19,6 @@ function standsInHandler(file: string): boolean {
   return readFileSync(file, 'utf8').includes('export const handler')
 }
 
-/** A unit of measurement: files of a folder and their tests. */
 export interface Folder {
   readonly name: string
   readonly files: readonly string[]
@@ -59,7 +58,6 @@ function testsBeside(name: string): string[] {
   return [`${folder}/${whole ? '**/' : ''}*.test.{ts,tsx}`]
 }
 
-/** Tests outside a folder that cover its rules, with the reason. */
 export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly string[]; readonly why: string }>> = {
   'functions/talk': {
     tests: ['functions/conversations/decide.test.ts', 'functions/pickups/{meanwhile,step-parts,take-step}.test.ts'],
@@ -100,7 +98,6 @@ export const alsoTriedBy: Readonly<Record<string, { readonly tests: readonly str
 
 interface Area {
   readonly name: string
-  /** Minimum share of mutants found, in per cent. */
   readonly mark: number
   holds(file: string): boolean
 }

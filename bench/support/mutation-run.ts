@@ -13,7 +13,6 @@ export interface Kept extends Found {
   readonly inputs: string
 }
 
-/** Returns the cached result unless sources or tests changed. */
 export function keptOf(root: string, folder: Folder): Kept | undefined {
   const file = keptIn(root, folder)
   if (!existsSync(file)) return undefined
@@ -63,7 +62,7 @@ export function runStryker(
       // Static mutants need a fresh process each: minutes for a handful.
       ignoreStatic: true,
       concurrency: 2,
-      // Half of the tests' time on top; more would let endless loops of mutants dominate.
+      // Over half of the tests' own time; more would let endless loops of mutants dominate.
       timeoutMS: 2000,
       // Modules live as long as the worker: a larger young generation needs less garbage collection.
       testRunnerNodeArgs: ['--max-semi-space-size=64'],

@@ -11,17 +11,14 @@ interface Mutant {
   readonly location: { readonly start: { readonly line: number } }
 }
 
-/** The used part of Stryker's report. */
 export interface MutationReport {
   readonly files: Record<string, { readonly mutants: readonly Mutant[] }>
 }
 
-/** Result of a run. */
 export interface Found {
   readonly scores: readonly Score[]
   /** Mutants found by time-out; a large number means the machine was too busy. */
   readonly late: number
-  /** Survivors, one line each: position and replacement. */
   readonly survivors: readonly string[]
 }
 
@@ -56,7 +53,6 @@ export function total(of: readonly Score[]): Pick<Score, 'found' | 'survived'> {
   })
 }
 
-/** Returns the share found in per cent, rounded to one decimal. */
 export function percent({ found, survived }: Pick<Score, 'found' | 'survived'>): number {
   return Math.round((1000 * found) / Math.max(1, found + survived)) / 10
 }

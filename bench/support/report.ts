@@ -2,14 +2,10 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 
 /** Prints measurements beside their marks and records missed marks. */
 export interface Report {
-  /** Prints text without a mark. */
   line(text: string): void
   heading(text: string): void
-  /** Prints a figure with an upper mark and their ratio. */
   atMost(what: string, ours: number, mark: number, unit?: string): void
-  /** Prints a figure with a lower mark. */
   atLeast(what: string, ours: number, mark: number, unit?: string): void
-  /** Prints a statement that must be true. */
   holds(what: string, isTrue: boolean): void
   /** Prints the result; the process exits with 1 when a mark was missed. */
   end(): void
@@ -55,7 +51,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2
 }
 
-/** Returns the percentile of a share from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -32,12 +32,10 @@ export const routeKinds = {
   },
 } satisfies Record<string, (count: number, random: Random) => number[][]>
 
-/** Returns a round trip of a kind from place 0. */
 export function routeDay(kind: keyof typeof routeKinds, count: number, seed: number): RouteProblem {
   return { matrix: routeKinds[kind](count, seeded(seed)), start: 0, end: 0 }
 }
 
-/** Returns days of all kinds and sizes, and with windows of all widths. */
 export function generatedDays(): { readonly name: string; readonly problem: RouteProblem }[] {
   const kinds = Object.keys(routeKinds) as (keyof typeof routeKinds)[]
   return [

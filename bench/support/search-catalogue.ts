@@ -5,7 +5,6 @@ import { rankOf } from '../../shared/words/rank.ts'
 import { wordsOfAd } from '../../shared/words/words-of-ad.ts'
 import { catalogue, pick, seeded } from './catalogue.ts'
 
-/** An approved ad with its index words. */
 export interface SearchAd {
   readonly card: CardRow
   readonly words: readonly string[]
@@ -19,7 +18,6 @@ const brands =
   )
 const amounts = ['10 kg', '20 kg', '50 kg', '200 kg', '5 sacos', '3 caixas', '12 unidades', '2 fardos', '100 litros']
 const qualities = ['usado', 'limpo', 'vazio', 'lavado', 'quebrado', 'misturado', 'velho', 'prensado', 'inteiro', 'seco']
-/** Additional remarks of descriptions, frequent first. */
 const remarks = `separado por cor, pronto para retirar, em sacos, em bom estado, sem rótulo, retirada com carro, lote
   fechado, acumulado do condomínio, sobra de obra, guardado em galpão, amarrado com barbante, com nota fiscal,
   entrego no local, para artesanato, para conserto, funcionando, tudo junto, quantidade grande, coleta
@@ -80,7 +78,6 @@ function titleOf(things: Things, category: Category, random: () => number): stri
   return `${parts.join(' ')}${amount}`
 }
 
-/** Two to four remarks, often another item, and a rare word. */
 function descriptionOf(things: Things, category: Category, invented: readonly string[], random: () => number): string {
   const said = Array.from({ length: 2 + Math.floor(random() * 3) }, () => zipfPick(remarks, random))
   if (random() < 0.3) said.push(thing(things, category, random))
@@ -92,7 +89,6 @@ function thing(things: Things, category: Category, random: () => number): string
   return zipfPick(zipfPick(things.get(category) ?? [], random), random)
 }
 
-/** Picks the n-th element with weight 1 / n. */
 export function zipfPick<T>(from: readonly T[], random: () => number): T {
   let rest = random() * from.reduce((sum, _, index) => sum + 1 / (index + 1) ** zipf, 0)
   const found = from.find((_, index) => {

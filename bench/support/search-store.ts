@@ -88,7 +88,6 @@ export class MemoryStore implements SearchReads {
     }
   }
 
-  /** Mean bytes of a row in a list. */
   get meanRowBytes(): number {
     let [rows, bytes] = [0, 0]
     for (const [key, list] of this.#lists) {
@@ -114,7 +113,6 @@ function heldOf({ card, words }: SearchAd): Held {
   }
 }
 
-/** Returns the first index with an id of at least `id`. */
 function firstAtLeast(list: readonly Held[], id: string): number {
   let [low, high] = [0, list.length]
   while (low < high) {

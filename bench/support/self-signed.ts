@@ -1,6 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** A private key and its self-signed certificate, as PEM. */
 export interface SelfSigned {
   readonly key: string
   readonly cert: string

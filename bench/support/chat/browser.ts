@@ -5,7 +5,6 @@ import { openPage, type PageOptions } from './page.ts'
 import { scrollUp } from './screen.ts'
 
 export interface BrowserOptions extends PageOptions {
-  /** Called for the first display of each message. */
   readonly onShown: (id: string) => void
 }
 
@@ -16,9 +15,7 @@ export interface BrowserOptions extends PageOptions {
 export interface Browser {
   /** Resolves once all messages are displayed and the subscription is active. */
   ready(): Promise<unknown>
-  /** Sends like the button: stores first, then sends. */
   write(talk: string, message: Seen): Promise<void>
-  /** Number of unsent messages. */
   waiting(): number
   /** Last message number without a gap in a conversation. */
   wholeUpTo(talk: string): number
@@ -31,7 +28,6 @@ export interface Browser {
   close(): void
 }
 
-/** Defines the window globals that the product's code expects. */
 export function standInForWindow(): void {
   Object.assign(globalThis, { window: globalThis })
   // A lost network shows only as failed requests.

@@ -13,13 +13,11 @@ const minuteMs = 60_000
 export interface ChatCloud {
   readonly url: string
   readonly port: number
-  /** Environment for SDK clients of its services. */
   readonly environment: Readonly<Record<string, string>>
   /** Unix time in ms of the cloud's movable clock. */
   now(): number
   /** Moves the clock to the next minute, which resets the per-minute limits. */
   nextMinute(): Promise<void>
-  /** Kills the process (`kill -9`). */
   kill(): Promise<void>
   /** Restarts it with the same data, port and time. */
   startAgain(): Promise<void>
@@ -86,7 +84,6 @@ function start(dataDir: string, port: number): ChildProcess {
   return spawn(process.execPath, [join(root, 'local/start.ts'), ...options], { cwd: root })
 }
 
-/** Waits for the URL, then records further output. */
 async function ready(child: ChildProcess, printed: string[]): Promise<string> {
   const url = await readyUrl(child)
   // An unread pipe would block the cloud.

@@ -13,7 +13,6 @@ import { settled } from './settled.ts'
 /** Number of owners and of interested users: the limit is sixty sign-ups an hour. */
 const half = 20
 const talksEach = 10
-/** Concurrent sign-ups. */
 const atOnce = 4
 /** Pause between two messages of a user: half of the product's limit. */
 const pauseMs = { least: 1000, most: 3000 }
@@ -68,7 +67,6 @@ export async function measureCrowd(
   }
 }
 
-/** Starts the conversations and returns them by id. */
 async function startTalks(cloud: ChatCloud, people: readonly ChatPerson[]): Promise<ReadonlyMap<string, Two>> {
   const owners = people.slice(0, half)
   const adIds = await putAds(

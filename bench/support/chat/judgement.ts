@@ -7,16 +7,12 @@ export interface Seen {
 
 /** Final state of one conversation; all texts are unique. */
 export interface Talk {
-  /** Messages by sender in sending order. */
   readonly written: Readonly<Record<Side, readonly Seen[]>>
-  /** Messages on the server, in its order. */
   readonly said: readonly (Seen & { readonly seq: number; readonly from: Side })[]
-  /** Messages on each screen, top to bottom. */
   readonly screens: readonly (readonly Seen[])[]
 }
 
 export interface Judgement {
-  /** Messages missing on the server or a screen. */
   readonly lost: number
   /** Duplicates on the server or a screen, with the same or another id. */
   readonly doubled: number
@@ -44,7 +40,6 @@ export function judge({ written, said, screens }: Talk): Judgement {
   }
 }
 
-/** Sums the faults of several conversations. */
 export function together(judgements: readonly Judgement[]): Judgement {
   return {
     lost: sum(judgements.map(({ lost }) => lost)),

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** The network between one browser and the cloud, which can be cut at any time. */
 export interface Line {
-  /** Port of the line for the browser. */
   readonly port: number
   readonly whole: boolean
   /** Breaks open connections, also during a response, and accepts no new ones. */
@@ -14,7 +13,6 @@ export interface Line {
   close(): void
 }
 
-/** Opens a line to a local port. */
 export async function openLine(target: number): Promise<Line> {
   let whole = true
   const open = new Set<Socket>()

@@ -13,7 +13,6 @@ export interface Member {
   close(): void
 }
 
-/** Opens a user's browser with these conversations. */
 export async function openMember(
   cloud: ChatCloud,
   person: ChatPerson,

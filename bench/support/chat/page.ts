@@ -20,11 +20,9 @@ export interface PageOptions {
   readonly slowedDown: () => Promise<void>
 }
 
-/** State with the lifetime of a page. */
 export interface Page {
   readonly outbox: Outbox
   readonly threadOf: (talk: string) => Thread<MessageView>
-  /** Resolves once all messages are displayed and the subscription is active. */
   readonly ready: Promise<unknown>
   close(): void
 }
@@ -37,7 +35,6 @@ const longestPauseMs = 30_000
 /** Same value as in `web/lib/live/live.ts`. */
 const settlingMs = 2000
 
-/** Opens a page with the stored outbox. */
 export function openPage({ person, line, talks, slowedDown }: PageOptions, store: WaitingStore, told: Told): Page {
   const url = `http://127.0.0.1:${line.port}`
   const apiNow = async (): Promise<Api> => apiAt(url, await person.token())

@@ -34,7 +34,6 @@ const cutMs = { least: 50, most: 1500 }
 const messagesBetweenCuts = { least: 20, most: 80 }
 const messagesARestart = 2000
 const messagesATold = 1000
-/** One in this many cuts includes a reload. */
 const reloadEvery = 4
 
 /** Measures one conversation: a tenth of the messages without disturbance, the rest with all kinds of disturbance. */

@@ -17,7 +17,6 @@ import type { ChatCloud } from './cloud.ts'
 
 export type Api = ContractRouterClient<typeof contract>
 
-/** A user who signed up through the API. */
 export interface ChatPerson {
   readonly userId: string
   /**
@@ -31,7 +30,6 @@ const password = 'Caminho#2026'
 /** Minimum remaining validity of a reused token. */
 const leastLeftMs = 15 * 60_000
 
-/** Retries sign-ups that the gateway throttles. */
 async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
@@ -43,7 +41,6 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Returns a function that signs a user up and in. */
 export async function signUpper(cloud: ChatCloud): Promise<(number: number) => Promise<ChatPerson>> {
   const { url, environment } = cloud
   const answer = await fetch(`${url}/config.json`)

@@ -10,18 +10,15 @@ import { apiAt } from './people.ts'
 export interface ChatRecord {
   /** Sends a unique text; returns the message id. */
   write(browser: Browser, talk: string, side: Side): Promise<string>
-  /** Records the first display of a message. */
   shown(userId: string, id: string): void
   /** Resolves once the other participant's screen displays the message. */
   arrival(id: string): Promise<void>
   writtenIn(talk: string): Readonly<Record<Side, readonly Seen[]>>
-  /** Totals of sent and displayed messages. */
   readonly counts: { readonly written: number; readonly shown: number }
   /** Latencies in ms from sending to display, since the last call. */
   takeTimes(): readonly number[]
 }
 
-/** @param userIdOf returns the user of a side of a conversation */
 export function openRecord(userIdOf: (talk: string, side: Side) => string): ChatRecord {
   const talks = new Map<string, Record<Side, Seen[]>>()
   const underWay = new Map<string, { readonly writer: string; readonly at: number; readonly arrived: () => void }>()
@@ -64,7 +61,6 @@ export function openRecord(userIdOf: (talk: string, side: Side) => string): Chat
   }
 }
 
-/** Judges a conversation on the server and on both screens. */
 export async function judgeTalk(
   url: string,
   record: ChatRecord,

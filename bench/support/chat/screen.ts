@@ -5,15 +5,12 @@ import type { Waiting } from '../../../web/features/conversations/outbox/waiting
 import type { Thread } from '../../../web/features/conversations/thread/thread.ts'
 import type { Seen } from './judgement.ts'
 
-/** Callbacks of a screen. */
 export interface Told {
-  /** A message is displayed, possibly again. */
   shown(id: string): void
   /** The display changed; `right` is false for duplicates or wrong order. */
   glance(right: boolean): void
 }
 
-/** Number of newest messages checked per change. */
 const glanceLength = 100
 
 /** Checks a conversation on every change; returns the unsubscribe function. */
