@@ -3,8 +3,8 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda'
 type Message = Pick<CustomMessageTriggerEvent['response'], 'emailSubject' | 'emailMessage'>
 
 /**
- * Returns the password recovery e-mail. `code` is Cognito's placeholder, valid for an hour. The address is in the
- * link's fragment, which browsers do not send to servers.
+ * Returns the password recovery e-mail. `code` is Cognito's placeholder for the code, which is valid for an hour. The
+ * address is in the link's fragment, which browsers do not send to servers.
  */
 export function recoveryMail(siteUrl: string, code: string, email: string): Message {
   const link = `${siteUrl}/reset-password/${code}#email=${encodeURIComponent(email)}`

@@ -24,7 +24,7 @@ describe('signOutEverywhere', () => {
     expect([revoked, await signedOutAt()]).toEqual([[ana.id], now.toISOString()])
   })
 
-  it('leaves the caller\'s token valid when the pool fails', async () => {
+  it("leaves the caller's token valid when the pool fails", async () => {
     const fails = () => Promise.reject(new Error('the pool is away'))
     await expect(signOutEverywhere({ table, revoke: fails }, ana.id, now)).rejects.toThrow('the pool is away')
     expect(await signedOutAt()).toBeNull()

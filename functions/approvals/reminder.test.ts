@@ -22,7 +22,7 @@ it('states amount, waiting time and link, but not the requester', () => {
   expect(JSON.stringify(mail)).not.toContain(opened.requesterId)
 })
 
-it('counts the days and mentions the first admin\'s approval', () => {
+it("counts the days and mentions the first admin's approval", () => {
   const endorsement = { by: randomUUID(), at: asked.toISOString(), receiverVersion: null }
   const mail = written(72, { ...opened, endorsement })
   expect(mail.paragraphs.join(' ')).toContain('espera há 3 dias')

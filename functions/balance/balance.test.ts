@@ -117,7 +117,7 @@ describe('statement', () => {
     expect(lines[3]).toMatchObject({ ad: { id: recyclableId, type: null }, orderId, totalCents: 0 })
   })
 
-  it('uses the ad\'s current title and gives the reason of a release', async () => {
+  it("uses the ad's current title and gives the reason of a release", async () => {
     const userId = randomUUID()
     const ad = await layAd(table, { type: 'Papelão' })
     await go(sale.pay(newId('order', now), 'p', { userId, recyclableId: ad.id, priceCents: 20_000, feesCents: 299 }))

@@ -36,7 +36,7 @@ const decided = (reason: string): Behind => {
 }
 
 describe('lineOf', () => {
-  it('gives the admin\'s reason for a release', () => {
+  it("gives the admin's reason for a release", () => {
     expect(lineOf(entry({}), decided('A chave não existe.'))).toMatchObject({
       ...{
         move: 'withdrawal.release',

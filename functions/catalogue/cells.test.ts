@@ -126,7 +126,7 @@ describe('cellsOfCircle', { timeout: 30_000 }, () => {
 })
 
 describe('cellOf', () => {
-  it('fits the grid\'s bits and lies in the coarser grid\'s cell', () => {
+  it("fits the grid's bits and lies in the coarser grid's cell", () => {
     expect([...cellGrids]).toEqual([19, 15, 11])
     fc.assert(
       fc.property(inBrazil, (position) => {

@@ -53,7 +53,7 @@ describe('ad change, for every state, actor and action', { timeout: 30_000 }, ()
     ),
   )
 
-  it('leaves exactly the next state\'s rows, or refuses a step outside the life cycle', () => {
+  it("leaves exactly the next state's rows, or refuses a step outside the life cycle", () => {
     let accepted = 0
     for (const { from, by, action, kind, hidden } of steps) {
       const before = sampleAd({
@@ -140,7 +140,7 @@ describe('ad change, for every state, actor and action', { timeout: 30_000 }, ()
     )
   })
 
-  it('refuses with the caller\'s code', () => {
+  it("refuses with the caller's code", () => {
     expect(() =>
       changeRecyclable(sampleAd({ status: 'sold' }), 'admin', 'approve', {}, 'moderation.already_decided'),
     ).toThrow('moderation.already_decided')

@@ -41,7 +41,7 @@ describe('startConversation', () => {
     expect(again.interested.hidden).toBe(false)
   })
 
-  it('refuses the caller\'s own ad', async () => {
+  it("refuses the caller's own ad", async () => {
     const own = await layAd(table, { ownerId: strangerId })
     await expect(startConversation(deps, interested, own.id)).rejects.toThrow('conversation.own_ad')
   })
@@ -96,7 +96,7 @@ describe('blockPerson', () => {
     await expect(blockPerson(deps, interested, id)).rejects.toThrow('conversation.closed')
   })
 
-  it('shows the blocked user\'s current name', async () => {
+  it("shows the blocked user's current name", async () => {
     await blockPerson(deps, owner, id)
     const { items } = await blockedPeople(table, owner, { after: undefined, size: 10 })
     expect(items.map(({ person }) => person.name)).toEqual(['Ivo Reis'])

@@ -56,7 +56,7 @@ describe('starting a conversation', () => {
 })
 
 describe('list of conversations', () => {
-  it('pages by latest message across own ads and others\' ads', async () => {
+  it("pages by latest message across own ads and others' ads", async () => {
     const ids = [id]
     for (let minute = 1; minute < 12; minute++) {
       const ad = await layAd(table, { ownerId: minute % 3 === 0 ? strangerId : ownerId })
@@ -157,7 +157,7 @@ describe('view of a conversation', () => {
     expect(shown.lastMessage?.excerpt).toMatch(/^Bom dia! .{89}…$/)
   })
 
-  it('shows only the title of an ad that the buyer may no longer see', async () => {
+  it('shows only the title of an ad that the reader may no longer see', async () => {
     const { recyclableId } = await readConversation(table, id)
     await layAd(table, { id: recyclableId, status: 'rejected', type: 'Outra coisa' })
     expect((await view()).recyclable).toEqual({

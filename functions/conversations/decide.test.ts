@@ -51,12 +51,9 @@ describe('decideStart', () => {
 })
 
 describe('readable', () => {
-  it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])(
-    'refuses blank text: %j',
-    (written) => {
-      expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
-    },
-  )
+  it.each(['', '   ', '\n\t', '\u200b', '<script>alert(1)</script>'])('refuses blank text: %j', (written) => {
+    expect(outcomeOf(() => readable(written, []))).toBe('message.blank')
+  })
 
   it('accepts photos without text', () => {
     expect(readable(' ', [newId('photo', talkNow)])).toEqual({ text: '', altered: false })
@@ -150,7 +147,7 @@ describe('unread count', () => {
     return { row, messages }
   }
 
-  it('equals the other side\'s messages after the mark', () => {
+  it("equals the other side's messages after the mark", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...sides), { maxLength: 30 }), fc.nat(), (speakers, at) => {
         const { row, messages } = talk(speakers)

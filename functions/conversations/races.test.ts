@@ -151,7 +151,7 @@ describe('concurrent block', { timeout: 300_000 }, () => {
 })
 
 describe('concurrent starts', { timeout: 300_000 }, () => {
-  it('create one conversation for an ad and a buyer', async () => {
+  it('create one conversation for an ad and a user', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 4 }), async (scheduler, devices) => {
         const ad = await layAd(table)

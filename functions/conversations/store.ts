@@ -20,7 +20,7 @@ export async function findContact(table: Table, userId: string, recyclableId: st
   return Item && leadRow.parse(Item).conversationId
 }
 
-/** Enough for a buyer, too few for spam. */
+/** Enough for real interest, too few for spam. */
 export const startedPerDay: Quota = { kind: 'conversations', limit: 50, each: 'day' }
 
 /**

@@ -192,7 +192,7 @@ describe('pass', () => {
     ])
   })
 
-  it('is void once the account\'s list of screens is full', async () => {
+  it("is void once the account's list of screens is full", async () => {
     const { pass } = await approved()
     const at = now.getTime() / 1000 - 60
     await keepProfile(ana.userId, { letIn: Array.from({ length: 200 }, () => ({ at, began: at })) })

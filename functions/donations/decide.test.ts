@@ -27,7 +27,7 @@ describe('new donation', () => {
     })
   })
 
-  it('of a sale share dates from the sale, with the profile\'s tax id or none', () => {
+  it("of a sale share dates from the sale, with the profile's tax id or none", () => {
     expect(shareOf(null)).toEqual({
       ...{ id, userId: ana.id, entityId: abrigo.id, amountCents: 7, taxId: null, origin: 'share' },
       ...{ status: 'pending', createdAt: at, decidedAt: null, reason: null, receiver: null },

@@ -200,12 +200,12 @@ describe('account status', () => {
     expect((await knock(undefined, '/shown')).body).toEqual({ who: sub })
   })
 
-  it('is read with the caller\'s sign-in time', async () => {
+  it("is read with the caller's sign-in time", async () => {
     await knock(undefined, '/mine')
     expect(asked).toHaveBeenLastCalledWith(caller, expect.any(Date))
   })
 
-  it('replaces the token\'s sign-in time', async () => {
+  it("replaces the token's sign-in time", async () => {
     expect((await knock(undefined, '/since')).body).toEqual({ who: String(caller.signedInAt - 60) })
   })
 

@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubEnv('POWERTOOLS_DEV', 'true')
 })
 
-it('publishes metrics once a request under the product\'s namespace and the function\'s name', () => {
+it("publishes metrics once a request under the product's namespace and the function's name", () => {
   const published = vi.spyOn(Metrics.prototype, 'publishStoredMetrics')
   const { metrics } = observe('orders')
   metrics.addMetric('faults', 'Count', 1)
@@ -18,7 +18,7 @@ it('publishes metrics once a request under the product\'s namespace and the func
   })
 })
 
-it('adds the function\'s name to each log line', () => {
+it("adds the function's name to each log line", () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { logger } = observe('orders')
   logger.setLogLevel('ERROR')

@@ -72,7 +72,7 @@ describe('matrix', () => {
     expect(await roads.matrix(places(2))).toEqual({ rows: [], estimated: true })
   })
 
-  it('has a timeout below the function\'s', async () => {
+  it("has a timeout below the function's", async () => {
     const given = vi.spyOn(AbortSignal, 'timeout')
     location.on(CalculateRouteMatrixCommand).resolves({ RouteMatrix: [], Summary: summary('Here') })
     await roads.matrix(places(2))

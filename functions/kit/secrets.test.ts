@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('secretReader', () => {
-  it('sends one request to the region\'s service, signed with the function\'s role', async () => {
+  it("sends one request to the region's service, signed with the function's role", async () => {
     expect(await secretReader(arn, form)()).toEqual({ accessToken: 'APP_USR-1' })
     const [request] = asked
     expect(request).toMatchObject({ url: 'https://secretsmanager.sa-east-1.amazonaws.com/', method: 'POST' })

@@ -47,7 +47,7 @@ describe('text message limits of a number', () => {
     expect(await count(later(86_401))).toBe('text_message.too_many')
   })
 
-  it('hold for any sequence of requests and leave messages for the number\'s owner', () => {
+  it("hold for any sequence of requests and leave messages for the number's owner", () => {
     const asked = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 4000 }), proven: fc.boolean() }), {
       maxLength: 80,
     })
@@ -137,7 +137,7 @@ describe('daily budget of the deployment', () => {
     expect(await count(new Date('2026-11-22T03:00:00Z'), '+5511900000003', two)).toBe('sent')
   })
 
-  it('leaves a number\'s limit unchanged when refusing', async () => {
+  it("leaves a number's limit unchanged when refusing", async () => {
     for (let asked = 0; asked < 9; asked++) await count(now, phone, { perDay: 0 })
     expect(await check()).toBe('sent')
   })

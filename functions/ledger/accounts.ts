@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const personalAccounts = ['escrow', 'pending', 'available', 'held'] as const
 export type PersonalAccount = (typeof personalAccounts)[number]
 
-/** Sums over the journals: they authorize nothing, so they need no row that every sale would write. */
+/** Their balances are sums over the journals; without a row of their own, sales need not all write it. */
 export const platformAccounts = ['provider', 'payouts', 'fees', 'returns', 'rewards', 'losses'] as const
 export type PlatformAccount = (typeof platformAccounts)[number]
 

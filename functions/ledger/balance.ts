@@ -15,7 +15,7 @@ export const balance = z.object({
   pendingCents: cents,
   /** Lifetime credits to `available`. */
   creditedCents: cents,
-  /** Left for good. */
+  /** Lifetime amount paid out. */
   consumedCents: cents,
   heldCents: cents,
 })

@@ -64,7 +64,7 @@ describe('sale', () => {
     expect(ledger.balanceOf(ana)).toMatchObject({ version: 4, escrowCents: 0, pendingCents: 10_000 })
   })
 
-  it('stores its entry\'s key, or none without personal money', () => {
+  it("stores its entry's key, or none without personal money", () => {
     const ledger = ledgerOf(...earned)
     expect(ledger.journals.at(-1)?.entry).toEqual({ version: 3, creditedCents: 10_000 })
     ledger.move([sale.chargeBack('o1', 'c1')], day(5))

@@ -83,7 +83,7 @@ describe('withdrawal', () => {
     expect([...ledger.move([withdrawal.release('w1')], day(41)).leaving]).toEqual([])
   })
 
-  it('must be the user\'s only movement in a call', () => {
+  it("must be the user's only movement in a call", () => {
     const ledger = rich(20_000)
     const both = [reward('x2', { userId: ana, amountCents: 1_500 }), hold(5_000)]
     expect(() => ledger.move(both, day(40))).toThrow('stands alone')

@@ -25,7 +25,7 @@ const [rewarded, held, strayed] = ledger.journals
 if (!earned || !rewarded || !held || !strayed) throw new Error('Nothing moved')
 
 describe('entry row', () => {
-  it('contains the journal\'s data, the user, the changes and the new balance', () => {
+  it("contains the journal's data, the user, the changes and the new balance", () => {
     const row = entryOf(earned)
     expect(row).toEqual({
       ...{ subject: 'reward/x1', number: 1, action: 'earn', reference: '', state: 'earned', at: now.toISOString() },

@@ -24,12 +24,9 @@ describe('admit', () => {
     expect(await asked(claims, undefined, 2.5, true, second - 7200)).toMatchObject({ until: second + 1800 })
   })
 
-  it.each(['access.session_over', 'access.suspended'] as const)(
-    'refuses like the API: %s',
-    async (why) => {
-      expect(await asked(claims, why)).toEqual({ refused: why })
-    },
-  )
+  it.each(['access.session_over', 'access.suspended'] as const)('refuses like the API: %s', async (why) => {
+    expect(await asked(claims, why)).toEqual({ refused: why })
+  })
 
   it('refuses a deleted account whose token is still valid', async () => {
     expect(await asked(claims, undefined, 24, false)).toEqual({ refused: 'access.session_over' })

@@ -41,15 +41,12 @@ describe('decideModeration', () => {
     const { after } = decideModeration(before, 'reject', looked, sampleNow)
     expect(after).toEqual({ ...before, status: 'rejected', feedback: 'Tudo certo.', version: 8 })
   })
-  it.each(recyclableStatuses.filter((status) => status !== 'pending'))(
-    'refuses an ad that is %s',
-    (status) => {
-      for (const verdict of ['approve', 'reject'] as const)
-        expect(() => decideModeration(sampleAd({ status }), verdict, { ...looked, version: 1 }, sampleNow)).toThrow(
-          'moderation.already_decided',
-        )
-    },
-  )
+  it.each(recyclableStatuses.filter((status) => status !== 'pending'))('refuses an ad that is %s', (status) => {
+    for (const verdict of ['approve', 'reject'] as const)
+      expect(() => decideModeration(sampleAd({ status }), verdict, { ...looked, version: 1 }, sampleNow)).toThrow(
+        'moderation.already_decided',
+      )
+  })
   it.each([6, 8])('refuses a decision on version %s of version 7', (version) => {
     for (const verdict of ['approve', 'reject'] as const)
       expect(() => decideModeration(withPhotos(), verdict, { ...looked, version }, sampleNow)).toThrow(

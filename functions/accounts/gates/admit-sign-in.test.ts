@@ -45,7 +45,7 @@ const admit = (request: SignInRequest, more: Partial<Admission> = {}) =>
   )
 
 describe('admitSignIn', () => {
-  it('expects the profile\'s phone, not the pool\'s', async () => {
+  it("expects the profile's phone, not the pool's", async () => {
     await keepProfile()
     expect(await admit({ ...known, account: { id, poolPhone: unproven(other) } })).toBe('admitted')
     expect(await admit({ ...known, phone: other, account: { id, poolPhone: unproven(other) } })).toBe(
@@ -53,7 +53,7 @@ describe('admitSignIn', () => {
     )
   })
 
-  it('expects the pool\'s phone while there is no profile', async () => {
+  it("expects the pool's phone while there is no profile", async () => {
     expect(await admit(known)).toBe('admitted')
   })
 
@@ -112,7 +112,7 @@ describe('admitSignIn on a known device', () => {
     expect(await admit(onDevice(await given()))).toBe('sign_in.phone_mismatch')
   })
 
-  it('refuses a wrong phone, another device\'s key and an expired key', async () => {
+  it("refuses a wrong phone, another device's key and an expired key", async () => {
     await keepProfile()
     const key = await given()
     expect(await admit({ ...known, phone: other, deviceKey: key })).toBe('sign_in.phone_mismatch')
@@ -137,7 +137,7 @@ describe('admitSignIn on a known device', () => {
     expect(wrong).toContain('GetCommand')
   })
 
-  it('allows five attempts in 15 minutes, counted apart from the password\'s', async () => {
+  it("allows five attempts in 15 minutes, counted apart from the password's", async () => {
     await keepProfile()
     const key = await given()
     for (let tried = 0; tried < 6; tried++) await admit(known)
@@ -146,7 +146,7 @@ describe('admitSignIn on a known device', () => {
     expect(await admit(onDevice(key))).toBe('sign_in.too_many_attempts')
   })
 
-  it('does not trust the client\'s passkey claim, and counts it as an attempt', async () => {
+  it("does not trust the client's passkey claim, and counts it as an attempt", async () => {
     await keepProfile()
     expect(await admit({ ...known, phone: undefined, byPasskey: true })).toBe('sign_in.phone_mismatch')
     for (let tried = 0; tried < 5; tried++) expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
@@ -164,7 +164,7 @@ describe('admitSignIn when no text message can be sent', () => {
     expect(await admit({ ...known, byPasskey: true })).toBe('admitted')
   })
 
-  it('admits the number\'s owner after strangers signed up with it, and refuses them', async () => {
+  it("admits the number's owner after strangers signed up with it, and refuses them", async () => {
     const signedUp = { ...known, email: 'squat@mail.example', account: { id: unheardOf, poolPhone: unproven(phone) } }
     const owner = { ...known, account: { id, poolPhone: { number: phone, proven: true } } }
     await keepProfile()
@@ -181,7 +181,7 @@ describe('admitSignIn when no text message can be sent', () => {
     expect(await admit(known)).toBe('admitted')
   })
 
-  it('reports that the day\'s budget is used up', async () => {
+  it("reports that the day's budget is used up", async () => {
     await keepProfile()
     expect(await admit(known, { budget: { perDay: 0 } })).toBe('text_message.used_up')
   })

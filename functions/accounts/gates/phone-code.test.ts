@@ -77,7 +77,7 @@ describe('phone code', () => {
     expect(triesPerCode).toBe(5)
   })
 
-  it('replaces the previous code and the previous phone\'s proof', async () => {
+  it("replaces the previous code and the previous phone's proof", async () => {
     await ask()
     const first = String(next)
     await ask()

@@ -8,7 +8,7 @@ const saved = { phone: own, onboardingDone: true }
 const fresh = { phone: own, onboardingDone: false }
 
 describe('hasProven', () => {
-  it('accepts the profile\'s number after a sign-in with it or a profile save', () => {
+  it("accepts the profile's number after a sign-in with it or a profile save", () => {
     expect(hasProven(own, fresh, pool(own, 'true'))).toBe(true)
     expect(hasProven(own, saved, pool(own, 'false'))).toBe(true)
     expect(hasProven(own, saved, pool(other, 'false'))).toBe(true)

@@ -60,7 +60,7 @@ describe('sendCode', () => {
     expect(JSON.stringify(notes)).not.toMatch(/98765|123456/)
   })
 
-  it('reserves messages for the number\'s owner when other accounts signed up with it', async () => {
+  it("reserves messages for the number's owner when other accounts signed up with it", async () => {
     const squatting = (sub: number) => {
       const { request, ...rest } = event(phone)
       const userAttributes = { sub: `5b1f4d3e-6d0c-4a58-9d62-0d1c5b7a9e0${sub}`, phone_number: phone }
@@ -80,7 +80,7 @@ describe('sendCode', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends sign-in codes to the profile\'s phone and invitations to the pool\'s', async () => {
+  it("sends sign-in codes to the profile's phone and invitations to the pool's", async () => {
     const row = { id, email: 'a@b.example', phone, name: null, profileType: 'citizen', stateId: null, cityId: null }
     const Item = { ...keys.profile(id), ...row, locale: 'ptBR', createdAt: now.toISOString() }
     await table.client.send(new PutCommand({ TableName: table.name, Item }))

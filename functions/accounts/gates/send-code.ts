@@ -32,8 +32,8 @@ export interface Sending {
 }
 
 /**
- * Sends a pool code by text message if the limits allow it. Only logs a refusal, because nobody receives the outcome;
- * the sign-in trigger has checked the limits before.
+ * Sends a pool code by text message if the limits allow it. Only logs a refusal, because no caller receives the
+ * outcome; the sign-in trigger has checked the limits before.
  * @throws Error when the code was encrypted for another pool
  */
 export async function sendCode(sending: Sending, event: CodeToSend, now: Date): Promise<void> {

@@ -40,7 +40,7 @@ describe('takeEmail', () => {
     expect(await told()).toMatchObject([{ envelope: { data: { userId, address: old, changed: 'email' } } }])
   })
 
-  it('changes nothing for the same, an unproven or an unknown account\'s e-mail', async () => {
+  it("changes nothing for the same, an unproven or an unknown account's e-mail", async () => {
     const rows = await everyRow(table)
     await take(old.toUpperCase())
     await take(fresh, false)

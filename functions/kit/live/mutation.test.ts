@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLive, liveAnswer } from './mutation.ts'
 
 describe('liveAnswer', () => {
-  it.each([{ text: 'oi' }, 'text', '', 0, false])('returns the operation\'s result %j', (body) => {
+  it.each([{ text: 'oi' }, 'text', '', 0, false])("returns the operation's result %j", (body) => {
     expect(liveAnswer(200, body)).toEqual({ data: body })
   })
 

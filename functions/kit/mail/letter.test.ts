@@ -19,7 +19,7 @@ const greet: Write<{ name: string }, Texts> = ({ name }, { texts }, siteUrl) => 
 })
 
 describe('e-mail content', () => {
-  it('is in the reader\'s language with a button to the site', () => {
+  it("is in the reader's language with a button to the site", () => {
     expect(mailTo(catalogues, reader, site, greet, { name: 'Ana' })).toEqual({
       to: 'dona@mail.example',
       subject: 'Hallo, Ana',
@@ -30,7 +30,7 @@ describe('e-mail content', () => {
     })
   })
 
-  it('that exists already gets the footer in the reader\'s language', () => {
+  it("that exists already gets the footer in the reader's language", () => {
     const letter = { subject: 'Olá', paragraphs: [], button: { label: 'Ver', path: '/' } }
     expect(posted(catalogues, { email: 'rui@mail.example', locale: 'en-US' }, site, letter)).toEqual({
       ...letter,

@@ -5,7 +5,7 @@ const catalogues = { ptBR: { hello: 'Olá' }, 'de-DE': { hello: 'Hallo' } }
 const price = (text: string) => text.replaceAll('\u00a0', ' ')
 
 describe('speak', () => {
-  it('uses the reader\'s locale for texts and prices if available', () => {
+  it("uses the reader's locale for texts and prices if available", () => {
     const speech = speak(catalogues, 'de-DE')
     expect([speech.texts.hello, speech.language, price(speech.price(123_456))]).toEqual([
       'Hallo',

@@ -12,7 +12,7 @@ const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'po
 const verified = { sub, token_use: 'access', auth_time: '1795262400' }
 
 describe('actor of a request', () => {
-  it('is read from verified claims, with groups in the gateway\'s format', () => {
+  it("is read from verified claims, with groups in the gateway's format", () => {
     expect(callerOfGatewayClaims(verified)).toEqual({ userId: sub, isAdmin: false, signedInAt: 1_795_262_400 })
     const isAdmin = (groups: string) => callerOfGatewayClaims({ ...verified, 'cognito:groups': groups })?.isAdmin
     expect(['[admin]', '[other admin]', '[other, admin]', 'admin'].map(isAdmin)).toEqual([true, true, true, true])
@@ -112,7 +112,7 @@ describe('tokenReader', () => {
     expect(await read(undefined)).toBeUndefined()
   })
 
-  it('throws while the pool\'s keys are unreachable', async () => {
+  it("throws while the pool's keys are unreachable", async () => {
     const lost = tokenReader('http://127.0.0.1:9', 'web')
     await expect(lost(`Bearer ${await signed({ iss: 'http://127.0.0.1:9' })}`)).rejects.toThrow('fetch failed')
   })

@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts'
 import { expiresAt, type Table } from '../table/table.ts'
 import { updateWhere } from '../table/update-where.ts'
 
-/** Guesses at a million possible codes. */
+/** Five guesses at a million possible codes. */
 export const triesPerCode = 5
 const codeSeconds = 10 * 60
 /** The profile is saved right after the proof, with a sign-in of the last ten minutes. */

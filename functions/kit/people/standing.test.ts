@@ -86,7 +86,7 @@ describe('standingReader', () => {
     expect(await asked(second + 1)).toBeUndefined()
   })
 
-  it('counts a screen\'s session from the approving sign-in', async () => {
+  it("counts a screen's session from the approving sign-in", async () => {
     const began = second - 24 * 3600
     await put({ letIn: [{ at: second, began }] })
     const found = (signedInAt: number) => read({ userId: ana.id, signedInAt }, now)

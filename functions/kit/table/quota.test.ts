@@ -49,7 +49,7 @@ describe('windowOf', () => {
 })
 
 describe('quota', () => {
-  it('allows five uses, refuses the sixth, and resets at the window\'s end', async () => {
+  it("allows five uses, refuses the sixth, and resets at the window's end", async () => {
     expect(await uses(6, now)).toEqual([...Array(5).fill('counted'), 'request.limit_reached'])
     expect(await uses(1, later(30 * minute - 1))).toEqual(['request.limit_reached'])
     expect(await uses(1, later(30 * minute))).toEqual(['counted'])

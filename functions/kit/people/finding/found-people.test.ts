@@ -51,7 +51,7 @@ describe('peopleFoundBy', () => {
     expect(await peopleFoundBy(table, 'José Lima')).toHaveLength(10)
   })
 
-  it('returns at most ten including a CPF\'s holder, without further reads', async () => {
+  it("returns at most ten including a CPF's holder, without further reads", async () => {
     const both = cpfOf('119168453')
     await put({ ...keys.taxId(both), userId: idOfPerson(3) })
     for (let count = 10; count < 22; count++) await plant(count, { phone: `+55${both}` })

@@ -11,7 +11,7 @@ const draft: PersonalDraft = {
 }
 
 describe('personalData', () => {
-  it('stores CPF and CEP as digits, and the city\'s official name', () => {
+  it("stores CPF and CEP as digits, and the city's official name", () => {
     expect(personalData(facts, draft)).toEqual({
       ...{ name: 'Ana Souza', taxId: '52998224725', dateOfBirth: '1990-05-17', postalCode: '13010050' },
       ...{ street: 'Rua das Flores', streetNumber: '10', complement: 'Casa 2' },
