@@ -1,6 +1,6 @@
 /**
- * Measures the cost of money movements: write units and items reported by the table, journals a second with many
- * sellers, latency under contention on one account, and audit time for a million sales.
+ * Measures the cost of money movements: write units and items reported by the table, and journals a second with many
+ * sellers. Also measures latency under contention on one account, and audit time for a million sales.
  */
 import type { ConsumedCapacity, DynamoDBClient, TransactWriteItemsCommandInput } from '@aws-sdk/client-dynamodb'
 import type { Table } from '../functions/kit/table/table.ts'

@@ -1,7 +1,7 @@
 /**
- * Measures route quality and planning time. Small problems are compared with exact searches, the instances of
- * `bench/data/route-instances.json` (`--instances FILE`: others) with proven optima, and generated days with the best
- * of searches eight times as long.
+ * Measures route quality and planning time. Small problems are compared with exact searches, generated days with the
+ * best of searches eight times as long. The instances of `bench/data/route-instances.json` (`--instances FILE`: others)
+ * have proven optima.
  */
 import { planRoute, type RoutePlan } from '../shared/route/plan-route.ts'
 import type { RouteProblem } from '../shared/route/problem.ts'

@@ -1,5 +1,5 @@
 /**
- * Measures the cost of word search pages at 1 k, 10 k and 100 k ads, and how often a first page is short or empty
+ * Measures the cost of word search pages at 1 k, 10 k and 100 k ads. Also counts first pages that are short or empty
  * although more matches exist. The smallest catalogue is also read from a table (`ConsumedCapacity`); the others are
  * in-memory lists with the same unit formula.
  */

@@ -1,6 +1,6 @@
 /**
- * Measures the script that a browser loads before the first click: the built application with demo data from the local
- * cloud, opened in Chromium until the network is idle. Sizes are gzip at its default level.
+ * Measures the script that a browser loads before the first click. Opens the built application with demo data from the
+ * local cloud in Chromium and waits until the network is idle. Sizes are gzip at its default level.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

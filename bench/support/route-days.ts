@@ -5,9 +5,9 @@ type Random = () => number
 type Point = readonly [number, number]
 
 /**
- * Kinds of generated days: places evenly spread, in towns, on a street lattice or around a ring; slightly, partly
- * (one-way streets) or fully asymmetric distances; few distinct lengths; windows around the times of some route, as in
- * Dumas et al.
+ * Kinds of generated days. Places are evenly spread, in towns, on a street lattice or around a ring. Distances are
+ * slightly, partly (one-way streets) or fully asymmetric, or have few distinct lengths. Windows surround the times of
+ * some route, as in Dumas et al.
  */
 export const routeKinds = {
   even: (count, random) => rounded(points(count, () => [1000 * random(), 1000 * random()])),
