@@ -31,7 +31,6 @@ export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIG
     statusCode: 200,
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
-      // Personal data: shared caches must not store it.
       'cache-control': 'private, max-age=900',
       'x-content-type-options': 'nosniff',
     },

@@ -6,24 +6,22 @@ import type { TimeZone } from '../../shared/time-zones.ts'
 export type Way = Exclude<Channel, 'centre'>
 
 export interface Decision {
-  /** Adds a line to the notification centre at once; it interrupts nothing. */
   readonly centre: boolean
   readonly now: readonly Way[]
-  /** Channels deferred by quiet hours, and when these end. */
   readonly later?: { readonly at: Date; readonly ways: readonly Way[] }
 }
 
 interface Facts {
   readonly kind: NoticeKind
   readonly telling: Telling
-  /** The recipient's time zone, not that of the subject. */
+  /** The recipient's time zone. */
   readonly zone: TimeZone
-  /** When the notification becomes useless: for example, at the start of a pickup. */
+  /** When the notification becomes useless, such as the start of a pickup. */
   readonly worthUntil?: Date | undefined
 }
 
 /**
- * Applies the user's notification preferences (rules 16.1, 16.3). Security notices ignore quiet hours: an account
+ * Applies the user's notification preferences (rules 16.1, 16.3). Account notices ignore quiet hours: an account
  * takeover at night must be reported at once.
  */
 export function decideTelling({ kind, telling, zone, worthUntil }: Facts, now: Date): Decision {
@@ -36,9 +34,7 @@ export function decideTelling({ kind, telling, zone, worthUntil }: Facts, now: D
   return { centre: wanted.centre, now: [], ...later }
 }
 
-/**
- * Returns whether a push may be sent now. Messages are pushed at once or never: the e-mail sums them up (rules 16.4).
- */
+/** Messages are pushed at once or never: the e-mail sums them up (rules 16.4). */
 export function pushesAtOnce({ kind, telling, zone }: Facts, now: Date): boolean {
   return waysOf(telling, kind).push && !quietUntil(telling.quietHours, zone, now)
 }

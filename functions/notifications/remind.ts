@@ -17,8 +17,8 @@ const { logger } = observe('notifications-remind')
 const reminderInput = z.object({ pickupId, which: z.enum(reminders), userIds: z.array(z.uuid()) })
 
 /**
- * Reminds both participants of a pickup; the scheduler calls it. It skips cancelled pickups, so a cancellation may lose
- * the race against its schedule. A repeated call finds the notice stored and the delivery claimed.
+ * Called by the scheduler. A cancelled pickup is skipped, so a cancellation may lose the race against its schedule. A
+ * repeated call finds the delivery claimed.
  */
 export const handler = middy(async (called: ReminderInput): Promise<void> => {
   const { pickupId: id, which, userIds } = reminderInput.parse(called)

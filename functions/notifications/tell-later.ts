@@ -6,8 +6,8 @@ import { type Later, takeLater } from './later/store.ts'
 import { deliver, readerOf, type Scope, type TellingDeps } from './tell-person.ts'
 
 /**
- * Sends a deferred notification by the channels that are still enabled. It is deleted before sending, so only one of
- * two concurrent runs sends it. An outdated one is deleted without sending.
+ * Deletes a deferred notification, then sends it by the channels still enabled: only one of two concurrent runs sends
+ * it.
  */
 export async function tellLater(deps: TellingDeps, later: Later, scope: Scope): Promise<void> {
   const { table } = deps
@@ -20,8 +20,8 @@ export async function tellLater(deps: TellingDeps, later: Later, scope: Scope): 
 }
 
 /**
- * Returns false for a reminder of a cancelled pickup (rules 16.5), and for an alert of a saved search that was deleted
- * or sends no alerts any more (rules 7.5).
+ * Returns false for a cancelled pickup (rules 16.5), and for a saved search that was deleted or sends no alerts any
+ * more (rules 7.5).
  */
 async function stillHolds(table: Table, { userId, pickupId, searchId }: Later): Promise<boolean> {
   if (pickupId !== undefined) return (await readEntry(table, userId, pickupId)) !== undefined

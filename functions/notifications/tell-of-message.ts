@@ -13,8 +13,8 @@ import { catalogues } from './texts/texts.ts'
 type Sent = EventEnvelope<z.infer<typeof messageSent.data>>
 
 /**
- * Notifies the recipient of a message: by push at once unless already read, by digest (e-mail and centre) after ten
- * minutes if still unread (rules 16.4). Pickup cards are skipped: pickup events notify of them.
+ * Notifies the recipient by push at once unless already read, and by digest (e-mail and centre) after ten minutes if
+ * still unread (rules 16.4). Pickup cards are skipped: pickup events notify of them.
  */
 export async function tellOfMessage(
   deps: TellingDeps,

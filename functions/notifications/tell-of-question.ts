@@ -15,8 +15,8 @@ import { catalogues } from './texts/texts.ts'
 type Asked = EventEnvelope<z.infer<typeof questionAsked.data>>
 
 /**
- * Notifies the owner of a question: in the centre and by push at once, by e-mail with the ten-minute digest (rules
- * 8.3). The digest claims the event, so a repeated one sends no second push.
+ * Notifies the owner in the centre and by push at once, by e-mail with the ten-minute digest (rules 8.3). The digest
+ * claims the event, so a repeated one sends no second push.
  */
 export async function tellOfQuestion(
   deps: TellingDeps,

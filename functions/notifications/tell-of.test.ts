@@ -32,7 +32,6 @@ const deps = {
 const scope = { now, logger: { info: () => undefined, error: () => undefined } as unknown as Logger }
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** Returns the digests due at this time. */
 async function gatheredBy(at: Date): Promise<Gathering[]> {
   const found: Gathering[] = []
   for await (const one of dueGatherings(table, at)) found.push(one)
@@ -56,7 +55,6 @@ describe('tellOfMessage', () => {
   beforeEach(async () => {
     id = (await startConversation({ table, now }, interested, (await layAd(table)).id)).id
   })
-  /** Returns the event of the latest message. */
   async function lastSaid() {
     const rows = (await everyRow(table)).filter(({ name }) => name === 'MessageSent')
     const events = rows.map(({ envelope }) => messageSent.envelope.parse(envelope))

@@ -25,18 +25,17 @@ export interface TellingDeps {
   readonly siteUrl: string
 }
 
-/** One notification for a user. */
 export interface News {
-  /** The notice id, derived from its cause: the same for a repeated event. */
+  /** Derived from the cause: the same for a repeated event. */
   readonly id: string
   readonly kind: NoticeKind
   readonly at: string
   readonly line: Line
   readonly write: (speech: Speech<Texts>) => Letter
   readonly worthUntil?: Date | undefined
-  /** For a reminder: if deferred, this pickup must still take place. */
+  /** If deferred, this pickup must still take place. */
   readonly pickupId?: string | undefined
-  /** For an alert: if deferred, this saved search must still send alerts. */
+  /** If deferred, this saved search must still send alerts. */
   readonly searchId?: string | undefined
   /** Overrides the profile's e-mail address: only for account notices, which are never deferred. */
   readonly address?: string | undefined
@@ -47,10 +46,9 @@ export interface Scope {
   readonly logger: Logger
 }
 
-/** Consumer name for claims. */
 export const claims = 'notifications'
 
-/** Returns the recipient's profile, notification preferences and time zone; undefined if the account is deleted. */
+/** Undefined if the account is deleted. */
 export async function readerOf(table: Table, userId: string) {
   const [reader, telling] = await Promise.all([readProfile(table, userId), readTelling(table, userId)])
   return reader && { reader, telling, zone: zoneOfPlace(reader.stateId, reader.cityId) }
@@ -90,7 +88,7 @@ interface Delivery {
 /** Push services accept 4,096 bytes; a character takes up to four. */
 const quotedCharacters = 500
 
-/** Sends a notification by the given channels. Never rejects: failures are logged. */
+/** Never rejects: failures are logged. */
 export async function deliver(
   { send, push, siteUrl }: TellingDeps,
   { reader, telling, kind, tag }: Delivery,
@@ -114,7 +112,6 @@ export async function deliver(
   if (ways.includes('email')) await send(posted(catalogues, reader, siteUrl, letter)).catch(failed('email'))
 }
 
-/** Derives the notice id from an event id. */
 export function noticeIdOf(eventId: string): string {
   return `ntf_${eventId.slice(eventId.indexOf('_') + 1)}`
 }

@@ -25,7 +25,7 @@ const { logger } = observe('notifications-tell')
 
 type Speech = ReturnType<typeof speak<Texts>>
 
-/** Returns the digest's e-mail; undefined if all of it was answered or read meanwhile. */
+/** Undefined if all of it was answered or read meanwhile. */
 async function letterOf(gathering: Gathering): Promise<((speech: Speech) => Letter) | undefined> {
   if (gathering.of === 'questions') {
     const open = stillOpen(gathering, await openQuestions(table, gathering.things))
@@ -36,8 +36,8 @@ async function letterOf(gathering: Gathering): Promise<((speech: Speech) => Lett
 }
 
 /**
- * Sends one digest e-mail (rules 8.3, 16.4). It also sends the push if that was deferred, and adds the line of messages
- * to the centre. Questions were added there at once.
+ * Sends a digest e-mail (rules 8.3, 16.4) and a deferred push. Adds the centre's line for messages; questions already
+ * have one.
  */
 async function tell(gathering: Gathering, now: Date): Promise<void> {
   const { of: kind, userId, quiet } = gathering
@@ -61,7 +61,7 @@ async function tell(gathering: Gathering, now: Date): Promise<void> {
 
 /**
  * Sends due digests and deferred notifications. Each is deleted before sending: losing an e-mail in a crash is better
- * than sending it twice, and the application shows everything. One failure is logged and does not stop the others.
+ * than sending it twice. A failure does not stop the others.
  */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()

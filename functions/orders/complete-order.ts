@@ -12,8 +12,7 @@ interface CompleteDeps {
 }
 
 /**
- * Completes an order after both participants confirmed the pickup; the second confirmation already moved the money.
- * Idempotent. Guard: the order is unchanged since it was read.
+ * Completes an order after its pickup; the second confirmation already moved the money. Idempotent.
  * @throws Refusal order.not_found, order.changed_meanwhile (the event is retried)
  */
 export async function completeOrder({ table, now }: CompleteDeps, orderId: string): Promise<void> {

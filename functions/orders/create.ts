@@ -15,9 +15,11 @@ interface CreateDeps {
 }
 
 /**
- * Creates an order for an ad and opens its checkout. The order is written first, so every payment has one. A retry of
- * the same attempt returns the same order and checkout; if a payment would no longer buy the ad at this price, it
- * returns no checkout. A new attempt creates a new order.
+ * Creates an order and opens its checkout. The order is written first, so every payment has one. A retry of the attempt
+ * returns the same order; without a checkout if a payment would no longer buy the ad at this price. A new attempt
+ * creates a new order.
+ * @throws Refusal recyclable.not_found, order.own_ad, order.not_for_sale, profile.not_found, request.limit_reached,
+ * order.provider_unavailable
  */
 export async function createOrder(
   { table, provider, now }: CreateDeps,
@@ -32,7 +34,6 @@ export async function createOrder(
   }
   const order = earlier ?? (await placeOrder({ table, now }, actor, ad, attempt))
   if (order.checkout !== null || orderAt(order, now).status !== 'created') return order
-  // Do not open a late checkout for an ad that is no longer for sale.
   if (earlier) assertForSale(ad, actor)
   const checkout = await provider.openCheckout(order)
   await addCheckout(table, order.id, checkout)

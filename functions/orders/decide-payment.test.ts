@@ -28,7 +28,6 @@ const seen = (standing: Standing, minute = 0, change: Partial<Payment> = {}): Pa
 
 const settle = (facts: PaymentFacts, payment: Payment) => settledFacts(facts, decidePayment(facts, payment, now))
 
-/** The facts that must not depend on how they came about. */
 const endOf = ({ order: { status, paymentId }, ad: of, payments, sale, stray }: PaymentFacts) => ({
   status,
   paymentId,

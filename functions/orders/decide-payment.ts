@@ -11,40 +11,35 @@ import { brought, isStale, type Payment, type Standing } from './payment.ts'
 type Done = Pick<Journal, 'action' | 'reference' | 'state'>
 type Kind = 'sale' | 'stray'
 
-/** The facts needed to settle a payment. Conditional writes verify that they have not changed. */
+/** Conditional writes verify that these facts have not changed. */
 export interface PaymentFacts {
   readonly order: OrderRow
   readonly ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'action' | 'priceCents'> | undefined
   /** False after the buyer deleted the account: a boleto may be paid days later. */
   readonly buyerIsThere: boolean
-  /** All payments of the order known so far. */
   readonly payments: readonly PaymentRow[]
-  /** The journals of the order's sale and, in `stray`, those of this payment when it buys nothing. */
+  /** The journals of the order's sale and, in `stray`, those of this payment if it buys nothing. */
   readonly sale: readonly Done[]
   readonly stray: readonly Done[]
 }
 
-/** The effects of a payment, written in one transaction. */
 export interface Settlement {
   readonly order: OrderRow
   readonly payment: PaymentRow
   readonly movements: readonly Movement[]
-  /** Status change of the ad, if any. */
   readonly ad: 'pay' | 'refund' | undefined
   readonly paid: boolean
   /** Set when this payment ends the sale. */
   readonly ended: RefundCause | undefined
-  /** Idempotency key for the provider's refund when a refund is due from now on. */
+  /** Idempotency key of a refund that is due from now on. */
   readonly refundKey: string | undefined
   readonly repaid: boolean
-  /** A finding that an admin must examine. */
   readonly finding: 'mismatch' | 'returned_late' | undefined
 }
 
 /**
- * Decides the effects of a payment's current state at the provider; undefined if nothing is new. The result depends on
- * the provider's state, not on earlier notifications: lost, repeated and reordered deliveries end alike. Missing
- * journals are added one by one.
+ * Decides the effects of a payment's current state at the provider; undefined if nothing is new. Earlier notifications
+ * do not matter: lost, repeated and reordered deliveries end alike.
  */
 export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Settlement | undefined {
   const known = facts.payments.find(({ id }) => id === seen.id)
@@ -80,8 +75,8 @@ export function decidePayment(facts: PaymentFacts, seen: Payment, now: Date): Se
 const isSold = (state: string) => state === 'paid' || state === 'accepted'
 
 /**
- * Returns whether a payment buys the ad: the first payment with money while buyer and ad are available. The decision is
- * final: the order names that payment, whether it paid or was refunded.
+ * The first payment with money buys the ad, while buyer and ad are available. The decision is final: the order then
+ * names that payment.
  */
 function kindOf({ order, ad, buyerIsThere, sale: sold }: PaymentFacts, seen: Payment): Kind {
   if (sold.some(({ action, reference }) => action === 'pay' && reference === seen.id)) return 'sale'
@@ -92,7 +87,7 @@ function differs(order: OrderRow, { amountCents, currency, recyclableId }: Payme
   return amountCents !== order.totalCents || currency !== 'BRL' || recyclableId !== order.recyclableId
 }
 
-/** Returns the journals missing until the ledger matches the provider. */
+/** The journals missing until the ledger matches the provider. */
 function missingActions(
   kind: Kind,
   { standing, refundId }: Pick<Payment, 'standing' | 'refundId'>,
@@ -120,7 +115,7 @@ function missingActions(
   }
 }
 
-/** Returns the journals of a refund. None after the pickup: an admin examines it. */
+/** None after the pickup: an admin examines it. */
 function returnActions(kind: Kind, done: readonly Done[]): Action[] {
   const state = done.at(-1)?.state ?? firstState
   if (state === 'refunding') return ['repay']
@@ -161,7 +156,6 @@ function movementOf({ order, sale: sold }: PaymentFacts, kind: Kind, action: Act
   }
 }
 
-/** Maps ledger states to order statuses. */
 const statusOf: Readonly<Record<string, OrderStatus>> = {
   paid: 'paid',
   accepted: 'paid',
@@ -235,7 +229,7 @@ function endedBy(
   return causeOf(kind, standing)
 }
 
-/** Settles a payment without money: derives the order's status from all of its payments, in any order. */
+/** Derives the order's status from all of its payments without money, in any order. */
 function withoutMoney(
   { order, payments }: PaymentFacts,
   seen: Payment,
@@ -256,7 +250,7 @@ function withoutMoney(
   return { ...nothing, order: after, payment }
 }
 
-/** Reports a payment with the wrong amount, currency or ad as a finding and moves no money. */
+/** Wrong amount, currency or ad: moves no money. */
 function mismatched(order: OrderRow, seen: Payment, known: PaymentRow | undefined): Settlement | undefined {
   const payment = rowOf(order, seen, 'mismatch')
   return isSame(known, payment) ? undefined : { ...nothing, order, payment, finding: 'mismatch' }

@@ -13,7 +13,7 @@ export const openMs = 72 * 60 * 60 * 1000
 export type SoldAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'type' | 'status' | 'hidden' | 'action' | 'priceCents'>
 
 /**
- * Checks that an ad can be bought: it is listed and for sale (rules 10.13).
+ * Checks that the ad is listed and for sale (rules 10.13).
  * @throws Refusal recyclable.not_found for an ad hidden from the caller, order.own_ad, order.not_for_sale
  */
 export function assertForSale(ad: SoldAd, actor: Actor): void {
@@ -25,8 +25,8 @@ export function assertForSale(ad: SoldAd, actor: Actor): void {
 }
 
 /**
- * Returns whether a payment of this order would still buy the ad: the seller is not suspended (rules 10.10) and the
- * price is unchanged.
+ * Returns whether a payment would still buy the ad: the seller is not suspended (rules 10.10) and the price is
+ * unchanged.
  */
 export function isForSaleAs(
   order: Pick<OrderRow, 'sellerId' | 'priceCents'>,
@@ -37,7 +37,7 @@ export function isForSaleAs(
 }
 
 /**
- * Builds a new order with its fee lines (rules 10.2). It does not reserve the ad: the first payment wins.
+ * Builds an order with its fee lines (rules 10.2). It does not reserve the ad: the first payment wins.
  * @throws Refusal as `assertForSale`
  */
 export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): OrderRow {
@@ -60,26 +60,20 @@ export function decideOrder(ad: SoldAd, actor: Actor, id: string, now: Date): Or
   }
 }
 
-/** Completes an order after its pickup; undefined if it is already completed or a chargeback came first. */
+/** Undefined if it is already completed or a chargeback came first. */
 export function decideCompletion(before: OrderRow): OrderRow | undefined {
   if (!isPossible(before.status, 'pickups', 'complete')) return undefined
   return { ...before, status: next(before.status, 'pickups', 'complete', 'completed'), version: before.version + 1 }
 }
 
-/**
- * Sanitises an admin's reason.
- * @throws Refusal order.reason_required when nothing is left
- */
+/** @throws Refusal order.reason_required when nothing is left */
 export function cleanReason(written: string): string {
   const { text } = sanitiseText(written)
   if (text === '') throw new Refusal('order.reason_required')
   return text
 }
 
-/**
- * Checks a status change against the life cycle.
- * @throws Error for an impossible step: a programming error
- */
+/** @throws Error for an impossible step: a programming error */
 export function next(
   from: OrderStatus | 'none',
   by: Parameters<typeof leadsTo>[1],

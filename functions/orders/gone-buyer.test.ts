@@ -19,7 +19,6 @@ const leave = () => table.client.send(new DeleteCommand({ TableName: table.name,
 
 beforeEach(() => put({ ...keys.profile(buyer.userId), ...sampleProfile({ id: buyer.userId }) }))
 
-/** Expects a refund to be due and no sale. */
 async function expectOwedBack(orderId: string) {
   expect(await readRecyclable(table, ad.id)).toMatchObject({ status: 'approved', version: ad.version })
   expect((await readJournals(table, 'stray/1')).at(-1)?.state).toBe('refunding')

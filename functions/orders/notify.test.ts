@@ -10,7 +10,6 @@ const secret = 'a-secret-of-the-webhook'
 const take = (received: Notification, at = now) =>
   receiveNotification({ table, webhookSecret: async () => secret, now: at }, received)
 
-/** A correctly signed delivery of the provider, with optional changes. */
 function delivery(change: Partial<Record<'id' | 'key' | 'type', string>> = {}): Notification {
   const { id = '1318234567', key = secret, type = 'payment' } = change
   const ts = String(now.getTime())

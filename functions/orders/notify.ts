@@ -12,7 +12,7 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type Delivery, type Verdict, verdictOn } from './provider/signature.ts'
 
-/** A webhook request. All fields are untrusted and optional. */
+/** All fields are untrusted and optional. */
 export interface Notification {
   readonly query?: Readonly<Record<string, unknown>> | undefined
   readonly headers: Readonly<Record<string, unknown>>
@@ -25,12 +25,10 @@ interface NotifyDeps {
   readonly now: Date
 }
 
-/** Result of a delivery: accepted, repeated, irrelevant, or refused for its signature. */
 export type Reception = 'accepted' | 'repeated' | 'ignored' | Exclude<Verdict, 'genuine'>
 
-/** Deliveries are kept this long: a dispute takes months. */
+/** A dispute takes months. */
 const keptSeconds = 180 * daySeconds
-/** Maximum length stored of an untrusted text. */
 const longest = 100
 const text = z.string().transform((value) => value.slice(0, longest))
 const hint = z.looseObject({
@@ -40,8 +38,8 @@ const hint = z.looseObject({
 const head = z.looseObject({ 'x-signature': z.string().max(500).optional(), 'x-request-id': text.optional() })
 
 /**
- * Records a webhook delivery. A genuine one emits an event to settle the payment, so the provider gets its answer at
- * once. The payment is later read from the provider by its signed id; the body is not used.
+ * Records a webhook delivery. A genuine one emits an event and is answered at once; the payment is later read from the
+ * provider by its signed id. The body is not used.
  * @throws Refusal payment.signature_invalid for a forged, unsigned, malformed or stale delivery
  */
 export async function receiveNotification(

@@ -19,7 +19,7 @@ export const orderRow = z.object({
   fixedFeeCents: z.int().nonnegative(),
   percentFeeCents: z.int().nonnegative(),
   totalCents: cents,
-  /** The provider's checkout; null until it is open. */
+  /** Null until it is open. */
   checkout: z.object({ preferenceId: z.string(), url: z.url() }).nullable(),
   createdAt: z.iso.datetime(),
   /** Payment deadline. */
@@ -32,7 +32,7 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** A payment of an order, as last seen at the provider, and how it is booked. */
+/** As last seen at the provider. */
 export const paymentRow = z.object({
   id: z.string(),
   orderId,
@@ -46,10 +46,7 @@ export const paymentRow = z.object({
 })
 export type PaymentRow = z.infer<typeof paymentRow>
 
-/**
- * Builds the order's item. It is listed among the seller's sales only after payment: an unpaid checkout is the buyer's
- * private matter.
- */
+/** Lists the order among the seller's sales only after payment: an unpaid checkout is the buyer's private matter. */
 export function orderItem(row: OrderRow): Key & Record<string, unknown> {
   const position = `${row.createdAt}#${row.id}`
   return {
@@ -61,7 +58,7 @@ export function orderItem(row: OrderRow): Key & Record<string, unknown> {
   }
 }
 
-/** Returns the order as of now: an unpaid one expires at its deadline, even before that is written. */
+/** An unpaid order expires at its deadline, even before that is written. */
 export function orderAt(row: OrderRow, now: Date): OrderRow {
   const over = orderStates[row.status].payable && now.toISOString() >= row.expiresAt
   return over ? { ...row, status: 'expired' } : row
@@ -71,7 +68,7 @@ export function isPayable(row: OrderRow, now: Date): boolean {
   return orderStates[orderAt(row, now).status].payable
 }
 
-/** Builds the order's view for a viewer. Only the buyer sees the checkout. */
+/** Only the buyer sees the checkout. */
 export function viewOf(row: OrderRow, viewerId: string, now: Date): OrderView {
   const { checkout, paymentId: _, ...rest } = orderAt(row, now)
   const side = viewerId === row.buyerId ? 'buyer' : viewerId === row.sellerId ? 'seller' : 'admin'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brought, isStale, type Payment, readPayment, type Standing, standings } from './payment.ts'
 
-/** A payment as the provider returns it, approved by default. */
 const answer = (change: object = {}) => ({
   id: 1318234567,
   status: 'approved',

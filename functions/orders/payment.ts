@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * Payment statuses in the order in which they can occur. After `failed` or `expired` the order may get another payment;
- * this one does not change any more.
+ * In the order in which they can occur. After `failed` or `expired` the order may get another payment; this one does
+ * not change any more.
  */
 export const standings = [
   'pending',
@@ -15,21 +15,19 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-/** A payment's current state at the provider. */
 export interface Payment {
   readonly id: string
   readonly standing: Standing
   /** The provider's own status, for admins: `approved/accredited`. */
   readonly detail: string
-  /** Set when the checkout was opened; null for payments of other systems. */
+  /** From the opened checkout. */
   readonly orderId: string | null
   readonly recyclableId: string | null
   readonly amountCents: number
   readonly currency: string
   readonly method: string
-  /** Time of the provider's last change, ISO. */
   readonly updatedAt: string
-  /** The refund that completed the full amount, if any. A chargeback may still follow it. */
+  /** The refund that completed the full amount. A chargeback may still follow it. */
   readonly refundId: string | null
 }
 
@@ -63,8 +61,8 @@ const meanings: Readonly<Record<string, Standing>> = {
 }
 
 /**
- * Parses the provider's answer. Amounts are reais with two decimals: `Math.round` is exact up to R$ 200,000, while
- * `trunc` is wrong for one amount in fifteen.
+ * Amounts are reais with two decimals: `Math.round` is exact up to R$ 200,000, while `trunc` is wrong for one amount in
+ * fifteen.
  * @throws ZodError for an answer that is not a payment, Error for an unknown status
  */
 export function readPayment(answer: unknown): Payment {
@@ -101,7 +99,7 @@ export function brought(standing: Standing): boolean {
   return standings.indexOf(standing) >= standings.indexOf('approved')
 }
 
-/** Returns whether an observation is older than the stored one: deliveries and answers may arrive in any order. */
+/** Returns whether an observation is older than the stored one; they may arrive in any order. */
 export function isStale(
   seen: Pick<Payment, 'standing' | 'updatedAt'>,
   known: Pick<Payment, 'standing' | 'updatedAt'> | undefined,

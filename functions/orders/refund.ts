@@ -9,7 +9,7 @@ const env = refundEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { provider } = openProvider(env)
 
-/** Requests due refunds from the provider. Retried until successful; idempotent by key. */
+/** Retried; idempotent by key. */
 export const handler = consumer('orders-refund', [
   on(refundOwed, ({ data }, { now }) => returnPayment({ table, provider, now }, data)),
 ])

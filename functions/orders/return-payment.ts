@@ -11,7 +11,7 @@ interface ReturnDeps {
 
 /**
  * Refunds an owed payment at the provider and books it once the provider confirms. Idempotent per key. An error counts
- * only while the money is still owed: a chargeback or a manual refund may have settled it meanwhile.
+ * only while the money is still owed: a chargeback or a manual refund may have settled it.
  * @throws Error of the provider, to be retried and then dead-lettered
  */
 export async function returnPayment(

@@ -21,7 +21,7 @@ import type { Payment } from './payment.ts'
 import { findingId, findingParts, keepFinding } from './reconciliation/findings.ts'
 import { buyerPart, orderPart, paymentPart, readFacts } from './store.ts'
 
-/** Optimistic locking: two payments, an edit and an admin may compete; few writers need a fifth round. */
+/** Optimistic locking: two payments, an edit and an admin may compete. */
 const rounds = 8
 
 interface SettleDeps {
@@ -30,9 +30,9 @@ interface SettleDeps {
 }
 
 /**
- * Writes all effects of a payment in one transaction: money, order, ad, payment and events. Idempotent. The first of
- * two payments for one ad wins; the other becomes a due refund in its own transaction.
- * @returns the settlement; undefined if nothing was due
+ * Writes money, order, ad, payment and events in one transaction. Idempotent. The first of two payments for one ad
+ * wins; the other becomes a due refund.
+ * @returns undefined if nothing was due
  * @throws Refusal ledger.busy, order.changed_meanwhile when all rounds lost against concurrent writers
  */
 export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Settlement | undefined> {
@@ -61,7 +61,6 @@ export async function settlePayment(deps: SettleDeps, seen: Payment): Promise<Se
   }
 }
 
-/** Returns whether a concurrent writer changed order, ad, account or money between read and write. */
 function isMeanwhile(error: unknown): boolean {
   if (error instanceof ConditionsFailed) return true
   if (!(error instanceof Refusal)) return false
@@ -75,7 +74,6 @@ function adParts(ad: RecyclableRow | undefined, { ad: action, order }: Settlemen
   return changeRecyclable(ad, 'payments', action, { sale }).parts
 }
 
-/** Builds the event data of an order. */
 export function about({ id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }: OrderRow) {
   return { orderId: id, recyclableId, type, buyerId, sellerId, priceCents, totalCents }
 }
@@ -109,7 +107,7 @@ function findingOf(kind: 'mismatch' | 'returned_late' | 'unknown_order', seen: P
   } as const
 }
 
-/** Reports a payment for an unknown order: other systems may share the provider account. */
+/** Other systems may share the provider account. */
 async function unknown({ table, now }: SettleDeps, seen: Payment): Promise<undefined> {
   await keepFinding(table, findingOf('unknown_order', seen, now))
   return undefined

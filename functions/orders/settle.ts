@@ -9,7 +9,6 @@ const env = settleEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { provider } = openProvider(env)
 
-/** Reads the payment at the provider and settles it. Idempotent. */
 export const handler = consumer('orders-settle', [
   on(paymentNotified, async ({ data: { paymentId } }, { now, logger }) => {
     const seen = await provider.payment(paymentId)

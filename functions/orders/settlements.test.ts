@@ -16,14 +16,12 @@ const taken: PaymentFacts = { ...fresh, ad: { ...ad, status: 'paid' } }
 const [first, second] = ['1300000001', '1300000009']
 const at = (minute: number) => new Date(now.getTime() + minute * 60_000)
 
-/** The payment with an update at this minute. */
 const seen = (standing: Standing, minute: number, change: Partial<Payment> = {}) =>
   paymentOf(order, first, { standing, updatedAt: at(minute).toISOString(), ...change })
 const refunded = { refundId: '1300000002' }
 const settle = (facts: PaymentFacts, ...payments: Payment[]) =>
   payments.reduce((before, one) => settledFacts(before, decidePayment(before, one, at(0))), facts)
 
-/** The effects of a payment without empty fields, settled an hour later. */
 function ledTo(facts: PaymentFacts, payment: Payment) {
   const settlement = decidePayment(facts, payment, at(60))
   if (!settlement) return 'nothing new'
@@ -39,7 +37,6 @@ function ledTo(facts: PaymentFacts, payment: Payment) {
 const by = (cause: string) => ({ cause, reason: null, at: at(60).toISOString() })
 
 const paid = settle(fresh, seen('approved', 1))
-/** A paid sale with these pickup steps. */
 const withPickup = (...steps: ('accepted' | 'earned')[]): PaymentFacts => ({
   ...paid,
   ad: { ...ad, status: steps.includes('earned') ? 'completed' : 'collection' },

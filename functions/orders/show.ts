@@ -7,8 +7,8 @@ import { viewOf } from './order-row.ts'
 import { readOrder } from './store.ts'
 
 /**
- * Returns an order to its buyer or, from payment on, to its seller. The checkout is shown only while a payment would
- * buy the ad: any other payment would be refunded.
+ * Shows an order to its buyer and, from payment on, to its seller. The checkout is shown only while a payment would buy
+ * the ad.
  * @throws Refusal order.not_found for every other caller too
  */
 export async function showOrder(

@@ -14,10 +14,9 @@ import { readJournals } from '../ledger/store.ts'
 import type { PaymentFacts } from './decide-payment.ts'
 import { type OrderRow, orderItem, orderRow, type PaymentRow, paymentRow } from './order-row.ts'
 
-/** Checkouts per user and day: each calls the provider. */
+/** Each checkout calls the provider. */
 export const ordersPerDay: Quota = { kind: 'orders', limit: 20, each: 'day' }
 
-/** Reads an order with strong consistency; undefined if there is none. */
 export async function findOrder(table: Table, id: string): Promise<OrderRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.order(id), ConsistentRead: true }),
@@ -32,7 +31,6 @@ export async function readOrder(table: Table, id: string): Promise<OrderRow> {
   return order
 }
 
-/** Returns the order already created by an attempt, if any. */
 export async function orderOfAttempt(
   table: Table,
   attempt: { readonly userId: string; readonly recyclableId: string; readonly attempt: string },
@@ -48,8 +46,7 @@ export async function orderOfAttempt(
 }
 
 /**
- * Writes a new order, its index rows and one use of the daily quota. Guards: the attempt is new, the account exists,
- * the quota allows it, the ad is unchanged.
+ * Guards: the attempt is new, the account exists, the quota allows it, the ad is unchanged.
  * @throws Refusal profile.not_found, request.limit_reached, order.not_for_sale
  * @throws ConditionsFailed in part 0 when the same attempt was faster
  */
@@ -89,7 +86,7 @@ export function buyerPart(userId: string): Part {
   return { ConditionCheck: { Key: keys.profile(userId), ConditionExpression: 'attribute_exists(pk)' } }
 }
 
-/** Stores the checkout of an order. The version stays: no decision depends on the checkout. */
+/** The version stays: no decision depends on the checkout. */
 export async function addCheckout(
   table: Table,
   id: string,
@@ -106,7 +103,7 @@ export async function addCheckout(
   )
 }
 
-/** Replaces an order. Guard: it is unchanged since it was read. */
+/** Guard: the order is unchanged since it was read. */
 export function orderPart(before: OrderRow, after: OrderRow): Guarded {
   return {
     Put: {
@@ -119,7 +116,7 @@ export function orderPart(before: OrderRow, after: OrderRow): Guarded {
   }
 }
 
-/** Writes a payment's state. Guard: it is unchanged since it was read. */
+/** Guard: the payment is unchanged since it was read. */
 export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): Guarded {
   const guard = before
     ? {
@@ -133,7 +130,7 @@ export function paymentPart(before: PaymentRow | undefined, after: PaymentRow): 
   }
 }
 
-/** Reads an order with its payments in one strongly consistent query. */
+/** One strongly consistent query. */
 export async function readOrderWithPayments(
   table: Table,
   id: string,
@@ -152,7 +149,7 @@ export async function readOrderWithPayments(
   return order && { order, payments }
 }
 
-/** Reads the facts for settling a payment; undefined for an unknown order. */
+/** Undefined for an unknown order. */
 export async function readFacts(
   table: Table,
   orderId: string,
@@ -175,7 +172,7 @@ interface Page<Row> {
   readonly next: string | undefined
 }
 
-/** Returns a page of a user's purchases or sales, newest first, in one query. */
+/** Newest first, one query. */
 export async function ordersOf(
   table: Table,
   userId: string,
@@ -201,7 +198,7 @@ export async function ordersOf(
   return { rows, next: LastEvaluatedKey && last && `${last.createdAt}#${last.id}` }
 }
 
-/** Returns a page of all orders created in a month (`2026-11`), newest first. */
+/** All orders created in a month (`2026-11`), newest first. */
 export async function ordersOfMonth(
   table: Table,
   month: string,
@@ -225,20 +222,18 @@ export async function ordersOfMonth(
   return { rows: items.map((item) => orderRow.parse(item)), next: LastEvaluatedKey && ids.at(-1) }
 }
 
-/** Returns whether the transaction failed because the attempt already has an order. */
 export function wasAttempted(error: unknown): boolean {
   return error instanceof ConditionsFailed && error.failed.has(0)
 }
 
 const comparedRow = z.object({ at: z.iso.datetime() })
 
-/** Start time of the last complete reconciliation; undefined before the first. */
+/** Start of the last complete reconciliation; undefined before the first. */
 export async function lastCompared({ client, name }: Table): Promise<Date | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.compared, ConsistentRead: true }))
   return Item && new Date(comparedRow.parse(Item).at)
 }
 
-/** Records a complete reconciliation by its start time. */
 export async function keepCompared(table: Table, began: Date): Promise<void> {
   const row: z.infer<typeof comparedRow> = { at: began.toISOString() }
   await transact(table, [{ Put: { Item: { ...keys.compared, ...row } } }])

@@ -13,7 +13,6 @@ import { readOrder } from './store.ts'
 const { table, deps, boss, buy } = layShop(now)
 const pay = (order: OrderRow, change: Partial<Payment> = {}) =>
   settlePayment(deps, paymentOf(order, `of-${order.id}`, change))
-/** The cancelled sales announced to sellers. */
 const told = async () =>
   (await everyRow(table))
     .filter(({ name }) => name === saleCancelled.name)

@@ -19,8 +19,8 @@ const outboxRow = z.object({ name: z.string(), envelope: z.object({ id: z.string
 const entriesPerCall = 10
 
 /**
- * Publishes outbox rows on the event bus in stream order. It reports the first refused row as failed, so the stream
- * redelivers from there: at least once, in order.
+ * Publishes outbox rows in stream order. The first refused row is reported as failed, so the stream redelivers from
+ * there: at least once, in order.
  */
 export const handler = middy(async (event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const rows = event.Records.map((record) => ({

@@ -8,8 +8,8 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 const keptDays = 400
 
 /**
- * Adds a view to its daily counter (São Paulo time, rules 12.6). A sampled view adds `standsFor`, so counters stay
- * comparable when the sampling rate changes. The counters are bounded: 23 routes × 27 locales × 3 screens a day.
+ * Counts a view by day (São Paulo time, rules 12.6). A sampled view adds `standsFor`, so counters stay comparable when
+ * the sampling rate changes. At most 23 routes × 27 locales × 3 screens a day.
  */
 export async function addView(table: Table, view: PageView, standsFor: number, now: Date): Promise<void> {
   await table.client.send(

@@ -7,7 +7,7 @@ import type { Table } from '../kit/table/table.ts'
 import { oneLess, oneMore } from '../kit/table/tally.ts'
 import { ConditionsFailed, transact } from '../kit/table/transaction.ts'
 
-/** Returns the names of a user's passkeys, at most twenty. */
+/** At most twenty. */
 export async function passkeyNamesOf(table: Table, userId: string): Promise<PasskeyName[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -20,7 +20,7 @@ export async function passkeyNamesOf(table: Table, userId: string): Promise<Pass
 }
 
 /**
- * Names a passkey. Guard: it already has a name, or the user has fewer than twenty.
+ * Guard: the passkey already has a name, or the user has fewer than twenty.
  * @throws Refusal passkey.too_many
  */
 export async function namePasskey(table: Table, userId: string, named: PasskeyName): Promise<void> {
@@ -39,7 +39,6 @@ export async function namePasskey(table: Table, userId: string, named: PasskeyNa
   }
 }
 
-/** Deletes a passkey's name; ignores a missing one. */
 export async function forgetPasskey(table: Table, userId: string, id: string): Promise<void> {
   try {
     await transact(table, [
@@ -51,7 +50,6 @@ export async function forgetPasskey(table: Table, userId: string, id: string): P
   }
 }
 
-/** Guard: the passkey already has a name. */
 async function renamed(table: Table, userId: string, { id, name }: PasskeyName): Promise<boolean> {
   try {
     await table.client.send(

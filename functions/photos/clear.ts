@@ -18,9 +18,8 @@ const s3 = new S3Client({})
 const goneRow = z.object({ id: idOf('photo'), conversion: z.string().nullable() })
 
 /**
- * Deletes a photo's objects after its row was deleted: by the owner, with its ad, or by expiry after a day without an
- * ad. No other code deletes them. Idempotent. A running conversion finds no row and removes its own objects
- * (`convert.ts`).
+ * Deletes a photo's objects after its row: removed by its owner, with its ad, or by expiry after a day. No other code
+ * deletes them. Idempotent. A running conversion removes its own objects (`convert.ts`).
  */
 export const handler = middy(async (event: DynamoDBStreamEvent): Promise<void> => {
   for (const { dynamodb } of event.Records) {

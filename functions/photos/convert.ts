@@ -30,9 +30,9 @@ const created = z.object({
 const forever = 'public, max-age=31536000, immutable'
 
 /**
- * Converts an uploaded original into its derivatives and deletes it. It first claims the photo, so a second upload with
- * the same form is deleted and never shown. A repeated event continues the conversion. An invalid image sets the
- * photo's `problem` and is not retried; S3 and DynamoDB errors are thrown and retried.
+ * Converts an upload into its derivatives and deletes it. It first claims the photo, so a second upload with the same
+ * form is never shown. A repeated event continues. An invalid image sets the photo's `problem`; S3 and DynamoDB errors
+ * are retried.
  */
 export const handler = middy(async (event: EventBridgeEvent<string, unknown>): Promise<void> => {
   const { bucket, object } = created.parse(event.detail)
@@ -79,7 +79,7 @@ async function convert(upload: Claimed): Promise<boolean> {
 }
 
 /**
- * Reads exactly the claimed upload, even if another one replaced it under the same key.
+ * Reads exactly the claimed upload, even if another replaced it under the same key.
  * @throws UnusableImage photo.failed if it was overwritten or deleted, photo.too_large above the configured limit
  */
 async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
@@ -95,7 +95,7 @@ async function readOriginal({ bucket, key, etag }: Claimed): Promise<Buffer> {
   }
 }
 
-/** Writes each derivative once; an existing one is from an earlier delivery of the same event. */
+/** An existing derivative is from an earlier delivery of the event. */
 async function keep({ bucket, photoId, conversion }: Claimed, { avif, share }: Derivatives): Promise<void> {
   const put = async (size: PhotoSize, body: Buffer, type: string) => {
     const object = { Bucket: bucket, Key: derivativeKey(photoId, conversion, size), Body: body, ContentType: type }

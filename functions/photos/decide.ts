@@ -7,10 +7,7 @@ import { type Change, changeRecyclable } from '../catalogue/change.ts'
 import { type PhotoRow, photoAt, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 
-/**
- * Builds the row of a photo for a requested upload.
- * @throws Refusal photo.too_large above the configured limit, with the limit in MB
- */
+/** @throws Refusal photo.too_large above the configured limit, with the limit in MB */
 export function decideUpload(
   { uploadLimitBytes }: { uploadLimitBytes: number },
   ownerId: string,
@@ -37,9 +34,8 @@ export function decideUpload(
 }
 
 /**
- * How to handle an upload. `go-on`: continue its conversion; the event is a repeat. `leave`: another upload is being
- * converted, and its conversion deletes the object. `done`: already converted. `clear`: the photo is another upload,
- * failed or deleted; delete everything of this one.
+ * `go-on`: continue the conversion. `leave`: another upload is being converted; its conversion deletes the object.
+ * `done`: already converted. `clear`: another upload won, it failed or the photo is deleted; delete this one.
  */
 export type Claim = 'go-on' | 'leave' | 'done' | 'clear'
 
@@ -64,8 +60,8 @@ export const failedConversion = (problem: NonNullable<PhotoRow['problem']>): Con
 })
 
 /**
- * Applies a conversion's result to the photo and to its ad; undefined if the photo was removed or already finished.
- * Never adds a picture to a published ad: no moderator saw it, so the photo fails.
+ * Applies a result to the photo and its ad; undefined if the photo was removed or already finished. A published ad gets
+ * no picture that its moderator did not see: the photo fails.
  */
 export function decideResult(
   photo: PhotoRow | undefined,
@@ -89,25 +85,19 @@ export function decideResult(
   }
 }
 
-/**
- * Returns the photo if the caller owns it.
- * @throws Refusal photo.not_found
- */
+/** @throws Refusal photo.not_found unless the caller owns it */
 export function ownPhoto(photo: PhotoRow | undefined, userId: string): PhotoRow {
   if (photo?.ownerId !== userId) throw new Refusal('photo.not_found')
   return photo
 }
 
-/** Returns the photo's progress for its owner. A late one counts as failed even before that is written. */
+/** A late photo counts as failed even before that is written. */
 export function progressOf(photo: PhotoRow, now: Date): PhotoView & { problem: PhotoRow['problem'] } {
   const view = photoAt(toPhotoView(photo), now)
   return { ...view, problem: view.status === 'failed' ? (photo.problem ?? 'photo.failed') : null }
 }
 
-/**
- * Checks that a photo may be removed: no ad and no message uses it.
- * @throws Refusal photo.not_found, photo.in_use
- */
+/** @throws Refusal photo.not_found, photo.in_use */
 export function decideRemoval(photo: PhotoRow | undefined, userId: string): PhotoRow {
   const own = ownPhoto(photo, userId)
   if (own.recyclableId !== null || own.conversationId !== null) throw new Refusal('photo.in_use')

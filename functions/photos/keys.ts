@@ -1,38 +1,33 @@
 import { createHash } from 'node:crypto'
 import { conversionPrefix, type PhotoSize, photoPath, widthsOf } from '../../shared/photos/path.ts'
 
-/** Key of an original. It is deleted after conversion, or by a bucket rule after a day. */
+/** Originals are deleted after conversion, or by a bucket rule after a day. */
 export function uploadKey(photoId: string): string {
   return `uploads/${photoId}`
 }
 
-/** Returns the photo id of an upload key; undefined for any other key. */
 export function photoOfUpload(key: string): string | undefined {
   return /^uploads\/(pho_[0-9A-HJKMNP-TV-Z]{26})$/.exec(key)?.[1]
 }
 
-/** An upload as S3 reports it. `sequencer` distinguishes writes to the same key. */
+/** `sequencer` distinguishes writes to the same key. */
 export interface Upload {
   readonly key: string
   readonly etag: string
   readonly sequencer: string
 }
 
-/**
- * Derives the conversion id from the upload: equal for a repeated event, different for a second upload even of the same
- * bytes.
- */
+/** Equal for a repeated event, different for a second upload even of the same bytes. */
 export function conversionOf({ key, etag, sequencer }: Upload): string {
   const hash = createHash('sha256').update(`${key} ${etag} ${sequencer}`).digest('hex').slice(0, 16)
   return conversionPrefix + hash
 }
 
-/** Returns the object key of a size; the media origin serves `media/…` as `/media/…`. */
+/** The media origin serves `media/…` as `/media/…`. */
 export function derivativeKey(photoId: string, conversion: string, size: PhotoSize): string {
   return photoPath({ id: photoId, conversion }, size).slice(1)
 }
 
-/** Returns the keys of all objects of a conversion. */
 export function objectsOf(photoId: string, conversion: string): string[] {
   const sizes: PhotoSize[] = [...widthsOf({ conversion }).map((width) => `${width}.avif` as const), 'share.jpg']
   return sizes.map((size) => derivativeKey(photoId, conversion, size))

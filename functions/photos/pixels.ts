@@ -9,14 +9,13 @@ export const maxPixels = 50_000_000
  * same bytes.
  */
 const avif = { quality: 50, effort: 2, chromaSubsampling: '4:2:0' } as const
-/** Link previews may have 300 KB: lower qualities are tried until the image fits. */
+/** Lower qualities are tried until the image fits. */
 const shareMaxBytes = 300_000
 const shareQualities = [80, 65, 50, 35]
 const lowestShareQuality = 20
 const shareWidth = 1200
 const previewWidth = 16
 
-/** An unusable image, with the problem shown to the user. */
 export class UnusableImage extends Error {
   readonly problem: PhotoProblem
   constructor(problem: PhotoProblem, cause?: unknown) {
@@ -29,14 +28,14 @@ export class UnusableImage extends Error {
 export interface Derivatives {
   readonly width: number
   readonly height: number
-  /** AVIF by width in px; small originals are not enlarged. */
+  /** Small originals are not enlarged. */
   readonly avif: readonly { readonly width: PhotoWidth; readonly bytes: Buffer }[]
   readonly share: Buffer
   /** A data URI of a few hundred bytes. */
   readonly preview: string
 }
 
-/** Detects an image by its first bytes, whatever its name or declared type; undefined for other content. */
+/** Decides by the first bytes, whatever name or declared type. */
 export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined {
   const ascii = (from: number, to: number) => String.fromCharCode(...bytes.slice(from, to))
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -46,14 +45,13 @@ export function imageKind(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefine
 }
 
 /**
- * Makes all derivatives of an original: applies its orientation and removes all metadata, including position.
+ * Applies the orientation and removes all metadata, including position.
  * @throws UnusableImage photo.not_an_image, photo.too_many_pixels, photo.failed
  */
 export async function convertImage(original: Buffer): Promise<Derivatives> {
   if (!imageKind(original)) throw new UnusableImage('photo.not_an_image')
   const { width, height } = await sizeOf(original)
   try {
-    // Decode once; the largest derivative is the source of the others.
     const base = await sharp(original, { limitInputPixels: maxPixels })
       .rotate()
       .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })

@@ -8,9 +8,9 @@ import { decideUpload } from './decide.ts'
 import { uploadKey } from './keys.ts'
 import { addPhoto } from './store.ts'
 
-/** Form lifetime: enough for 50 MB on a slow connection. */
+/** Enough for 50 MB on a slow connection. */
 export const formSeconds = 600
-/** Sixty an hour and user: twelve full ads. */
+/** Twelve full ads. */
 const uploads: Quota = { kind: 'uploads', limit: 60, each: 'hour', refusal: 'photo.too_many' }
 
 export interface RequestUploadDeps {
@@ -25,7 +25,7 @@ export interface RequestUploadDeps {
 }
 
 /**
- * Creates a photo row and a presigned form for exactly its key and type, up to the size limit.
+ * Creates a photo row and a presigned form for exactly its key and type.
  * @throws Refusal photo.too_large above the configured limit, photo.too_many above sixty an hour
  */
 export async function requestUpload(

@@ -10,7 +10,6 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 import { ConditionsFailed, type Part, transact } from '../kit/table/transaction.ts'
 import { type Claim, type ConversionResult, decideClaim, decideResult } from './decide.ts'
 
-/** Reads a photo with strong consistency. */
 export async function findPhoto(table: Table, id: string): Promise<PhotoRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.photo(id), ConsistentRead: true }),
@@ -18,7 +17,7 @@ export async function findPhoto(table: Table, id: string): Promise<PhotoRow | un
   return Item && photoRow.parse(Item)
 }
 
-/** Writes a new photo; it expires after a day unless an ad or a message takes it. */
+/** Expires after a day unless an ad or a message takes the photo. */
 export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<void> {
   await table.client.send(
     new PutCommand({
@@ -29,10 +28,7 @@ export async function addPhoto(table: Table, row: PhotoRow, now: Date): Promise<
   )
 }
 
-/**
- * Deletes a photo's row. Guard: the caller owns it and neither an ad nor a message uses it; a running conversion does
- * not matter.
- */
+/** Guard: the caller owns the photo and neither an ad nor a message uses it. */
 export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> {
   try {
     await table.client.send(
@@ -50,13 +46,10 @@ export async function removePhoto(table: Table, photo: PhotoRow): Promise<void> 
   }
 }
 
-/** Optimistic locking: row and ad may change in between; changes are short, so a few rounds suffice. */
+/** Optimistic locking: row and ad may change in between. */
 const attempts = 6
 
-/**
- * Claims a photo for an upload before conversion. Guard: the photo is unchanged since it was read; one of several
- * concurrent uploads wins.
- */
+/** Guard: the photo is unchanged since it was read; one of several concurrent uploads wins. */
 export async function claimConversion(table: Table, photoId: string, conversion: string): Promise<Claim> {
   for (let attempt = 1; ; attempt++) {
     const decided = decideClaim(await findPhoto(table, photoId), conversion)
@@ -71,8 +64,8 @@ export async function claimConversion(table: Table, photoId: string, conversion:
 }
 
 /**
- * Writes a conversion's result to the photo and, in the same transaction, to the ad that uses it. Returns whether the
- * photo now has this conversion; if not, delete its objects.
+ * Writes a result to the photo and, in the same transaction, to its ad. Returns whether the photo now has this
+ * conversion; if not, delete its objects.
  */
 export async function finishConversion(
   table: Table,
@@ -96,7 +89,7 @@ export async function finishConversion(
   }
 }
 
-/** Guard: the photo is unchanged since it was read. Its ad and its expiry stay as they are. */
+/** Guard: the photo is unchanged since it was read. Leaves its ad and its expiry alone. */
 function photoPart(after: PhotoRow): Part {
   return {
     Update: {

@@ -17,7 +17,6 @@ import { takeStep } from './take-step.ts'
 const table = openTable(apiEnvironment.read().TABLE_NAME)
 const on = implement(pickups).$context<RequestContext>()
 
-/** Returns the caller, the dependencies and the view of a pickup for this caller. */
 function callOf({ actor, now }: RequestContext) {
   const caller = signedIn(actor)
   const deps = { table, now }

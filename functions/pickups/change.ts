@@ -9,7 +9,6 @@ import {
 import { Refusal } from '../../shared/refusals.ts'
 import type { PickupRow } from './pickup-row.ts'
 
-/** The input of a new pickup; status, version and derived fields are set by `beginPickup`. */
 export type NewPickup = Pick<
   PickupRow,
   | 'id'
@@ -28,16 +27,15 @@ export type NewPickup = Pick<
 >
 type Patch = Partial<Pick<PickupRow, 'orderId' | 'acceptedAt' | 'completedAt' | 'ended' | 'words' | 'confirmations'>>
 
-/** A decided but unwritten step of a pickup. Its chat card, event, ad change and money movement derive from it. */
+/** A decided but unwritten step. Chat card, event, ad change and money movement derive from it. */
 export interface Step {
   readonly before: PickupRow | undefined
   readonly after: PickupRow
   readonly transition: PickupTransition
-  /** The acting side; for a step of the system, the side that caused it. */
+  /** For a step of the system: the side that caused it. */
   readonly from: Side
 }
 
-/** Creates a pickup by its first step, the proposal. */
 export function beginPickup(fresh: NewPickup): Step {
   const transition = transitionOf('none', 'proposer', 'propose')
   const after: PickupRow = {
@@ -55,7 +53,7 @@ export function beginPickup(fresh: NewPickup): Step {
 }
 
 /**
- * Applies an action by the life cycle's table. All status changes use it.
+ * All status changes use this function.
  * @throws Refusal pickup.step_not_possible if the life cycle has no such step
  */
 export function changePickup(
@@ -84,7 +82,7 @@ function transitionOf(
   return found
 }
 
-/** Returns the step's name on the chat card: the new status, or `confirmed` for the first confirmation. */
+/** Names the new status, or `confirmed` for the first confirmation. */
 export function cardOf({ action, from, to }: PickupTransition): PickupStep {
   return action === 'confirm' && to === from ? 'confirmed' : (to satisfies PickupStep)
 }

@@ -12,16 +12,13 @@ import { type ConversationRow, isOpen as isTalkOpen, otherSide, sideOf } from '.
 import { beginPickup, changePickup, type Step } from './change.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
-/** Days that a pickup may be proposed ahead. */
 const daysAhead = 365
 
-/** The fields of an ad that the rules need. */
 export type CollectedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'action' | 'status' | 'hidden' | 'sale'>
 
-/** A step, or `taken` if the same participant took it before: nothing to write. */
+/** `taken`: the same participant took the step before; nothing to write. */
 export type Outcome = Step | 'taken'
 
-/** The facts for deciding a proposal. */
 export interface ProposalFacts {
   readonly conversation: ConversationRow
   /** Undefined after deletion. */
@@ -36,7 +33,7 @@ export interface Proposal {
   readonly notes?: string | undefined
 }
 
-/** Returns whether an open pickup is this same proposal by the same participant, as after a double click. */
+/** Recognises a repeated proposal, as after a double click. */
 export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boolean {
   if (open.status !== 'proposed' || personOf(open, open.proposer) !== userId) return false
   const { notes } = open.words[open.proposer]
@@ -44,7 +41,7 @@ export function isSame(open: PickupRow, { userId }: Actor, given: Proposal): boo
 }
 
 /**
- * Decides a proposal by either participant for an ad that is collectable now or after payment (rules 9.2).
+ * The ad must be collectable now or after payment (rules 9.2).
  * @throws Refusal conversation.not_found for other callers, pickup.already_open, pickup.blocked,
  * pickup.ad_not_available, pickup.past by the clock of the ad's city, pickup.too_far_ahead
  */
@@ -76,7 +73,6 @@ export function decideProposal(facts: ProposalFacts, actor: Actor, id: string, g
 
 type WhyNot = PickupView['viewer']['cannotAccept']
 
-/** An unpaid ad may be discussed. */
 function mayBecome(why: WhyNot): boolean {
   return why === null || why === 'pickup.not_paid'
 }
@@ -88,7 +84,7 @@ function assertToCome(startsAt: Date, now: Date): void {
   if (startsAt.getTime() > now.getTime() + daysAhead * dayMs) throw new Refusal('pickup.too_far_ahead')
 }
 
-/** Returns why the ad cannot be handed over to this user now; null if it can (rules 9.3). */
+/** Returns why the ad cannot be handed over now; null if it can (rules 9.3). */
 function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   if (ad.hidden) return 'pickup.ad_not_available'
   if (ad.action === 'donation') return ad.status === 'approved' ? null : 'pickup.ad_not_available'
@@ -96,7 +92,6 @@ function cannotCollect(ad: CollectedAd, interestedId: string): WhyNot {
   return ad.status === 'paid' && ad.sale?.buyerId === interestedId ? null : 'pickup.ad_not_available'
 }
 
-/** The current facts for answering a proposal. */
 export interface AnswerFacts {
   readonly row: PickupRow
   /** Undefined after both accounts were deleted. */
@@ -107,7 +102,7 @@ export interface AnswerFacts {
 
 /**
  * Returns why a proposal cannot be accepted now; null if it can. A day is past by the clock of the ad's city. A block
- * between the participants prevents new agreements and the disclosure of the address (rules 9.11).
+ * prevents new agreements and the disclosure of the address (rules 9.11).
  */
 export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date): WhyNot {
   if (row.date < clockAt(row.timeZone, now).date) return 'pickup.past'
@@ -118,20 +113,14 @@ export function cannotAccept({ row, conversation, ad }: AnswerFacts, now: Date):
   return cannotCollect(ad, row.interestedId)
 }
 
-/**
- * Returns the caller's side and its role in the life cycle.
- * @throws Refusal pickup.not_found for other callers
- */
+/** @throws Refusal pickup.not_found for other callers */
 export function partOf(row: PickupRow, userId: string): { side: Side; by: 'proposer' | 'other' } {
   const side = sides.find((one) => personOf(row, one) === userId)
   if (!side) throw new Refusal('pickup.not_found')
   return { side, by: side === row.proposer ? 'proposer' : 'other' }
 }
 
-/**
- * Returns the side that answers a proposal.
- * @throws Refusal pickup.not_found, pickup.own_proposal
- */
+/** @throws Refusal pickup.not_found, pickup.own_proposal */
 function answererOf(row: PickupRow, { userId }: Actor): Side {
   const { side, by } = partOf(row, userId)
   if (by === 'proposer') throw new Refusal('pickup.own_proposal')
@@ -154,10 +143,7 @@ export function decideAcceptance(facts: AnswerFacts, actor: Actor, now: Date): O
   return step
 }
 
-/**
- * Rejects a proposal with an optional reason.
- * @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible
- */
+/** @throws Refusal pickup.not_found, pickup.own_proposal, pickup.step_not_possible */
 export function decideRejection(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
   const from = answererOf(row, actor)
   if (row.status === 'rejected') return 'taken'
@@ -165,7 +151,7 @@ export function decideRejection(row: PickupRow, actor: Actor, written: string | 
 }
 
 /**
- * Withdraws the caller's own proposal, or cancels an accepted pickup with a reason (rules 9.2).
+ * Withdraws the caller's proposal, or cancels an accepted pickup with a reason (rules 9.2).
  * @throws Refusal pickup.not_found, pickup.step_not_possible, pickup.reason_required
  */
 export function decideCancellation(row: PickupRow, actor: Actor, written: string | undefined, now: Date): Outcome {
@@ -178,8 +164,7 @@ export function decideCancellation(row: PickupRow, actor: Actor, written: string
 }
 
 /**
- * Confirms the hand-over with the caller's weights; the second confirmation completes the pickup (rules 9.4).
- * Idempotent: a repeat changes no weight.
+ * The second confirmation completes the pickup (rules 9.4). A repeated one changes no weight.
  * @throws Refusal pickup.not_found, pickup.step_not_possible
  */
 export function decideConfirmation(row: PickupRow, actor: Actor, weighed: readonly Weight[], now: Date): Outcome {
@@ -203,7 +188,6 @@ function endedBy(row: PickupRow, by: Side, reason: string | null, now: Date): Pi
   }
 }
 
-/** An end caused by the system. */
 export interface Ending {
   readonly by: Exclude<PickupActor, 'proposer' | 'other'>
   readonly cause: PickupCause
@@ -211,7 +195,7 @@ export interface Ending {
   readonly from: Side
 }
 
-/** Ends an open pickup by the system; undefined if it is not open. */
+/** Undefined if the pickup is not open. */
 export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: Date): Step | undefined {
   if (!pickupTransition(row.status, by, 'cancel')) return undefined
   return changePickup(row, by, 'cancel', {
@@ -223,24 +207,21 @@ export function decideEnding(row: PickupRow, { by, cause, from }: Ending, now: D
 const unsaid = { notes: null, reason: null }
 const noWords = { owner: unsaid, interested: unsaid }
 
-/** Sanitises a text; null if nothing is left. */
 function textOf(written: string | undefined): string | null {
   const { text } = sanitiseText(written ?? '')
   return text === '' ? null : text
 }
 
-/** Sorts weights in display order of the materials. */
 function inOrder(weighed: readonly Weight[]): Weight[] {
   return weighed.toSorted((a, b) => categories.indexOf(a.material) - categories.indexOf(b.material))
 }
 
-/** Returns the weights for a side's totals: its own, or the other side's if it entered none (rules 9.13). */
+/** The side's own weights, or the other side's if it entered none (rules 9.13). */
 export function countedWeights({ confirmations }: PickupRow, side: Side): readonly Weight[] {
   const [own, others] = [confirmations[side]?.weights ?? [], confirmations[otherSide[side]]?.weights ?? []]
   return own.length > 0 ? own : others
 }
 
-/** Returns whether both sides entered weights and these differ. */
 export function weightsDiffer({ confirmations: { owner, interested } }: PickupRow): boolean {
   if (!owner?.weights.length || !interested?.weights.length) return false
   const said = [owner, interested].map(({ weights }) => JSON.stringify(inOrder(weights)))

@@ -8,7 +8,6 @@ import type { PickupRow } from './pickup-row.ts'
 import { type Facts, pickupsAt, pickupsOfAd, pickupsOfPerson } from './store.ts'
 import { type StepDeps, takeStep } from './take-step.ts'
 
-/** Ends the open ones among these pickups, one transaction each. */
 async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (facts: Facts) => Ending): Promise<void> {
   for (const { id } of rows.filter(({ status }) => isOpen(status))) {
     const ending = takeStep(deps, id, (facts) => decideEnding(facts.row, endingOf(facts), deps.now) ?? 'taken')
@@ -19,7 +18,7 @@ async function endAll(deps: StepDeps, rows: readonly PickupRow[], endingOf: (fac
   }
 }
 
-/** Returns the user's side. A deleted account's side has the anonymous user id. */
+/** A deleted account's side has the anonymous user id. */
 function sideOf(row: PickupRow, userId: string): Ending['from'] {
   return [userId, nobody].includes(row.interestedId) ? 'interested' : 'owner'
 }
@@ -27,14 +26,14 @@ function sideOf(row: PickupRow, userId: string): Ending['from'] {
 const refunded: Ending = { by: 'payments', cause: 'refunded', from: 'owner' }
 
 /**
- * A refund frees the ad at once, and its event ends the pickup later. An account event that arrives in between records
- * the refund as the cause: there is no ad left to free.
+ * A refund frees the ad at once and ends the pickup by its event later. An account event in between records the refund
+ * as the cause: there is no ad left to free.
  */
 function endingWith(account: (row: PickupRow) => Ending) {
   return ({ row, ad }: Facts) => (row.orderId !== null && ad?.sale?.orderId !== row.orderId ? refunded : account(row))
 }
 
-/** Ends the open pickups of a user who is suspended now; the order of events does not matter. */
+/** Only while the suspension lasts; the order of events does not matter. */
 export async function endOfSuspended(deps: StepDeps, userId: string): Promise<void> {
   if (!(await readSuspension(deps.table, userId))) return
   const account = (row: PickupRow): Ending => ({
@@ -45,7 +44,6 @@ export async function endOfSuspended(deps: StepDeps, userId: string): Promise<vo
   await endAll(deps, await pickupsOfPerson(deps.table, userId), endingWith(account))
 }
 
-/** Ends the open pickups of a deleted account. */
 export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: readonly string[]): Promise<void> {
   const rows = await pickupsAt(
     deps.table,
@@ -55,7 +53,6 @@ export async function endOfDeleted(deps: StepDeps, userId: string, pickupIds: re
   await endAll(deps, rows, endingWith(account))
 }
 
-/** Ends open proposals for an ad that was deleted, closed or collected. */
 export async function endOfAd(
   deps: StepDeps,
   recyclableId: string,
@@ -65,7 +62,7 @@ export async function endOfAd(
   await endAll(deps, rows, () => ({ by: 'ads', cause, from: 'owner' }))
 }
 
-/** Ends the accepted pickup of a refunded sale; the refund already moved money and ad. */
+/** The refund already moved money and ad. */
 export async function endOfRefunded(deps: StepDeps, recyclableId: string, orderId: string): Promise<void> {
   const rows = await pickupsOfAd(deps.table, recyclableId)
   const sold = rows.filter((row) => row.orderId === orderId)

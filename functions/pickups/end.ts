@@ -10,7 +10,6 @@ import { endEnvironment } from './env.ts'
 
 const table = openTable(endEnvironment.read().TABLE_NAME)
 
-/** Ends pickups that can no longer take place; their events notify the waiting participants. */
 export const handler = consumer('pickups-end', [
   on(userSuspended, ({ data }, { now }) => endOfSuspended({ table, now }, data.userId)),
   on(accountDeleted, ({ data }, { now }) => endOfDeleted({ table, now }, data.userId, data.openPickupIds)),

@@ -21,7 +21,6 @@ export interface Page {
   readonly nextCursor: string | null
 }
 
-/** Builds the views of pickups, in their order. */
 export async function viewsOf(
   { table, now }: ListDeps,
   rows: readonly PickupRow[],
@@ -31,10 +30,7 @@ export async function viewsOf(
   return rows.map((row) => viewFor(row, userId, around(row), now))
 }
 
-/**
- * Builds the view of a pickup for a participant.
- * @throws Refusal pickup.not_found for other callers
- */
+/** @throws Refusal pickup.not_found for other callers */
 export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId }: Actor): Promise<PickupView> {
   const around = await aroundOf(table, [row], userId)
   return viewFor(row, userId, around(row), now)
@@ -43,7 +39,7 @@ export async function viewOf({ table, now }: ListDeps, row: PickupRow, { userId 
 const pickup = idOf('pickup')
 
 /**
- * Returns a page of a conversation's pickups, newest first.
+ * Newest first.
  * @throws Refusal conversation.not_found for other callers, request.invalid
  */
 export async function pickupsOfConversation(
@@ -59,14 +55,14 @@ export async function pickupsOfConversation(
   return pageBelow(deps, actor, { pk, prefix: sk, before })
 }
 
-/** Sort position of a pickup among a user's pickups: `2026-11-21T14:05#pic_…` */
+/** `2026-11-21T14:05#pic_…` */
 export const positionOfOwn = z.string().refine((text) => {
   const [at = '', id, ...more] = text.split('#')
   return more.length === 0 && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) && pickup.safeParse(id).success
 })
 
 /**
- * Returns a page of the caller's completed pickups, latest day first.
+ * Latest day first.
  * @throws Refusal request.invalid
  */
 export function completedPickups(deps: ListDeps, actor: Actor, cursor: string | undefined): Promise<Page> {
@@ -74,7 +70,7 @@ export function completedPickups(deps: ListDeps, actor: Actor, cursor: string | 
   return pageBelow(deps, actor, { pk: keys.user(actor.userId), prefix: keys.collectedPrefix, before })
 }
 
-/** Returns a page of pickups by their index rows under a prefix, descending, below `before`. */
+/** Index rows under a prefix, descending, below `before`. */
 async function pageBelow(
   deps: ListDeps,
   actor: Actor,

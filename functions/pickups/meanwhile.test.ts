@@ -40,7 +40,7 @@ beforeEach(async () => {
   for (const id of [ownerId, strangerId]) await profileOf(id)
 })
 
-/** A sale that only the seller has not confirmed yet; the seller donates 5 %. */
+/** Only the seller has not confirmed yet; the seller donates 5 %. */
 async function nearlySold() {
   const orderId = newId('order', now)
   const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const

@@ -20,7 +20,6 @@ const two = { ownerId, interestedId: strangerId }
 const now = new Date('2026-11-22T03:30:00.000Z')
 const deps = { table, now }
 
-/** A pickup with its index row for the owner, without ad and conversation. */
 async function plant(date: string, time: string, change: Partial<PickupRow> = {}): Promise<string> {
   const timeZone = change.timeZone ?? 'America/Sao_Paulo'
   const startsAt = instantOf(timeZone, date, time).toISOString()
@@ -39,7 +38,6 @@ async function plant(date: string, time: string, change: Partial<PickupRow> = {}
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id)
 const minute = (index: number) => `10:${String(index).padStart(2, '0')}`
 
-/** Collects all pages of a list. */
 async function pagesOf(
   list: (cursor: string | undefined) => Promise<{ items: { id: string }[]; nextCursor: string | null }>,
 ) {

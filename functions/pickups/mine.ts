@@ -9,19 +9,18 @@ import type { PickupRow } from './pickup-row.ts'
 import { leadsOf, pickupsAt, pickupsOfDays } from './store.ts'
 import { isToday } from './view.ts'
 
-/** Today's dates by Brazil's westernmost and easternmost clocks; around midnight they differ. */
+/** By Brazil's westernmost and easternmost clocks; around midnight they differ. */
 function daysOfToday(now: Date): { first: string; last: string } {
   return { first: clockAt('America/Rio_Branco', now).date, last: clockAt('America/Noronha', now).date }
 }
 
-/** Returns the caller's accepted pickups of today by local time, earliest first. */
 async function todaysOf({ table, now }: ListDeps, { userId }: Actor): Promise<PickupRow[]> {
   const { first, last } = daysOfToday(now)
   const rows = await pickupsOfDays(table, userId, first, last)
   return rows.filter((row) => isToday(row, now)).toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1))
 }
 
-/** Returns today's accepted pickups for the planner, earliest first, and the number beyond its limit. */
+/** `leftOut` counts the pickups beyond the planner's limit. */
 export async function pickupsToPlan(deps: ListDeps, actor: Actor): Promise<{ items: PickupView[]; leftOut: number }> {
   const rows = await todaysOf(deps, actor)
   const items = await viewsOf(deps, rows.slice(0, plannedPickupsLimit), actor)
@@ -33,7 +32,7 @@ const parts = ['ahead', 'behind'] as const
 type Part = (typeof parts)[number]
 interface Position {
   readonly part: Part
-  /** Sort position of the previous page's last pickup; undefined at the start of the part. */
+  /** Sort position of the previous page's last pickup; undefined at the start. */
   readonly after: string | undefined
 }
 
@@ -49,8 +48,8 @@ function read(text: string): { part: Part; after: string } {
 }
 
 /**
- * Returns a page of the caller's pickups: upcoming, then past; the first page adds today's accepted ones. The parts are
- * split at the start of today by the westernmost clock.
+ * Upcoming pickups, then past ones; the first page adds today's accepted ones. The parts are split at the start of
+ * today by the westernmost clock.
  * @throws Refusal request.invalid
  */
 export async function myPickups(
@@ -76,7 +75,7 @@ export async function myPickups(
   }
 }
 
-/** Reads index rows of one part after a position. A cursor from before midnight may belong to the other part now. */
+/** A cursor from before midnight may belong to the other part now. */
 async function leadsOfPart(deps: ListDeps, { userId }: Actor, { part, after: position }: Position, limit: number) {
   const prefix = keys.pickupOfPrefix
   const cut = prefix + daysOfToday(deps.now).first

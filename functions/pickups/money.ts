@@ -7,15 +7,14 @@ import { donation, type Movement, sale } from '../ledger/movements.ts'
 import type { Step } from './change.ts'
 import type { Facts } from './store.ts'
 
-/** The money movements of a step. */
 export interface SaleMoney {
   readonly movements: readonly Movement[]
-  /** The share donated by the seller's preference (rules 10.9). */
+  /** Donated by the seller's preference (rules 10.9). */
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
 
 /**
- * Returns the money movements of a step; undefined if it has none. Completion applies the seller's donation preference.
+ * Returns the money movements of a step; undefined if it has none.
  * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this order or changed its kind of offer: no
  * sale is collected or completed without its money
  */
@@ -27,7 +26,7 @@ export async function saleMoney(
   if (!transition.money) return undefined
   const notPossible = new Refusal('pickup.step_not_possible', { status: after.status })
   const isDonation = after.ad.action === 'donation'
-  // Nothing was moved, so there is nothing to reverse, whatever the ad is now.
+  // Nothing was moved, so there is nothing to reverse.
   if (isDonation && transition.money === 'cancel') return undefined
   if (facts.ad?.action !== after.ad.action) throw notPossible
   if (isDonation) return undefined
@@ -41,10 +40,7 @@ export async function saleMoney(
   return earnings(moves, { pickupId: id, sellerId: after.ownerId, priceCents: sold.priceCents, preference, frozen })
 }
 
-/**
- * Returns the seller's earning and its donated share. The donation's id derives from the pickup's: a pickup has at most
- * one.
- */
+/** The donation's id derives from the pickup's: a pickup has at most one. */
 function earnings(
   moves: Movement,
   of: {

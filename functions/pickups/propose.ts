@@ -20,8 +20,8 @@ import type { StepDeps } from './take-step.ts'
 export const proposalsPerDay: Quota = { kind: 'pickups', limit: 100, each: 'day' }
 
 /**
- * Proposes a pickup. Idempotent: an equal open proposal is returned. Guards: the conversation has no open pickup and no
- * new message, the ad is unchanged, the daily quota allows it.
+ * Idempotent: an equal open proposal is returned. Guards: the conversation has no open pickup and no new message, the
+ * ad is unchanged, the daily quota allows it.
  * @throws Refusal as `decideProposal`; request.limit_reached; conversation.busy
  */
 export function proposePickup(

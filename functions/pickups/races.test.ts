@@ -32,7 +32,6 @@ const table = layTable()
 const now = new Date('2026-11-22T12:00:00.000Z')
 const priceCents = 10_050
 
-/** Two participants with their own ad, conversation and pickup. */
 interface Scene {
   readonly owner: Actor
   readonly buyer: Actor
@@ -70,7 +69,6 @@ function payment({ orderId, owner, adId: recyclableId }: Pick<Scene, 'orderId' |
   return sale.pay(orderId, 'p1', { userId: owner.userId, recyclableId, priceCents, feesCents: 2_108 })
 }
 
-/** Actions that may run concurrently, each by another caller. */
 const does = {
   accept: (on: Table, { pickupId, owner }: Scene) =>
     takeStep({ table: on, now }, pickupId, (facts) => decideAcceptance(facts, owner, now)),
@@ -140,7 +138,6 @@ const expectedRefusals: readonly RefusalCode[] = [
 
 type Outcome = 'done' | RefusalCode
 
-/** Runs all actions concurrently, interleaved by the scheduler. */
 async function together(scheduler: fc.Scheduler, scene: Scene, chosen: readonly Deed[]): Promise<Outcome[]> {
   const all = Promise.all(
     chosen.map((deed) =>
@@ -165,7 +162,6 @@ const moneyIs: Readonly<Record<PickupStatus, string>> = {
   ...{ accepted: 'accepted', completed: 'earned' },
 }
 
-/** Expects pickup, ad, chat, money and counters to be consistent. */
 async function expectOneStory({ owner, buyer, orderId, pickupId, conversationId, adId }: Scene): Promise<PickupStatus> {
   const row = await readPickup(table, pickupId)
   const ad = await readRecyclable(table, adId).catch((): Partial<RecyclableRow> => ({}))

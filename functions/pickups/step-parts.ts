@@ -22,21 +22,18 @@ import { weightsDiffer } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 import { completionParts } from './totals.ts'
 
-/** The facts that a step's transaction needs besides the step. */
 export interface Surroundings {
   readonly conversation: ConversationRow
   readonly ad: RecyclableRow | undefined
   /** Sides with an existing account: their totals are updated. */
   readonly present: readonly Side[]
-  /** Users whose money leaves the account in this transaction. */
+  /** Users with outgoing money in this transaction. */
   readonly leaving: ReadonlySet<string>
-  /** The donated share of the price. */
   readonly donation: { readonly id: string; readonly entityId: string; readonly amountCents: number } | null
 }
 
 /**
- * Returns all writes of a step except money: pickup, index rows, chat card, ad status, totals and event. Guards:
- * pickup, conversation and ad are unchanged since they were read.
+ * Returns all writes of a step except money. Guards: pickup, conversation and ad are unchanged since they were read.
  * @throws Refusal pickup.step_not_possible if the ad no longer belongs to this pickup
  */
 export function stepParts(step: Step, around: Surroundings, now: Date): Part[] {
@@ -74,7 +71,7 @@ function ownPart(before: PickupRow | undefined, after: PickupRow): Part {
   }
 }
 
-/** Index rows by ad, conversation and participant. They never change because a pickup keeps its date. */
+/** They never change because a pickup keeps its date. */
 function leadingParts(row: PickupRow): Part[] {
   const { id: pickupId, recyclableId, conversationId } = row
   return [
@@ -87,7 +84,7 @@ function leadingParts(row: PickupRow): Part[] {
 }
 
 /**
- * Returns the ad's status change; none for a proposal. Guard: the ad is unchanged since it was read.
+ * Guard: the ad is unchanged since it was read.
  * @throws Refusal pickup.step_not_possible if the ad belongs to another order
  */
 function adParts({ before, transition, after }: Step, ad: RecyclableRow | undefined) {

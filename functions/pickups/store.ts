@@ -14,7 +14,6 @@ import { type PickupRow, personOf, pickupRow } from './pickup-row.ts'
 import { totalsOf } from './totals.ts'
 import type { Around } from './view.ts'
 
-/** The current facts for deciding a step. */
 export interface Facts {
   readonly row: PickupRow
   readonly conversation: ConversationRow
@@ -25,10 +24,7 @@ export interface Facts {
   readonly interested: ProfileRow | undefined
 }
 
-/**
- * Reads a pickup with strong consistency.
- * @throws Refusal pickup.not_found
- */
+/** @throws Refusal pickup.not_found */
 export async function readPickup(table: Table, id: string): Promise<PickupRow> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.pickup(id), ConsistentRead: true }),
@@ -38,7 +34,7 @@ export async function readPickup(table: Table, id: string): Promise<PickupRow> {
 }
 
 /**
- * Reads a pickup and everything that its steps change, with strong consistency.
+ * Reads everything that a step may change, with strong consistency.
  * @throws Refusal pickup.not_found
  */
 export async function readFacts(table: Table, id: string): Promise<Facts> {
@@ -63,11 +59,11 @@ export async function readFacts(table: Table, id: string): Promise<Facts> {
   }
 }
 
-/** An index row that points to a pickup, by user, ad or conversation. */
+/** An index row of a pickup, by user, ad or conversation. */
 const leadRow = z.object({ sk: z.string(), pickupId: idOf('pickup') })
 export type Lead = z.infer<typeof leadRow>
 
-/** A range of index rows: two inclusive sort keys and the end to start from. */
+/** Two inclusive sort keys and the end to start from. */
 export interface Range {
   readonly pk: string
   readonly first: string
@@ -77,7 +73,6 @@ export interface Range {
   readonly after?: string | undefined
 }
 
-/** Reads up to `limit` index rows of a range in one query. */
 export async function leadsOf(table: Table, { pk, first, last, from, after }: Range, limit: number): Promise<Lead[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -93,7 +88,7 @@ export async function leadsOf(table: Table, { pk, first, last, from, after }: Ra
   return leads.slice(0, limit)
 }
 
-/** Returns a user's pickups of these days (inclusive) in any status, earliest first. */
+/** Inclusive days, any status, earliest first. */
 export async function pickupsOfDays(table: Table, userId: string, first: string, last: string): Promise<PickupRow[]> {
   const leads: Lead[] = []
   const rows = queryAll(table, {
@@ -109,7 +104,6 @@ export async function pickupsOfDays(table: Table, userId: string, first: string,
   return pickupsAt(table, leads)
 }
 
-/** Reads the pickups of these index rows, in their order. */
 export async function pickupsAt(table: Table, leads: readonly Pick<Lead, 'pickupId'>[]): Promise<PickupRow[]> {
   const items = await batchGet(
     table,
@@ -134,7 +128,6 @@ export function pickupsOfPerson(table: Table, userId: string): Promise<PickupRow
   return pickupsOfDays(table, userId, '', '')
 }
 
-/** Reads in one batch the ads, the other participants and, for proposals, the conversations of these pickups. */
 export async function aroundOf(
   table: Table,
   rows: readonly PickupRow[],
@@ -154,7 +147,6 @@ export async function aroundOf(
   })
 }
 
-/** Returns a user's totals of materials given and taken. */
 export async function readTotals(table: Table, userId: string): Promise<PickupTotals> {
   const { Item = {} } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.pickupTotals(userId) }),

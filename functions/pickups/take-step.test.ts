@@ -46,7 +46,6 @@ beforeEach(async () => {
 
 const versionOf = ({ envelope }: Row) => (envelope as { data: { version: number } }).data.version
 
-/** Names of the pickup events in the outbox, in order. */
 async function said(): Promise<string[]> {
   const rows = (await everyRow(table)).filter(({ pk, sk }) => pk.startsWith('OUTBOX#') && sk === 'EVENT')
   return rows
@@ -60,7 +59,6 @@ const cardsOf = async (conversationId: string) =>
     .map(({ step, from }) => `${String(from)} ${String(step)}`)
 
 const orderId = newId('order', now)
-/** A paid sale with a proposal by its buyer. */
 async function paid(change: Parameters<typeof plantPickup>[2] = {}) {
   const ofSale = { ad: { type: 'Latas', category: 'metal', action: 'sale' } } as const
   const planted = await plantPickup(

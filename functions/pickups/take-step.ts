@@ -17,8 +17,7 @@ export interface StepDeps {
 }
 
 /**
- * Takes a step of a pickup: reads, decides and writes all effects in one transaction. After a concurrent change it
- * reads and decides again. Returns the resulting pickup.
+ * Reads, decides and writes all effects in one transaction; after a concurrent change it reads and decides again.
  * @throws Refusal of `decideOn`; pickup.not_found, pickup.step_not_possible; conversation.busy, ledger.busy when
  * concurrent writers win every attempt
  */
@@ -40,7 +39,7 @@ export function takeStep(
   })
 }
 
-/** Refusals that may result from a stale pickup: ad and conversation already changed. */
+/** Refusals that may result from a stale pickup. */
 const outdatedBy: readonly RefusalCode[] = [
   ...(['pickup.step_not_possible', 'pickup.ad_not_available', 'pickup.ad_changed', 'pickup.blocked'] as const),
 ]
@@ -72,6 +71,6 @@ async function writeStep(table: Table, step: Step, facts: Facts, now: Date): Pro
     if (error instanceof Refusal && error.code === 'ledger.frozen') throw new ConditionsFailed(new Map())
     throw error
   })
-  // Another caller already took this step, so the facts are stale.
+  // Another caller already took this step.
   if (moved.replayed) throw new ConditionsFailed(new Map())
 }

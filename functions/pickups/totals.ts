@@ -8,12 +8,11 @@ import { notFrozen } from '../ledger/store.ts'
 import { countedWeights } from './decide.ts'
 import { clockOf, type PickupRow, personOf } from './pickup-row.ts'
 
-/** The owner gives, the interested user takes. */
 const directionOf = { owner: 'given', interested: 'taken' } as const satisfies Record<Side, keyof PickupTotals>
 
 /**
- * Returns the writes of a completion for existing accounts: list entry, weight totals and the profile's counter.
- * Guards: the accounts exist; those with outgoing money are not suspended.
+ * Returns the writes of a completion for existing accounts: list entry, totals and the profile's counter. Guards: the
+ * accounts exist; those with outgoing money are not suspended.
  */
 export function completionParts(row: PickupRow, present: readonly Side[], leaving: ReadonlySet<string>): Part[] {
   return present.flatMap((side): Part[] => {
@@ -40,7 +39,7 @@ function countPart(userId: string, leaves: boolean): Part {
   }
 }
 
-/** One number per direction and material, so that a single update adds to all. */
+/** One number per direction and material: a single update adds to all. */
 const fieldOf = (direction: keyof PickupTotals, counted: Weight['material'] | 'pickups') => `${direction}-${counted}`
 
 function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Part {
@@ -61,7 +60,7 @@ function totalsPart(userId: string, side: Side, weights: readonly Weight[]): Par
 
 const count = z.number().int().default(0)
 
-/** Parses the totals; omits materials without weight. */
+/** Omits materials without weight. */
 export function totalsOf(row: Readonly<Record<string, unknown>>): PickupTotals {
   const sumOf = (direction: keyof PickupTotals) => ({
     pickups: count.parse(row[fieldOf(direction, 'pickups')]),

@@ -8,24 +8,21 @@ import { type ConversationRow, otherSide } from '../talk/conversation-row.ts'
 import { cannotAccept, partOf, weightsDiffer } from './decide.ts'
 import { type PickupRow, personOf } from './pickup-row.ts'
 
-/** Current related rows that a view needs. */
 export interface Around {
   /** Undefined after deletion. */
   readonly ad: RecyclableRow | undefined
-  /** Read for proposals only, whose answer depends on it; undefined after deletion. */
+  /** Read for proposals only: their answer depends on it. */
   readonly conversation: ConversationRow | undefined
-  /** The other participant's profile; undefined after account deletion. */
+  /** Undefined after account deletion. */
   readonly other: ProfileRow | undefined
 }
 
-/** Returns whether the pickup is accepted and dated today in the ad's time zone. */
 export function isToday({ status, date, timeZone }: PickupRow, now: Date): boolean {
   return status === 'accepted' && date === clockAt(timeZone, now).date
 }
 
 /**
- * Builds a participant's view of a pickup. The address is read from the ad; the interested user sees it from acceptance
- * until a cancellation (rules 9.12).
+ * The address is read from the ad; the interested user sees it from acceptance until a cancellation (rules 9.12).
  * @throws Refusal pickup.not_found for other callers
  */
 export function viewFor(row: PickupRow, viewerId: string, { ad, conversation, other }: Around, now: Date): PickupView {

@@ -1,6 +1,6 @@
 import { environment } from '../kit/environment.ts'
 
-/** Issuer and client verify the optional token of a public lookup: signed-in users have their own limit. */
+/** Issuer and client verify the optional token: signed-in users have their own limit. */
 export const apiEnvironment = environment(
   'TABLE_NAME',
   'PLACE_INDEX_NAME',

@@ -5,8 +5,8 @@ import type { Position } from '../../shared/places.ts'
 import { Refusal } from '../../shared/refusals.ts'
 
 /**
- * Returns the city nearest to a position from the gazetteer alone: visitors cannot cause costs at a paid service (rules
- * 14.2). The coordinates are the city's; street, number, district and CEP are unknown.
+ * Finds the nearest city in the gazetteer alone: visitors cannot cause costs at a paid service (rules 14.2). The
+ * coordinates are the city's; street, number, district and CEP are unknown.
  * @throws Refusal place.not_found outside Brazil
  */
 export async function locateCity(position: Position): Promise<FoundAddress> {

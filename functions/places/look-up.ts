@@ -8,16 +8,14 @@ import { keepPostalCode, readPostalCode } from './store.ts'
 
 interface LookUpDeps {
   readonly table: Table
-  /** Calls the external services; undefined for an unknown CEP. */
+  /** Undefined for an unknown CEP. */
   readonly ask: (postalCode: string) => Promise<PostalAddress | undefined>
-  /** Counts a visitor's lookup. */
   readonly countAnonymous: (now: Date) => Promise<void>
   readonly now: Date
 }
 
 /**
- * Returns the address of a CEP from the cache, or from the services, and caches their answer (rules 14.2). Only
- * uncached lookups count.
+ * Returns an address from the cache, or from the services (rules 14.2). Only uncached lookups count.
  * @throws Refusal place.postal_code_unknown; place.postal_code_unavailable if no service answers or the visitors'
  * hourly limit is used up; request.limit_reached for a signed-in user
  */

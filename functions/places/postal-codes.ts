@@ -44,8 +44,7 @@ export interface PostalCodeSources {
 }
 
 /**
- * Returns street, district and city of a CEP from ViaCEP, or from BrasilAPI if it fails. Undefined for an unknown CEP
- * or a city missing in the gazetteer.
+ * Asks ViaCEP, then BrasilAPI if it fails. Undefined for an unknown CEP or a city missing in the gazetteer.
  * @throws Refusal place.postal_code_unavailable if neither service answers
  */
 export async function askServices(sources: PostalCodeSources, postalCode: string): Promise<PostalAddress | undefined> {

@@ -8,12 +8,9 @@ import { daySeconds, expiresAt, type Table } from '../kit/table/table.ts'
 const knownSeconds = 90 * daySeconds
 const unknownSeconds = daySeconds
 
-/** `address` is null for an unknown CEP. */
 const postalCodeRow = z.object({ address: postalAddress.nullable(), expiresAt: z.number() })
 
-/**
- * Returns the cached result of a CEP; undefined if not cached. It compares the expiry itself because TTL deletes late.
- */
+/** Compares the expiry itself because TTL deletes late. */
 export async function readPostalCode(
   table: Table,
   postalCode: string,
@@ -24,7 +21,7 @@ export async function readPostalCode(
   return row && row.expiresAt > expiresAt(now, 0) ? row : undefined
 }
 
-/** Caches the result of a CEP, including an unknown one. */
+/** Also caches an unknown CEP. */
 export async function keepPostalCode(
   table: Table,
   postalCode: string,

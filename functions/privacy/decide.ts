@@ -12,32 +12,27 @@ import type { Deletion, DeletionStep, ExportRow } from './rows.ts'
 export const daysToChangeOnesMind = 7
 /** How long an export can be downloaded (rules 15.3). */
 export const exportKeptMs = dayMs
-/**
- * Access tokens stay valid for an hour after the account is deleted. A last round removes anything written with them or
- * by a request in flight.
- */
+/** Access tokens stay valid for an hour after the deletion. A last round removes anything written with them. */
 const lastRoundAfterMs = 65 * 60 * 1000
 
-/** Facts that prevent a deletion. */
 export interface Ties {
   readonly heldCents: number
-  /** True if an ad of the user is paid or awaits collection. */
+  /** An ad is paid or awaits collection. */
   readonly hasOpenAd: boolean
 }
 
-/** Returns why the account cannot be deleted now; undefined if it can. */
 export function tiedBy({ heldCents, hasOpenAd }: Ties): RefusalCode | undefined {
   if (heldCents > 0) return 'privacy.money_held'
   return hasOpenAd ? 'privacy.pickup_open' : undefined
 }
 
-/** Returns whether an ad blocks its owner's deletion: its life cycle has no such end. */
+/** An ad blocks its owner's deletion if its life cycle has no such end. */
 export function isOpen({ status, action }: Pick<RecyclableRow, 'status' | 'action'>): boolean {
   return recyclableTransition(status, 'accounts', 'delete', action) === undefined
 }
 
 /**
- * Decides a requested deletion. Idempotent: a pending one stays unchanged.
+ * Idempotent: a pending deletion stays unchanged.
  * @throws Refusal privacy.sign_in_again, privacy.money_held, privacy.pickup_open
  */
 export function decideDeletion(
@@ -56,7 +51,6 @@ export function decideDeletion(
   }
 }
 
-/** The steps of a deletion, each with its next one. */
 const nextSteps: Readonly<Record<DeletionStep, DeletionStep | undefined>> = {
   waiting: 'ads',
   // Ads first, so that nothing is sold during the deletion.
@@ -67,7 +61,7 @@ const nextSteps: Readonly<Record<DeletionStep, DeletionStep | undefined>> = {
   last: undefined,
 }
 
-/** Returns the deletion after its current step; undefined after the last one. */
+/** Undefined after the last step. */
 export function afterStep(deletion: Deletion, now: Date): Deletion | undefined {
   const step = nextSteps[deletion.step]
   if (!step) return undefined
@@ -76,7 +70,6 @@ export function afterStep(deletion: Deletion, now: Date): Deletion | undefined {
     : { ...deletion, step }
 }
 
-/** Returns the view of the latest export; null without one. */
 export function exportAt(row: ExportRow | undefined, now: Date): ExportView | null {
   if (!row) return null
   const { requestedAt, availableUntil } = row

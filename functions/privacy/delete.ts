@@ -14,8 +14,7 @@ interface DeleteDeps {
 }
 
 /**
- * Schedules the deletion of the caller's account in seven days. Idempotent: a second request does not extend them
- * (rules 15.4).
+ * Deletes the caller's account in seven days; a second request does not extend them (rules 15.4).
  * @throws Refusal as `decideDeletion`, profile.not_found, request.conflict
  */
 export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<AccountDeletion> {
@@ -28,7 +27,7 @@ export async function requestDeletion(deps: DeleteDeps, actor: Actor): Promise<A
 }
 
 /**
- * Cancels the deletion of the caller's account. Idempotent.
+ * Cancels a deletion. Idempotent.
  * @throws Refusal profile.not_found, privacy.deletion_begun
  */
 export async function keepAccount(table: Table, { userId }: Actor): Promise<void> {

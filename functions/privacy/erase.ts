@@ -15,10 +15,7 @@ const files = openFiles(env.BUCKET_NAME)
 const removeUser = poolRemover(env.USER_POOL_ID)
 const { logger } = observe('privacy-erase')
 
-/**
- * Runs on a schedule and deletes the accounts that are due. One failure does not stop the others; it triggers an alarm
- * and is retried within the hour.
- */
+/** One failed deletion does not stop the others; it triggers an alarm and is retried within the hour. */
 export const handler = middy(async (): Promise<void> => {
   const now = new Date()
   const failed: string[] = []

@@ -56,7 +56,7 @@ async function eraseWhole(): Promise<void> {
 const rowOf = async ({ pk, sk }: { pk: string; sk: string }) =>
   (await everyRow(table)).find((row) => row.pk === pk && row.sk === sk)
 
-/** The user's remaining rows, except those deleted later by their ads' events. */
+/** Without rows deleted later by their ads' events. */
 async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
   const swept = [own.ad.id, own.pendingAd.id].map((id) => keys.recyclable(id).pk)
   return (await everyRow(table)).filter((row) => {
@@ -65,7 +65,6 @@ async function leftOf({ names, own }: KnownPerson): Promise<Row[]> {
   })
 }
 
-/** Row kinds that wrongly still name the user; photos are deleted by their ad's event. */
 async function stillNamed(): Promise<PersonalKey[]> {
   const kinds = new Set((await leftOf(person)).flatMap(kindsOf))
   return [...kinds].filter((kind) => kind !== 'photo' && !['by itself', 'kept'].includes(personal[kind].erased))
@@ -155,7 +154,6 @@ describe('account deletion', () => {
     await eraseWhole()
     expect(await rowOf(keys.taxId(person.taxId))).toBeUndefined()
     const after = (await everyRow(table)).filter(({ pk }) => pk === keys.user(person.otherId))
-    // The other's index row of the removed rating and the block are deleted; conversations stay.
     const named = [keys.rated(person.otherId, 'pic_1').sk, keys.block(person.otherId, person.userId).sk]
     const left = before.map(({ sk }) => sk).filter((sk) => !named.includes(sk))
     expect(after.map(({ sk }) => sk)).toEqual(left.map((sk) => sk.replace(person.userId, nobody)).sort())

@@ -21,16 +21,16 @@ import { tiesOf } from './ties.ts'
 export interface ErasureDeps {
   readonly table: Table
   readonly heldCents: HeldCents
-  /** Deletes the user from the user pool; ignores a missing one. */
+  /** Ignores a missing user. */
   readonly removeUser: (userId: string) => Promise<void>
-  /** Deletes the data export; ignores a missing one. */
+  /** Ignores a missing file. */
   readonly removeFile: (userId: string, exportId: string) => Promise<void>
   readonly now: Date
 }
 
 /**
- * Deletes an account as far as possible now. Each step is recorded and idempotent, so an interrupted deletion continues
- * at the next call (rules 15.4). Returns whether it is complete.
+ * Deletes an account as far as possible now. Steps are recorded and idempotent: an interrupted deletion continues at
+ * the next call (rules 15.4). Returns whether it is complete.
  * @throws Refusal recyclable.action_not_possible if an ad was just sold: the next run tries again
  */
 export async function erase(deps: ErasureDeps, from: Deletion): Promise<boolean> {
@@ -63,7 +63,7 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
   },
   async account(deps, deletion) {
     const { table, heldCents, now } = deps
-    // Final check: all ads have ended, so nothing can be sold any more.
+    // All ads have ended, so nothing can be sold any more.
     if (tiedBy(await tiesOf(table, heldCents, deletion.userId))) return 'not yet'
     const next = afterStep(deletion, now)
     if (!next) throw new Error('The account is not the last step')
@@ -89,15 +89,12 @@ const steps: Readonly<Record<DeletionStep, (deps: ErasureDeps, deletion: Deletio
   },
 }
 
-/**
- * Returns whether the account is suspended. Its data may be needed for an investigation, so the deletion pauses at any
- * step.
- */
+/** Data of a suspended account may be needed for an investigation. */
 async function isKept(table: Table, userId: string): Promise<boolean> {
   return (await readProfileToChange(table, userId)).suspension !== null
 }
 
-/** Ends every ad of the user through the life cycle; photos and questions are deleted by the event's consumers. */
+/** Consumers of the event delete photos and questions. */
 async function endAds(table: Table, userId: string, now: Date): Promise<void> {
   for await (const { id } of adsOf(table, userId)) {
     const ad = await adThatIsThere(table, id)
@@ -116,10 +113,7 @@ async function adThatIsThere(table: Table, id: string): Promise<RecyclableRow | 
   })
 }
 
-/**
- * Deletes the profile, its tax id and its admin search rows. Guards: the profile is unchanged and the tax id belongs to
- * it.
- */
+/** Guards: the profile is unchanged and the tax id belongs to it. */
 function accountParts(profile: ProfileRow): Part[] {
   const { id, version, taxId } = profile
   return [

@@ -72,7 +72,6 @@ describe('gather', () => {
       { conversation: { id: own.conversationId, reported: 'interested' } },
     ])
     const said = gathered.conversations.flatMap(({ messages }) => messages as { kind: string }[])
-    // Sorted by conversation id, which depends on clock and test time.
     expect(said.filter(({ kind }) => kind === 'text')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ text: 'Ainda tem?' }),
@@ -88,7 +87,6 @@ describe('gather', () => {
     const gathered = await gather(table, userId, siteUrl)
     const empty = sections.filter((section) => gathered[section].some((entry) => Object.keys(entry ?? {}).length === 0))
     expect(empty).toEqual([])
-    // Rows without a section of their own name their kind.
     const kindsOfOthers = gathered.others.map(({ kind }) => String(kind))
     expect(kindsOfOthers).toEqual(expect.arrayContaining(['TELLING', 'WEIGHTS']))
     const { pickupOfPrefix, collectedPrefix, contactPrefix, blockPrefix, ratedPrefix, askedPrefix, ratingPrefix } = keys

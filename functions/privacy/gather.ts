@@ -9,7 +9,7 @@ import { messageRow } from '../talk/message-row.ts'
 import { askedRow, conversationWithRow, pickupOfRow, pickupOfTwo, ratedRow, reportedRow } from './rows.ts'
 import { adsOf } from './store.ts'
 
-/** The sections of an export; each is a list in the JSON and a CSV file. */
+/** Each section is a list in the JSON and a CSV file. */
 export const sections = [
   'profile',
   'consents',
@@ -35,8 +35,8 @@ type Entry = Readonly<Record<string, unknown>>
 export type Gathered = Readonly<Record<Section, readonly Entry[]>>
 
 /**
- * Collects all data about a user (rules 15.3): every row under the user's key, even without a section of its own, and
- * the rows that these point to. It leaves out other users: askers, raters and admins.
+ * Collects all data about a user (rules 15.3): every row under the user's key and the rows these point to. Leaves out
+ * other users: askers, raters and admins.
  */
 export async function gather(table: Table, userId: string, siteUrl: string): Promise<Gathered> {
   const own = await all(table, {
@@ -114,7 +114,7 @@ async function questionsUnder(table: Table, recyclableId: string): Promise<Entry
   return rows.map((row) => withoutKeys(row, 'askerId'))
 }
 
-/** Returns the user's own messages by conversation; received messages belong to the sender. */
+/** Only the user's own messages. */
 async function conversationsOf(
   table: Table,
   userId: string,
@@ -143,7 +143,7 @@ async function saidBy(table: Table, conversation: ConversationRow, userId: strin
   )
 }
 
-/** Returns the user's pickups with their own texts and weights only. */
+/** Only the user's own texts and weights. */
 async function pickupsOf(table: Table, userId: string, ids: readonly string[]): Promise<Entry[]> {
   const rows = await batchGet(table, ids.map(keys.pickup))
   return rows.map((item) => {
@@ -157,7 +157,6 @@ async function pickupsOf(table: Table, userId: string, ids: readonly string[]): 
   })
 }
 
-/** Returns the user's purchases and sales without the other party. */
 async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   const [bought, sold] = await Promise.all([
     all(table, {
@@ -178,12 +177,10 @@ async function ordersOf(table: Table, userId: string): Promise<Entry[]> {
   ]
 }
 
-/** Returns an ad with its photo addresses and its sale without the buyer. */
 function adOf({ sale, ...ad }: RecyclableRow, siteUrl: string): Entry {
   return { ...ad, photos: picturesOf(ad, siteUrl), ...(sale && { sale: withoutKeys(sale, 'buyerId') }) }
 }
 
-/** Returns balance, ledger entries, withdrawals and donations. */
 async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -206,7 +203,6 @@ async function moneyOf(table: Table, userId: string): Promise<Entry[]> {
   return [...entries, ...withdrawals.map((row) => withoutKeys(row)), ...given]
 }
 
-/** Returns admin decisions about the user with reasons, without the admin. */
 async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
   const rows = await all(table, {
     IndexName: 'gsi1',
@@ -216,7 +212,7 @@ async function decisionsOn(table: Table, userId: string): Promise<Entry[]> {
   return rows.map((row) => withoutKeys(row, 'actorId'))
 }
 
-/** Returns the address of each photo's largest version; it works while the ad or conversation has the photo. */
+/** Works while the ad or conversation has the photo. */
 function picturesOf({ photos }: Pick<RecyclableRow, 'photos'>, siteUrl: string): string[] {
   return photos.filter(isReady).map((photo) => {
     const widest = Math.max(...widthsOf(photo)) as ReturnType<typeof widthsOf>[number]
@@ -232,7 +228,6 @@ async function all(table: Table, asked: Asked): Promise<Record<string, unknown>[
 
 const keyNames = new Set(['pk', 'sk', 'gsi1pk', 'gsi1sk', 'gsi2pk', 'gsi2sk', 'expiresAt'])
 
-/** Returns a row without the table's keys and the named fields. */
 function withoutKeys(row: Entry, ...others: readonly string[]): Entry {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !keyNames.has(name) && !others.includes(name)))
 }

@@ -5,10 +5,9 @@ import { queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 import { readBalance } from '../ledger/store.ts'
 
-/** Returns the centavos held for a user: paid but neither delivered nor refunded, earned but not paid out. */
+/** Centavos paid but neither delivered nor refunded, or earned but not paid out. */
 export type HeldCents = (userId: string) => Promise<number>
 
-/** Sums the user's ledger accounts and open purchases. */
 export function heldBy(table: Table): HeldCents {
   return async (userId) => {
     const { escrowCents, pendingCents, creditedCents, consumedCents } = await readBalance(table, userId)

@@ -1,7 +1,7 @@
 import type { keys } from '../kit/table/keys.ts'
 import type { Section } from './gather.ts'
 
-/** A kind of row with personal data: an id, an address, a number or the user's own text. */
+/** Personal data: an id, an address, a number or the user's own text. */
 export interface Personal {
   /** The export section, or why it is not exported. */
   readonly exported: Section | { readonly not: string }
@@ -14,12 +14,12 @@ const removed = (exported: Personal['exported']): Personal => ({ exported, erase
 const passing = (not: string): Personal => ({ exported: { not }, erased: 'by itself' })
 
 /**
- * Declares for every table key whether its rows are personal, where they are exported and how a deletion treats them. A
- * missing key does not compile; tests check export, deletion and `docs/privacy.md` against it.
+ * Declares for every table key whether its rows are personal, where they are exported and how a deletion treats them.
+ * Tests check export, deletion and `docs/privacy.md` against it.
  */
 export const kept = {
   pickup: { exported: 'pickups', erased: 'without a name' },
-  // Contains ids of ad and conversation, but of neither participant.
+  // Names neither participant.
   pickupOfAd: nobodys,
   pickupOf: removed({ not: 'what it leads to is in the export' }),
   pickupOfPrefix: nobodys,
@@ -81,7 +81,7 @@ export const kept = {
   reportedPrefix: nobodys,
   conversation: { exported: 'conversations', erased: 'without a name' },
   conversationsOf: { exported: 'conversations', erased: 'without a name' },
-  // Contains the sender's side but no user id.
+  // Names the side, not the user.
   message: nobodys,
   messagePrefix: nobodys,
   sentMessage: nobodys,

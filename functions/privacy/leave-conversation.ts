@@ -10,15 +10,14 @@ import { messageRow } from '../talk/message-row.ts'
 import { readConversation } from '../talk/store.ts'
 import { takeTurns } from '../talk/take-turns.ts'
 
-/** A user's index row of a conversation. */
 interface Lead {
   readonly conversationId: string
   readonly otherId: string
 }
 
 /**
- * Removes a deleted user from a conversation. The other participant keeps the messages, anonymised; with both gone,
- * everything is deleted, including photos. Restartable after an interruption (rules 15.4).
+ * The other participant keeps the messages, anonymised; with both gone, everything is deleted, including photos.
+ * Restartable (rules 15.4).
  */
 export async function leaveConversation(table: Table, userId: string, lead: Lead): Promise<void> {
   const conversation = await conversationOf(table, userId, lead)
@@ -30,7 +29,6 @@ export async function leaveConversation(table: Table, userId: string, lead: Lead
   await transact(table, [{ Delete: { Key: keys.conversationWith(userId, lead.otherId, lead.conversationId) } }])
 }
 
-/** Undefined if it is deleted or no longer names the user. */
 async function conversationOf(table: Table, userId: string, { conversationId }: Lead) {
   try {
     const row = await readConversation(table, conversationId)
@@ -41,10 +39,7 @@ async function conversationOf(table: Table, userId: string, { conversationId }: 
   }
 }
 
-/**
- * Photos first: they are found through the user's messages. The other participant's block and index rows name the user
- * too.
- */
+/** Photos first: they are found through the user's messages. The other's block and index rows name the user too. */
 async function leave(table: Table, userId: string, row: ConversationRow, side: Side): Promise<void> {
   for await (const photoId of photosOf(table, row, side)) await disown(table, userId, photoId)
   const otherId = personOf(row, otherSide[side])
@@ -62,9 +57,7 @@ async function leave(table: Table, userId: string, row: ConversationRow, side: S
   )
 }
 
-/**
- * Raises the version, so that a concurrent message to this user is decided again. Guard: the side is still this user.
- */
+/** Raises the version, so that a concurrent message to this user is decided again. */
 function forgetPart(userId: string, id: string, side: Side): Part {
   const index = indexOf[side]
   return {
@@ -78,7 +71,6 @@ function forgetPart(userId: string, id: string, side: Side): Part {
   }
 }
 
-/** Deletes a conversation without participants. The photos' objects are deleted after their rows. */
 async function removeWhole(table: Table, row: ConversationRow): Promise<void> {
   for (const side of Object.keys(otherSide) as Side[])
     for await (const photoId of photosOf(table, row, side)) await remove(table, keys.photo(photoId))
@@ -94,7 +86,7 @@ async function* photosOf(table: Table, { id }: ConversationRow, side: Side): Asy
   }
 }
 
-/** Anonymises a photo that the other participant may still see. */
+/** The other participant may still see the photo. */
 async function disown(table: Table, userId: string, photoId: string): Promise<void> {
   await transact(table, [
     {

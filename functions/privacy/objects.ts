@@ -1,20 +1,16 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 
-/** Download link lifetime in seconds: the link works for anyone. */
+/** The link works for anyone. */
 const downloadSeconds = 5 * 60
 const downloadName = 'retorna-meus-dados.zip'
 
-/** The private store of data exports. */
 export interface Files {
   put(userId: string, exportId: string, file: Uint8Array): Promise<void>
-  /** Returns a download link valid for a few minutes. */
   addressOf(userId: string, exportId: string): Promise<string>
-  /** Ignores a missing file. */
   remove(userId: string, exportId: string): Promise<void>
 }
 
-/** Implements the store with S3. */
 export function openFiles(Bucket: string): Files {
   const s3 = new S3Client({})
   const where = (userId: string, exportId: string) => ({ Bucket, Key: `exports/${userId}/${exportId}.zip` })

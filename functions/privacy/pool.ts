@@ -1,6 +1,6 @@
 import { AdminDeleteUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 
-/** Returns a function that deletes a user and all sessions from the user pool; it ignores a missing user. */
+/** Deletes users and their sessions; ignores a missing user. */
 export function poolRemover(UserPoolId: string): (userId: string) => Promise<void> {
   const cognito = new CognitoIdentityProviderClient({})
   return async (Username) => {

@@ -7,7 +7,6 @@ import { pickupStatus } from '../../shared/life-cycles/pickup.ts'
 
 export const consentRow = consentView
 
-/** The latest requested export. */
 export const exportRow = z.object({
   id: idOf('export'),
   requestedAt: z.iso.datetime(),
@@ -16,11 +15,10 @@ export const exportRow = z.object({
 })
 export type ExportRow = z.infer<typeof exportRow>
 
-/** `waiting`: can still be cancelled; then the next step to perform. */
+/** `waiting` can still be cancelled. */
 export const deletionSteps = ['waiting', 'ads', 'account', 'pool', 'things', 'last'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
 
-/** A pending account deletion. */
 export const deletionRow = z.object({
   userId: z.uuid(),
   requestedAt: z.iso.datetime(),
@@ -30,7 +28,7 @@ export const deletionRow = z.object({
 })
 export type Deletion = z.infer<typeof deletionRow>
 
-/** A user's index rows of questions, reports and ratings given. */
+/** A user's index rows. */
 export const askedRow = z.object({ questionId: idOf('question'), recyclableId })
 export const reportedRow = z.object({
   reportId: idOf('report'),
@@ -39,33 +37,29 @@ export const reportedRow = z.object({
 })
 export const ratedRow = z.object({ pickupId: z.string(), ratedId: z.uuid() })
 
-/** A user's reference to the secret address of their calendar. */
 export const calendarOfRow = z.object({ hash: z.string() })
 
-/** A received rating, with the fields that identify the rater's index row. */
+/** The fields that identify the rater's index row. */
 export const ratingRow = z.object({ pickupId: z.string(), raterId: z.uuid() })
 
-/** A saved search, with the fields that determine its keys. */
+/** The fields that determine its keys. */
 export const watchedRow = z.object({
   id: z.string(),
   filters: savedFilters,
   words: z.array(z.string()).default([]),
 })
 
-/** A user's index row of a conversation. */
 export const conversationWithRow = z.object({ conversationId: idOf('conversation'), otherId: z.uuid() })
 
 const pickupSide = z.enum(['owner', 'interested'])
 const ofEach = <Schema extends z.ZodType>(schema: Schema) => z.object({ owner: schema, interested: schema })
 
-/** A user's index row of a pickup, with the user's side. */
 export const pickupOfRow = z.object({ pickupId: idOf('pickup'), side: pickupSide })
 export type PickupOf = z.infer<typeof pickupOfRow>
 
-/** The fields that show whether a pickup is open. */
 export const pickupAtAll = z.object({ id: idOf('pickup'), status: pickupStatus })
 
-/** A pickup with its per-side fields; all other fields are shared. */
+/** Fields per side; all other fields are shared. */
 export const pickupOfTwo = z.looseObject({
   ownerId: z.uuid(),
   proposer: pickupSide,

@@ -27,7 +27,7 @@ export async function consentsOf(table: Table, userId: string): Promise<ConsentV
   return consents
 }
 
-/** Records a consent. Idempotent. Guard: it is not recorded yet. */
+/** Idempotent. */
 export async function recordConsent(
   table: Table,
   userId: string,
@@ -45,7 +45,6 @@ export async function recordConsent(
 /** Once a day: collecting is expensive, and each file is a risk. */
 export const exportsPerDay: Quota = { kind: 'exports', limit: 1, each: 'day' }
 
-/** Reads the latest requested export. */
 export async function readExport(table: Table, userId: string): Promise<ExportRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.dataExport(userId), ConsistentRead: true }),
@@ -54,7 +53,7 @@ export async function readExport(table: Table, userId: string): Promise<ExportRo
 }
 
 /**
- * Writes a requested export, replacing an earlier one, and its event. Guard: none was requested today.
+ * Replaces an earlier export. Guard: none was requested today.
  * @throws Refusal request.limit_reached
  */
 export async function addExport(table: Table, userId: string, now: Date): Promise<ExportRow> {
@@ -67,10 +66,7 @@ export async function addExport(table: Table, userId: string, now: Date): Promis
   return row
 }
 
-/**
- * Marks an export as ready and emits its event. Guard: it is still the latest request and not ready; otherwise does
- * nothing.
- */
+/** Guard: the export is still the latest request and not ready; otherwise does nothing. */
 export async function finishExport(
   table: Table,
   userId: string,
@@ -95,7 +91,7 @@ export async function finishExport(
   }
 }
 
-/** Yields the user's ads from their index, which may lag slightly. */
+/** The index may lag. */
 export async function* adsOf(table: Table, userId: string) {
   const items = queryAll(table, {
     IndexName: 'gsi1',
@@ -105,7 +101,7 @@ export async function* adsOf(table: Table, userId: string) {
   for await (const item of items) yield recyclableRow.parse(item)
 }
 
-/** Returns the user's open pickups: the other participants must be notified. */
+/** The other participants must be notified. */
 export async function openPickupsOf(table: Table, userId: string): Promise<string[]> {
   const ids: string[] = []
   const leads = queryAll(table, {
@@ -119,8 +115,7 @@ export async function openPickupsOf(table: Table, userId: string): Promise<strin
 }
 
 /**
- * Schedules an account deletion in the profile and as a job, and emits its event. Guard: the account exists without a
- * pending deletion.
+ * Guard: the account exists without a pending deletion.
  * @throws Refusal request.conflict
  */
 export async function addDeletion(table: Table, userId: string, asked: AccountDeletion, now: Date): Promise<void> {
@@ -142,7 +137,7 @@ export async function addDeletion(table: Table, userId: string, asked: AccountDe
 }
 
 /**
- * Cancels a deletion. Guard: it has not begun.
+ * Guard: the deletion has not begun.
  * @throws Refusal privacy.deletion_begun
  */
 export async function removeDeletion(table: Table, userId: string): Promise<void> {
@@ -166,7 +161,7 @@ export async function removeDeletion(table: Table, userId: string): Promise<void
   ])
 }
 
-/** Yields the deletions that are due; the partition holds at most the requests of seven days. */
+/** The partition holds at most the requests of seven days. */
 export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Deletion> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -176,7 +171,7 @@ export async function* dueDeletions(table: Table, now: Date): AsyncGenerator<Del
   for await (const item of items) yield deletionRow.parse(item)
 }
 
-/** Records a completed step. Guard: neither recorded nor cancelled meanwhile. */
+/** Guard: the step is neither recorded nor cancelled meanwhile. */
 export function stepPart(before: Deletion, after: Deletion): Extract<Part, { Update: unknown }> {
   return {
     Update: {
@@ -188,12 +183,10 @@ export function stepPart(before: Deletion, after: Deletion): Extract<Part, { Upd
   }
 }
 
-/** Records a completed step on its own. Guard: as `stepPart`. */
 export async function advanceDeletion(table: Table, before: Deletion, after: Deletion): Promise<void> {
   await table.client.send(new UpdateCommand({ ...stepPart(before, after).Update, TableName: table.name }))
 }
 
-/** Deletes the job of a completed deletion. */
 export async function endDeletion(table: Table, { userId, step }: Deletion): Promise<void> {
   await transact(table, [
     {

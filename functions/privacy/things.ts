@@ -17,7 +17,7 @@ import {
   watchedRow,
 } from './rows.ts'
 
-/** The rows that a user's row points to. `mends` anonymises a shared row; it is skipped if that row is already gone. */
+/** `mends` anonymises a shared row; it is skipped if that row is already gone. */
 interface Removal {
   readonly mends?: Part
   readonly removes: readonly Key[]
@@ -25,7 +25,7 @@ interface Removal {
 
 type Remove = (userId: string, row: Record<string, unknown>) => Removal
 
-/** Kinds not listed here point to no other row: favourites, tallies, consents. */
+/** Kinds not listed here point to no other row. */
 const removals: Readonly<Record<string, Remove>> = {
   [keys.savedSearchPrefix]: (_, row) => ({ removes: watcherKeys(watchedRow.parse(row)) }),
   // Keeps question and answer without the asker.
@@ -36,7 +36,7 @@ const removals: Readonly<Record<string, Remove>> = {
       removes: [keys.asker(recyclableId, userId)],
     }
   },
-  // Keeps the reason for the admins; the comment could identify the reporter.
+  // The comment could identify the reporter; the reason stays.
   [keys.reportedPrefix]: (userId, row) => {
     const { reportId, recyclableId, conversationId } = reportedRow.parse(row)
     return {
@@ -49,7 +49,7 @@ const removals: Readonly<Record<string, Remove>> = {
     }
   },
   [keys.calendarOf('').sk]: (_, row) => ({ removes: [keys.calendar(calendarOfRow.parse(row).hash)] }),
-  // Stays for the other participant, with their own texts and weights.
+  // Stays for the other participant.
   [keys.pickupOfPrefix]: (userId, row) => {
     const { pickupId, side } = pickupOfRow.parse(row)
     return { mends: leavePickup(keys.pickup(pickupId), side, userId), removes: [] }
@@ -66,10 +66,7 @@ const removals: Readonly<Record<string, Remove>> = {
   },
 }
 
-/**
- * Deletes all rows under a user's key and what they point to, one row per transaction, so it can restart after an
- * interruption. The profile is already deleted.
- */
+/** One row per transaction, so it can restart after an interruption. The profile is already deleted. */
 export async function removeThings(table: Table, userId: string): Promise<void> {
   const rows = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -99,7 +96,7 @@ async function removeRow(table: Table, mends: Part | undefined, removed: readonl
   }
 }
 
-/** Anonymises a row that stays, and clears a text that may identify the user. Guard: it names this user. */
+/** Anonymises a row and clears a text that may identify the user. */
 function forget(Key: Key, field: string, userId: string, text?: string): Part {
   return {
     Update: {
@@ -114,7 +111,6 @@ function forget(Key: Key, field: string, userId: string, text?: string): Part {
 
 const unsaid = { notes: null, reason: null }
 
-/** Anonymises a side of a pickup and clears its texts. Guard: it names this user. */
 function leavePickup(Key: Key, side: PickupOf['side'], userId: string): Part {
   return {
     Update: {

@@ -7,22 +7,20 @@ import { type PersonalFacts, personalData } from '../kit/people/profile/personal
 import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
-/** A new e-mail and phone that the user confirmed with a code. */
+/** Confirmed by the user with a code. */
 export interface ProvenContact {
   readonly email: string | null
   readonly phone: string | null
 }
 
-/** The facts for saving a profile. */
 export interface SaveFacts extends PersonalFacts {
   readonly proven: ProvenContact
   readonly autoApprove: boolean
-  /** Whether the account `referrerId` exists. */
   readonly referrerExists: boolean
 }
 
 /**
- * Checks the draft without calls to user pool and geocoder.
+ * Checks without calls to user pool and geocoder.
  * @throws Refusal profile.changed_meanwhile, or the form's first fault
  */
 export function assertSaveable(before: ProfileRow, draft: ProfileDraft, now: Date): void {
@@ -32,7 +30,6 @@ export function assertSaveable(before: ProfileRow, draft: ProfileDraft, now: Dat
   if (problem) throw new Refusal(problem)
 }
 
-/** Returns which contact fields a draft changes; these need proof. */
 export function changedContact(
   before: ProfileRow,
   { email, phone }: ProfileDraft,
@@ -44,8 +41,7 @@ export function changedContact(
 }
 
 /**
- * Decides a save (rules 3.2, 3.5, 3.6). The first one ends the onboarding, grants the role `user` and fixes the
- * referrer.
+ * The first save ends the onboarding, grants the role `user` and fixes the referrer (rules 3.2, 3.5, 3.6).
  * @throws Refusal profile.changed_meanwhile, the form's first fault, profile.email_unproven, profile.phone_unproven,
  * profile.city_required, profile.tax_id_taken, profile.location_required
  */
@@ -74,14 +70,14 @@ function decideContact(before: ProfileRow, draft: ProfileDraft, proven: ProvenCo
   return { email, phone }
 }
 
-/** Returns the referrer; null for the user's own id and missing accounts. */
+/** Null for the user's own id and missing accounts. */
 function referrerOf({ before, referrerExists }: SaveFacts, { referrerId }: ProfileDraft): string | null {
   return referrerId !== undefined && referrerId !== before.id && referrerExists ? referrerId : null
 }
 
 /**
- * Decides the account status. A verified profile stays verified while name, CPF or CNPJ and date of birth are
- * unchanged. A rejected one is always analysed again. A waiting one keeps its queue position.
+ * A verified profile stays verified while name, CPF or CNPJ and date of birth are unchanged. A rejected one is always
+ * analysed again. A waiting one keeps its queue position.
  */
 function standingAfter(before: ProfileRow, after: ProfileRow, autoApprove: boolean, now: Date) {
   const samePerson =
@@ -95,7 +91,6 @@ function standingAfter(before: ProfileRow, after: ProfileRow, autoApprove: boole
   return { status, analysisSince: status === 'in_analysis' ? waits : before.analysisSince }
 }
 
-/** Normalises an e-mail address. */
 function contactOf(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -6,18 +6,17 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { Refusal } from '../../shared/refusals.ts'
 
-/** Port to the user pool's contact fields. */
 export interface ContactPool {
-  /** Returns the verified e-mail in lower case; null for a deleted account. */
+  /** Lower case; null for a deleted account. */
   provenEmail(userId: string): Promise<string | null>
   /**
-   * Stores a phone that this application verified; the pool uses it to show where a sign-in code is sent.
+   * The pool uses the phone to show where a sign-in code is sent.
    * @throws Refusal profile.not_found for a deleted account
    */
   takePhone(userId: string, phone: string): Promise<void>
 }
 
-/** Implements the port with Cognito; the user name there is the account id. */
+/** The user name in Cognito is the account id. */
 export function contactPool(UserPoolId: string): ContactPool {
   const cognito = new CognitoIdentityProviderClient({})
   return {

@@ -27,18 +27,14 @@ export interface SaveDeps {
   readonly now: Date
 }
 
-/**
- * New CPFs and CNPJs per user and day: the answer reveals whether another account has one. Five allow for typing errors
- * (rules 3.5).
- */
+/** The answer reveals whether another account has a CPF or CNPJ. Five a day allow for typing errors (rules 3.5). */
 export const newTaxIds: Quota = { kind: 'profile-tax-ids', limit: 5, each: 'day' }
 
-/** Geocoded addresses per user and day: users rarely move. 10 × US$ 0.004 at most. */
+/** Users rarely move. 10 × US$ 0.004 at most. */
 export const newAddresses: Quota = { kind: 'profile-addresses', limit: 10, each: 'day' }
 
 /**
- * Saves the caller's profile (rules 3.5). All free checks run before the paid geocoder, and the lookup of the CPF's
- * owner comes last.
+ * Free checks run before the paid geocoder; the lookup of the CPF's owner comes last (rules 3.5).
  * @throws Refusal as `decideSave`, profile.not_found, profile.sign_in_again, request.limit_reached
  */
 export async function saveProfile(
@@ -65,7 +61,7 @@ export async function saveProfile(
   decideSave(known, draft, now)
   const change = decideSave({ ...known, taxIdHolder: await holderOf(deps, before, draft) }, draft, now)
   const parts = profileParts(change, 'profile.changed_meanwhile')
-  // Before the profile, so that the pool has every saved phone; if the save fails, the next one repeats this.
+  // Before the profile: if the save fails, the next one repeats this.
   if (changed.phone) await deps.pool.takePhone(before.id, change.after.phone)
   await transact(table, [
     ...parts,
@@ -75,7 +71,7 @@ export async function saveProfile(
   return { profile: change.after, sanitised: altered }
 }
 
-/** Reads the proof of changed fields: the pool's for the e-mail, this application's code for the phone (rules 2.7). */
+/** The pool proves the e-mail, this application's code the phone (rules 2.7). */
 async function provenContact(
   { table, pool, now }: SaveDeps,
   before: ProfileRow,
@@ -90,8 +86,7 @@ async function provenContact(
 }
 
 /**
- * Returns the owner of the draft's CPF or CNPJ; an unchanged one is the user's own. The quota is counted before the
- * lookup.
+ * The quota is counted before the lookup.
  * @throws Refusal request.limit_reached
  */
 async function holderOf(
@@ -105,7 +100,7 @@ async function holderOf(
   return taxIdHolder(table, taxId)
 }
 
-/** Returns the stored position of an unchanged address, else the geocoder's, else the device's (rules 3.6). */
+/** The stored position of an unchanged address, else the geocoder's, else the device's (rules 3.6). */
 async function positionOf(
   deps: SaveDeps,
   known: Omit<SaveFacts, 'position'>,

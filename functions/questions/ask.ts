@@ -11,7 +11,7 @@ interface AskDeps {
 }
 
 /**
- * Asks a public question about a listed ad. The text is checked before any read.
+ * The text is checked before any read.
  * @throws Refusal question.contact_data, recyclable.not_found, question.own_ad, question.too_many_open,
  * request.limit_reached
  */
@@ -29,7 +29,6 @@ export async function askQuestion(
 }
 
 /**
- * Answers a question about the caller's ad, once.
  * @throws Refusal question.contact_data, recyclable.not_found (also for other users' ads), question.not_found,
  * question.already_answered
  */

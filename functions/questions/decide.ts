@@ -6,17 +6,15 @@ import { sanitiseText } from '../../shared/text.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 
-/** The fields of an ad that the rules need. */
 export type AskedAd = Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>
 
-/** A stored question. The asker is used for notification and limits and is never shown. */
+/** The asker is used for notification and limits and is never shown. */
 export interface Question extends QuestionView {
   readonly recyclableId: string
   readonly askerId: string
 }
 
 /**
- * Sanitises a public text.
  * @throws Refusal question.contact_data for a phone, an e-mail or a link (rules 8.1, 8.2), request.invalid for an empty
  * text
  */
@@ -28,7 +26,7 @@ export function publicText(written: string): string {
 }
 
 /**
- * Decides a question about a listed ad (rules 8.1).
+ * The ad must be listed (rules 8.1).
  * @throws Refusal recyclable.not_found for an ad that is not listed, question.own_ad
  */
 export function decideQuestion(
@@ -50,17 +48,14 @@ export function decideQuestion(
 }
 
 /**
- * Checks that the caller owns the ad. Other users' ads count as missing: they may be hidden from the caller.
+ * Other users' ads count as missing: they may be hidden from the caller.
  * @throws Refusal recyclable.not_found
  */
 export function ownAd(ad: AskedAd, actor: Actor): void {
   if (ad.ownerId !== actor.userId) throw new Refusal('recyclable.not_found')
 }
 
-/**
- * Decides the only answer to a question about the caller's ad.
- * @throws Refusal recyclable.not_found (also for other users' ads), question.already_answered
- */
+/** @throws Refusal recyclable.not_found (also for other users' ads), question.already_answered */
 export function decideAnswer(
   ad: AskedAd,
   question: Question,

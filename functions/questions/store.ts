@@ -12,7 +12,7 @@ import type { AskedAd, Question } from './decide.ts'
 
 const questionRow = questionView.extend({ recyclableId: z.string(), askerId: z.uuid() })
 
-/** Returns a page of an ad's questions, newest first, in one query. */
+/** Newest first, one query. */
 export async function questionsOf(
   table: Table,
   recyclableId: string,
@@ -34,16 +34,12 @@ export async function questionsOf(
   return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1]?.id : undefined }
 }
 
-/**
- * Open questions per user and ad, and questions per user and day (rules 8.3): enough for real interest, and spam ends
- * at twenty.
- */
+/** Limits of open questions per ad, and of questions per day (rules 8.3): spam ends at twenty. */
 export const openPerAd = 5
 export const askedPerDay: Quota = { kind: 'questions', limit: 20, each: 'day' }
 
 /**
- * Writes a question, its counters, the asker's index row and the event. Guards: the ad's status and owner are unchanged
- * and it is not hidden; both limits allow it.
+ * Guards: the ad's status and owner are unchanged and it is not hidden; both limits allow it.
  * @throws Refusal recyclable.not_found, question.too_many_open, request.limit_reached
  */
 export async function addQuestion(table: Table, row: Question, ad: AskedAd, now: Date): Promise<void> {
@@ -79,8 +75,7 @@ export async function addQuestion(table: Table, row: Question, ad: AskedAd, now:
 }
 
 /**
- * Writes an answer and its event, and frees one open question of the asker. Guard: the question exists without an
- * answer.
+ * Frees one open question of the asker. Guard: the question exists without an answer.
  * @throws Refusal question.already_answered
  */
 export async function addAnswer(

@@ -26,7 +26,6 @@ const place = {
   exactLongitude: -67.8,
 }
 const offer: Offer = { draft, place, photos: [first, second] }
-/** Fields of an ad published or edited with this offer. */
 const said = {
   type: 'Garrafas',
   category: 'plastic',

@@ -13,20 +13,19 @@ import { type PhotoRow, toPhotoView } from '../catalogue/photo-row.ts'
 import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import { isPlacedBy, type Place } from './place.ts'
 
-/** The checked contents of an ad: draft, place, and photos in the owner's order. */
 export interface Offer {
   readonly draft: RecyclableDraft
   readonly place: Place
   readonly photos: readonly PhotoRow[]
 }
 
-/** Creates an ad that awaits moderation (rules 4.1). */
+/** The ad awaits moderation (rules 4.1). */
 export function decidePublishing(id: string, ownerId: string, offer: Offer, now: Date): Change {
   return beginRecyclable('owner', 'publish', { id, ownerId, createdAt: now.toISOString(), ...contents(offer) })
 }
 
 /**
- * Checks that a repeated publication equals the ad that already has the draft's photos.
+ * Recognises a repeated publication by its photos.
  * @throws Refusal recyclable.already_published
  */
 export function assertSameOffer(ad: RecyclableRow, draft: RecyclableDraft): void {
@@ -43,7 +42,7 @@ export function assertSameOffer(ad: RecyclableRow, draft: RecyclableDraft): void
 }
 
 /**
- * Checks that the caller may edit this version of the ad, before the draft is checked.
+ * Runs before the draft is checked.
  * @throws Refusal recyclable.not_found (also for other users' ads), recyclable.changed_meanwhile,
  * recyclable.action_not_possible
  */
@@ -53,7 +52,7 @@ export function assertEditable(before: RecyclableRow, userId: string, version: n
 }
 
 /**
- * Edits an ad: it returns to moderation without the former feedback.
+ * Returns the ad to moderation without the former feedback.
  * @throws Refusal as `assertEditable`
  */
 export function decideEditing(before: RecyclableRow, userId: string, version: number, offer: Offer): Change {
@@ -62,7 +61,7 @@ export function decideEditing(before: RecyclableRow, userId: string, version: nu
 }
 
 /**
- * Decides an owner's action that changes only the status, such as closing a sale made elsewhere (rules 4.1).
+ * Changes only the status, such as closing a sale made elsewhere (rules 4.1).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export function decideStep(before: RecyclableRow, userId: string, version: number, action: RecyclableAction): Change {
@@ -71,7 +70,7 @@ export function decideStep(before: RecyclableRow, userId: string, version: numbe
 }
 
 /**
- * Decides the deletion of an ad without money or pickup (rules 4.2).
+ * The ad must have neither money nor pickup (rules 4.2).
  * @throws Refusal recyclable.not_found, recyclable.action_not_possible
  */
 export function decideDeleting(before: RecyclableRow, userId: string): Omit<Change, 'after'> {

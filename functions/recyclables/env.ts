@@ -1,6 +1,6 @@
 import { environment } from '../kit/environment.ts'
 
-/** Issuer and client verify the optional token of a public read: owners may read pending ads. */
+/** Issuer and client verify the optional token: owners may read pending ads. */
 export const apiEnvironment = environment('TABLE_NAME', 'PLACE_INDEX_NAME', 'USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID')
 export const hideEnvironment = environment('TABLE_NAME')
 export const sweepEnvironment = environment('TABLE_NAME')

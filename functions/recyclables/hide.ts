@@ -8,7 +8,7 @@ import { turnAds } from './turn-ads.ts'
 
 const table = openTable(hideEnvironment.read().TABLE_NAME)
 
-/** Processes one batch and emits an event for the rest: the run time does not grow with the number of ads. */
+/** One batch; an event continues with the rest. */
 async function pass(userId: string, below: string | undefined, now: Date): Promise<void> {
   const next = await turnAds(table, userId, below)
   if (next !== undefined) await transact(table, [outboxPart(userAdsPassed, { userId, below: next }, now)])

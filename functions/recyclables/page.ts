@@ -18,17 +18,17 @@ const table = openTable(env.TABLE_NAME)
 const readShell = shellReader(new S3Client({}), env.BUCKET_NAME)
 const { logger } = observe('recyclables-page')
 
-/** The visitor sees an empty window meanwhile. The application loads the ad itself and retries. */
+/** The visitor sees an empty window meanwhile; the application loads the ad itself. */
 const patienceMs = 1500
-/** Shared links get bursts of requests. Only the CDN caches, for a minute: a changed price may appear that late. */
+/** Shared links get bursts of requests. Only the CDN caches, for a minute. */
 const caching = 'public, max-age=0, s-maxage=60'
 
-/** Result of reading the ad: the visitor's view, not visible or missing, or not read in time. */
+/** `none`: missing or not visible. `unknown`: not read in time. */
 type Found = { readonly ad: RecyclableView } | 'none' | 'unknown'
 
 /**
  * `GET /pages/recyclables/{id}/{slug}`, served by the site as `/recyclables/{id}/{slug}`: its index.html with the ad.
- * If the ad cannot be read, the plain application loads and shows the error.
+ * If the ad cannot be read, the plain application shows the error.
  */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const now = new Date()

@@ -5,8 +5,7 @@ import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 
 /**
- * Checks an ad's photos and returns them in the owner's order. The ad's own failed photo may stay; a new failed one is
- * refused.
+ * Keeps the owner's order. The ad's own failed photo may stay; a new failed one is refused.
  * @throws Refusal photo.not_found (also for other users' photos), photo.in_use, photo.failed; request.invalid above
  * five
  */
@@ -29,19 +28,19 @@ export function choosePhotos(
   })
 }
 
-/** Returns the writes that assign new photos to an ad; assigned photos do not expire. */
+/** Assigned photos do not expire. */
 export function takeParts(photos: readonly PhotoRow[], recyclableId: string): Part[] {
   return photos
     .filter((photo) => photo.recyclableId === null)
     .map((photo) => photoPart(photo, 'recyclableId = :ad', { ':ad': recyclableId }))
 }
 
-/** Returns the writes that mark photos as removed; a consumer of the ad's event deletes their rows. */
+/** A consumer of the ad's event deletes the rows. */
 export function dropParts(photos: readonly PhotoRow[]): Part[] {
   return photos.map((photo) => photoPart(photo, '#status = :removed', { ':removed': 'removed' }))
 }
 
-/** Guard: the photo is unchanged since it was read; after a concurrent conversion the use case reads again. */
+/** Guard: the photo is unchanged; after a concurrent conversion the use case reads again. */
 function photoPart(photo: PhotoRow, set: string, values: Record<string, string>): Part {
   return {
     Update: {

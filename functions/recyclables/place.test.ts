@@ -84,7 +84,6 @@ describe('locate', () => {
   })
 })
 
-/** Returns the geocoder's query for an address; the search finds nothing. */
 async function queryFor(address: string): Promise<string> {
   const asked: string[] = []
   const geocoder: Geocoder = {

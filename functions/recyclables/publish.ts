@@ -31,12 +31,12 @@ export interface Published {
   readonly sanitised: boolean
 }
 
-/** Each photo may be claimed and converted between read and write: two retries per photo at most. */
+/** Each photo may be claimed and converted between read and write. */
 const attempts = 1 + 2 * photosPerRecyclable
 
 /**
  * Publishes an ad for moderation (rules 4.1). Idempotent: a photo belongs to one ad, so a repetition is recognised by
- * its photos and returns that ad (rules 4.11).
+ * its photos (rules 4.11).
  * @throws Refusal with the first fault of the draft, why a photo cannot be used, recyclable.already_published,
  * request.limit_reached, or recyclable.city_unknown
  */
@@ -76,7 +76,6 @@ async function publish(
   return { row, geocoded }
 }
 
-/** Returns the caller's ad that has all of these photos, if any. */
 async function adOfPhotos(table: Table, { userId }: Actor, ids: readonly string[]): Promise<RecyclableRow | undefined> {
   const [id, ...others] = new Set((await readPhotos(table, ids)).map(({ recyclableId }) => recyclableId))
   const ad = id && others.length === 0 ? await findRecyclable(table, id) : undefined
@@ -84,7 +83,7 @@ async function adOfPhotos(table: Table, { userId }: Actor, ids: readonly string[
 }
 
 /**
- * Edits the caller's ad: it is delisted, returns to moderation and loses its unused photos.
+ * Delists the ad, returns it to moderation and drops unused photos.
  * @throws Refusal recyclable.not_found (also for other users' ads), recyclable.changed_meanwhile,
  * recyclable.action_not_possible, or a fault of the draft as in `createRecyclable`
  */
@@ -123,7 +122,7 @@ function photosFor({ table, now }: PublishDeps, actor: Actor, recyclableId: stri
   return async () => choosePhotos(ids, await readPhotos(table, ids), actor.userId, recyclableId, now)
 }
 
-/** Reads, decides and writes; retries after a concurrent change of a photo. */
+/** Retries after a concurrent change of a photo. */
 async function writeWithPhotos(
   table: Table,
   read: () => Promise<PhotoRow[]>,

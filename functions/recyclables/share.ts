@@ -14,10 +14,10 @@ const env = shareEnvironment.read()
 const table = openTable(env.TABLE_NAME)
 const { logger } = observe('recyclables-share')
 
-/** Shared links get bursts of requests; a changed title may appear five minutes late. */
+/** Shared links get bursts of requests. */
 const caching = 'public, max-age=300'
 
-/** `GET /share/{id}`: preview page of a publicly visible ad; redirects any other id to the listing. */
+/** `GET /share/{id}`: redirects to the listing unless the ad is publicly visible. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const id = recyclableId.safeParse(event.pathParameters?.id)
   if (!id.success) return toListing()

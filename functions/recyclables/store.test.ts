@@ -18,7 +18,6 @@ async function add(at: number, over: Parameters<typeof sampleAd>[0]): Promise<st
   return ad.id
 }
 
-/** Every third ad is sold. */
 beforeEach(async () => {
   ids.length = 0
   for (let at = 0; at < 13; at++) ids.unshift(await add(at, { status: at % 3 === 0 ? 'sold' : 'pending' }))

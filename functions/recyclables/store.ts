@@ -19,9 +19,8 @@ interface Range {
   readonly limit: number
 }
 
-/** Queries a partition sorted by ad id, newest first. */
 async function queryByAd(table: Table, partition: string, { lowest, highest, before, limit }: Range) {
-  // `before` is exclusive, BETWEEN inclusive: the upper bound is the next smaller possible id.
+  // `before` is exclusive, BETWEEN inclusive: the bound is the next smaller possible id.
   const top =
     before !== undefined && before <= highest
       ? `${before.slice(0, -1)}${String.fromCharCode(before.charCodeAt(before.length - 1) - 1)}~`
@@ -39,7 +38,6 @@ async function queryByAd(table: Table, partition: string, { lowest, highest, bef
   return { items: Items, more: LastEvaluatedKey !== undefined }
 }
 
-/** Queries a listing partition of place, category and action. */
 export function cardQuery(table: Table): QueryCards {
   return async (partition, range) => {
     const { items, more } = await queryByAd(table, partition, range)
@@ -47,7 +45,6 @@ export function cardQuery(table: Table): QueryCards {
   }
 }
 
-/** Reads the oldest card of a partition, the start of a sitemap. */
 export function oldestCard(table: Table): OldestCard {
   return async (partition) => {
     const { Items = [] } = await table.client.send(
@@ -62,7 +59,6 @@ export function oldestCard(table: Table): OldestCard {
   }
 }
 
-/** Reads for a word search: a word's list in a place, and the cards of its matches. */
 export function searchReads(table: Table): SearchReads {
   return {
     async words(partition, range) {
@@ -73,7 +69,7 @@ export function searchReads(table: Table): SearchReads {
   }
 }
 
-/** Returns an owner's ads, newest first. The status filter runs after reading: an owner has few ads. */
+/** Newest first. The status filter runs after reading: an owner has few ads. */
 export async function recyclablesOfOwner(
   table: Table,
   ownerId: string,
@@ -99,14 +95,11 @@ export async function recyclablesOfOwner(
   return { rows: rows.slice(0, limit), next: rows.length > limit ? rows[limit - 1]?.id : undefined }
 }
 
-/** Rows per round and rounds per page: a visitor causes at most 21 reads, however many closed ads the owner has. */
+/** A visitor causes at most 21 reads, however many closed ads the owner has. */
 const offeredRound = 25
 const offeredRounds = 4
 
-/**
- * Returns an owner's listed ads, newest first, by filtering after reading. A page may end early at the round limit; its
- * cursor continues there.
- */
+/** Filters after reading. A page may end early at the round limit; its cursor continues there. */
 export async function offeredBy(
   table: Table,
   ownerId: string,
@@ -129,7 +122,7 @@ export async function offeredBy(
   return { rows: found, next: below }
 }
 
-/** Reads the existing photos of these ids, in their order, with strong consistency. */
+/** Skips missing photos and keeps the order; strongly consistent. */
 export async function readPhotos(table: Table, ids: readonly string[]): Promise<PhotoRow[]> {
   return (await batchGet(table, ids.map(keys.photo), { consistent: true })).map((item) => photoRow.parse(item))
 }

@@ -8,10 +8,7 @@ import { sweepEnvironment } from './env.ts'
 
 const table = openTable(sweepEnvironment.read().TABLE_NAME)
 
-/**
- * Deletes all rows under a deleted ad's key, including questions and report marks. The reports themselves stay for
- * admins. Idempotent.
- */
+/** Deletes questions and report marks too; the reports themselves stay for admins. Idempotent. */
 async function sweep(recyclableId: string): Promise<void> {
   const { pk } = keys.recyclable(recyclableId)
   const rows = queryAll(table, {

@@ -77,7 +77,6 @@ describe('ads of a suspended owner', () => {
     const first = await lay(ad('approved'))
     const second = await lay(ad('approved'))
     const [newest, older] = first.id > second.id ? [first, second] : [second, first]
-    // The second ad's transaction runs after the owner was restored.
     const between = meddled(table, 'TransactWriteCommand', async (nth) => nth === 2 && standing(null))
     expect(await turnAds(between, ownerId, undefined)).toBeUndefined()
     expect([await hidden(newest), await hidden(older)]).toEqual([true, false])

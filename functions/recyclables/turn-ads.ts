@@ -6,17 +6,16 @@ import { readSuspension, type Suspension, sameSuspensionPart } from '../kit/peop
 import type { Table } from '../kit/table/table.ts'
 import { recyclablesOfOwner } from './store.ts'
 
-/** Ads per run: 100 transactions of at most 86 parts and about 50 ms take a tenth of the function's minute. */
+/** 100 transactions of at most 86 parts and about 50 ms take a tenth of the function's minute. */
 export const adsOfRun = 100
-/** Attempts per ad under concurrent changes. */
 const tries = 4
 
-/** The suspension changed meanwhile: the run of that event handles the rest. */
+/** The suspension changed meanwhile: that event's run handles the rest. */
 const overtaken = new Refusal('request.conflict')
 
 /**
- * Hides or shows an owner's ads according to the profile's current suspension (rules 4.10), whatever the order of
- * events. Idempotent. Returns the id below which the next run continues; undefined when done.
+ * Hides or shows an owner's ads by the current suspension (rules 4.10), whatever the order of events. Idempotent.
+ * Returns the id below which the next run continues.
  */
 export async function turnAds(table: Table, ownerId: string, below: string | undefined): Promise<string | undefined> {
   const suspension = await readSuspension(table, ownerId)
@@ -34,7 +33,7 @@ export async function turnAds(table: Table, ownerId: string, below: string | und
   return next
 }
 
-/** Guards: the ad and the owner's suspension are unchanged since they were read, so an outdated run has no effect. */
+/** Guards: ad and suspension are unchanged since they were read, so an outdated run has no effect. */
 async function turnAd(table: Table, ownerId: string, id: string, suspension: Suspension | null): Promise<void> {
   const hidden = suspension !== null
   const action: RecyclableAction = hidden ? 'hide' : 'show'

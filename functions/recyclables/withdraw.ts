@@ -13,12 +13,10 @@ interface WithdrawDeps {
   readonly now: Date
 }
 
-/** Events by action; other actions emit none. */
 const events: Readonly<Partial<Record<RecyclableAction, typeof recyclableClosed>>> = { close: recyclableClosed }
 
 /**
- * Applies an owner's action that changes only the status. Closing a sale made elsewhere removes its photos (rules 4.1,
- * 4.9).
+ * Changes only the status. Closing a sale made elsewhere removes its photos (rules 4.1, 4.9).
  * @throws Refusal recyclable.not_found, recyclable.changed_meanwhile, recyclable.action_not_possible
  */
 export async function stepRecyclable(
@@ -35,10 +33,7 @@ export async function stepRecyclable(
   return change.after
 }
 
-/**
- * Deletes the caller's ad and its photos, unless money or a pickup depends on it.
- * @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile
- */
+/** @throws Refusal recyclable.not_found, recyclable.action_not_possible, recyclable.changed_meanwhile */
 export async function removeRecyclable({ table, now }: WithdrawDeps, actor: Actor, id: string): Promise<void> {
   const before = await readRecyclable(table, id)
   const change = decideDeleting(before, actor.userId)

@@ -12,7 +12,7 @@ const anHour = 'public, max-age=3600'
 
 let document: ReturnType<typeof openApiDocument> | undefined
 
-/** Handles `GET /api/openapi.json` and `GET /api/reference`, generated from the contract in this build. */
+/** `GET /api/openapi.json` and `GET /api/reference`. */
 export const handler = middy(async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   document ??= openApiDocument()
   const made = await document

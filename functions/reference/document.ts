@@ -4,10 +4,7 @@ import { contract, httpOperations } from '../../shared/contract/contract.ts'
 import { apiPrefix, type OperationMeta } from '../../shared/contract/operation.ts'
 import { relationText } from '../../shared/contract/relation.ts'
 
-/**
- * Generates the OpenAPI 3.1 document of the whole contract; each operation states its permissions in security and
- * description.
- */
+/** Each operation states its permissions in security and description. */
 export async function openApiDocument(): Promise<object> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   const document = await generator.generate(contract, {

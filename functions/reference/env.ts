@@ -1,4 +1,3 @@
 import { environment } from '../kit/environment.ts'
 
-/** Needs no environment variables. */
 export const apiEnvironment = environment()

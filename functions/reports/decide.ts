@@ -6,22 +6,18 @@ import type { RecyclableRow } from '../catalogue/recyclable-row.ts'
 import type { Actor } from '../kit/people/actor.ts'
 import { type ConversationRow, otherSide, sideOf } from '../talk/conversation-row.ts'
 
-/** A stored report; the reporter is never shown. */
+/** The reporter is never shown. */
 export interface Report extends ReportView {
   readonly reporterId: string
 }
 
-/** The reporter's input. */
 export interface Made {
   readonly id: string
   readonly reason: ReportReason
   readonly comment?: string | undefined
 }
 
-/**
- * Decides a report of another user's visible ad.
- * @throws Refusal recyclable.not_found for ads that are not public, report.own_ad
- */
+/** @throws Refusal recyclable.not_found for ads that are not public, report.own_ad */
 export function decideReport(
   ad: Pick<RecyclableRow, 'id' | 'ownerId' | 'status' | 'hidden' | 'type'>,
   actor: Actor,
@@ -33,10 +29,7 @@ export function decideReport(
   return report({ recyclableId: ad.id, recyclableType: ad.type, conversation: null }, actor, made, now)
 }
 
-/**
- * Decides a report of the other participant of a conversation.
- * @throws Refusal conversation.not_found for other callers
- */
+/** @throws Refusal conversation.not_found for other callers */
 export function decideConversationReport(
   row: Pick<ConversationRow, 'id' | 'recyclableId' | 'recyclableType' | 'ownerId' | 'interestedId'>,
   actor: Actor,

@@ -13,12 +13,11 @@ import type { Report } from './decide.ts'
 /** Reports from before conversation reports concern an ad. */
 const reportRow = reportView.extend({ conversation: reportView.shape.conversation.default(null), reporterId: z.uuid() })
 
-/** More than a user needs; a single account cannot flood the admins' queue. */
+/** A single account cannot flood the admins' queue. */
 export const reportedPerDay: Quota = { kind: 'reports', limit: 20, each: 'day' }
 
 /**
- * Writes a report, its duplicate mark and the reporter's index row. Guards: no earlier report of this ad or
- * conversation by the user, and the daily quota.
+ * Guards: no earlier report of this ad or conversation by the user, and the daily quota.
  * @throws Refusal report.already_made, request.limit_reached
  */
 export async function addReport(table: Table, row: Report, now: Date): Promise<void> {
@@ -41,7 +40,7 @@ export async function addReport(table: Table, row: Report, now: Date): Promise<v
   ])
 }
 
-/** Returns open reports, oldest first, in one query. */
+/** Oldest first, one query. */
 export async function openReports(
   table: Table,
   after: string | undefined,
@@ -61,7 +60,7 @@ export async function openReports(
 }
 
 /**
- * Resolves a report with the admin's note in the audit log. Guard: it is open.
+ * Guard: the report is open.
  * @throws Refusal report.not_found
  */
 export async function resolveReport(table: Table, actor: Actor, id: string, note: string, now: Date): Promise<Report> {

@@ -14,8 +14,7 @@ interface RoutesDeps {
 }
 
 /**
- * Returns the ways between all positions for the planner in the browser. Every cell counts, even from a place to
- * itself: each is charged.
+ * Every cell counts, even from a place to itself: each is charged.
  * @throws Refusal route.limit_reached; route.unavailable; route.place_unreachable
  */
 export async function measureWays(
@@ -28,10 +27,7 @@ export async function measureWays(
   return { ...finiteWays(rows), estimated }
 }
 
-/**
- * Returns the lines of a route through positions in order.
- * @throws Refusal route.limit_reached; route.unavailable
- */
+/** @throws Refusal route.limit_reached; route.unavailable */
 export async function drawRoute(
   { table, roads, now }: RoutesDeps,
   actor: Actor,
@@ -45,7 +41,7 @@ export async function drawRoute(
 const noWay: Way = { meters: 2_000_000, seconds: 24 * 60 * 60 }
 
 /**
- * Replaces missing ways by ones longer than a day: the planner requires finite ways (decisions/0040).
+ * The planner requires finite ways (decisions/0040).
  * @throws Refusal route.place_unreachable with the 1-based number of a place without any way to or from it
  */
 export function finiteWays(rows: readonly (readonly (Way | null)[])[]): Pick<Ways, 'meters' | 'seconds'> {

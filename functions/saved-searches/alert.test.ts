@@ -84,8 +84,8 @@ describe('alertOf', () => {
     expect(told({ q: 'latinha', category: 'glass' })).toBe(false)
   })
 
-  it('excludes the corners of the cell outside the circle', () => {
-    // 20 km south and east: inside the bounding square, but 28 km from the centre.
+  it('excludes an ad in the corner of the circle’s bounding square', () => {
+    // The ad is 20 km north and 20 km east of the centre, hence 28 km away.
     const corner = { latitude: offer.latitude - 0.1799, longitude: offer.longitude - 0.1962 }
     expect(told({ ...corner, distanceKm: 25 })).toBe(false)
     expect(told({ ...corner, distanceKm: 29 })).toBe(true)

@@ -3,13 +3,9 @@ import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 import type { DigestRow, SavedSearchRow } from './store.ts'
 import { fits } from './watch.ts'
 
-/** The alert that an approved ad causes for a saved search. */
 export type Alert = { readonly kind: 'at-once' } | { readonly kind: 'daily'; readonly row: DigestRow }
 
-/**
- * Decides the alert of a saved search for an ad; undefined for the user's own ad, a mismatch of price or distance, or
- * disabled alerts.
- */
+/** Undefined for the user's own ad, a mismatch of price or distance, or disabled alerts. */
 export function alertOf(search: SavedSearchRow, offer: RecyclableOffer): Alert | undefined {
   if (search.alert === 'never' || search.userId === offer.ownerId || !fits(search, offer)) return undefined
   if (search.alert === 'instantly') return { kind: 'at-once' }
@@ -18,12 +14,11 @@ export function alertOf(search: SavedSearchRow, offer: RecyclableOffer): Alert |
   return { kind: 'daily', row: { userId, searchId, searchName, recyclableId, type, city: `${city} - ${uf}` } }
 }
 
-/** Returns whether a user gets alerts: not after account deletion or during a suspension (rules 2.14). */
+/** Deleted and suspended users get no alerts (rules 2.14). */
 export function isAlerted(reader: ProfileRow | undefined): reader is ProfileRow {
   return reader !== undefined && reader.suspension === null
 }
 
-/** Applies a new name or alert frequency; filters and owner stay. */
 export function changed(
   row: SavedSearchRow,
   { name, alert }: { name?: string | undefined; alert?: SavedSearchRow['alert'] | undefined },

@@ -8,7 +8,7 @@ import { tellFinds } from './tell-finds.ts'
 const table = openTable(digestEnvironment.read().TABLE_NAME)
 const { logger } = observe('saved-searches-digest')
 
-/** Runs every morning. A failed run is retried and handles the rest. */
+/** A failed run is retried and handles the rest. */
 export const handler = middy((): Promise<void> => tellFinds(table, { now: new Date(), logger })).use(
   injectLambdaContext(logger, { clearState: true }),
 )

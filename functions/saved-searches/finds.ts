@@ -2,19 +2,14 @@ import type * as z from 'zod'
 import { type dailyFindsGathered, shownFinds } from '../../events/saved-search-events.ts'
 import type { Find, SavedSearchRow } from './store.ts'
 
-/** A user's daily digest and the rows behind it. */
 export interface Digest {
   readonly told: z.infer<typeof dailyFindsGathered.data> | undefined
-  /** Rows included in the digest. */
   readonly taken: readonly Find[]
   /** Rows of searches that are deleted or send no alerts any more. */
   readonly dropped: readonly Find[]
 }
 
-/**
- * Builds a user's digest from finds of searches that still send alerts, under their current names. An ad found on two
- * days by a search counts once.
- */
+/** Uses the searches' current names. An ad found on two days by a search counts once. */
 export function decideDigest(userId: string, finds: readonly Find[], searches: readonly SavedSearchRow[]): Digest {
   const names = new Map(searches.filter(({ alert }) => alert !== 'never').map(({ id, name }) => [id, name]))
   const wanted = Map.groupBy(finds, ({ searchId }) => names.has(searchId))
@@ -37,7 +32,7 @@ async function headOf(rest: AsyncIterator<Find>): Promise<Head | undefined> {
   return next.done ? undefined : { find: next.value, rest }
 }
 
-/** Merges the finds of several days, each sorted by user id, into one list per user. */
+/** Merges days, each sorted by user id, into one list per user. */
 export async function* byUser(
   days: readonly AsyncIterable<Find>[],
 ): AsyncGenerator<{ userId: string; finds: readonly Find[] }> {

@@ -19,7 +19,7 @@ const savedSearchRow = savedSearchView.extend({
 })
 export type SavedSearchRow = z.infer<typeof savedSearchRow>
 
-/** Returns a user's saved searches, newest first, at most twenty. */
+/** Newest first, at most twenty. */
 export async function savedSearchesOf(table: Table, userId: string): Promise<SavedSearchRow[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -41,7 +41,7 @@ export async function readSavedSearch(table: Table, userId: string, id: string):
   return savedSearchRow.parse(Item)
 }
 
-/** Searches per user and day: each of the twenty places may be replaced once. */
+/** Each of the twenty places may be replaced once a day. */
 export const savedPerDay: Quota = { kind: 'saved-searches', limit: 2 * savedSearchesLimit, each: 'day' }
 
 /** Watcher rows make a search findable by approved ads; without alerts it has none. */
@@ -58,7 +58,7 @@ function rowPart(row: SavedSearchRow, guard: string): Part {
 const notFound = () => new Refusal('saved_search.not_found')
 
 /**
- * Saves a search. Guards: the user has fewer than twenty, and the daily quota.
+ * Guards: the user has fewer than twenty, and the daily quota.
  * @throws Refusal saved_search.too_many, request.limit_reached
  */
 export async function addSavedSearch(table: Table, row: SavedSearchRow, now: Date): Promise<void> {
@@ -87,7 +87,6 @@ export async function deleteSavedSearch(table: Table, row: SavedSearchRow): Prom
   ])
 }
 
-/** Yields the saved searches under a watcher key. */
 export async function* watchersAt(table: Table, partition: string): AsyncGenerator<SavedSearchRow> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -106,25 +105,20 @@ const digestRow = z.object({
 })
 export type DigestRow = z.infer<typeof digestRow>
 
-/** A find with the day of its digest. */
 export type Find = DigestRow & { readonly day: string }
 
-/** Days to look back: finds not sent one morning are sent on the next. */
+/** Finds not sent one morning are sent on the next. */
 export const digestDays = 3
 const digestKeptSeconds = digestDays * daySeconds
 
 const digestKey = ({ day, userId, searchId, recyclableId }: Find) => keys.digest(day, userId, searchId, recyclableId)
 
-/** Returns the write that adds a match to the next daily digest. */
 export function digestPart(row: DigestRow, now: Date): Part {
   const key = digestKey({ ...row, day: dayOf(now) })
   return { Put: { Item: { ...key, ...row, expiresAt: expiresAt(now, digestKeptSeconds) } } }
 }
 
-/**
- * Writes a search's find once. Guard: the event is not claimed for this search yet, so a repeated event does not repeat
- * finds already sent.
- */
+/** Guard: the event is not claimed for this search yet, so a repeated event repeats no finds already sent. */
 export async function writeFound(
   table: Table,
   searchId: string,
@@ -139,7 +133,7 @@ export async function writeFound(
   }
 }
 
-/** Yields a day's finds, sorted by user. */
+/** Sorted by user. */
 export async function* digestOf(table: Table, day: string): AsyncGenerator<Find> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :day',
@@ -148,7 +142,6 @@ export async function* digestOf(table: Table, day: string): AsyncGenerator<Find>
   for await (const item of items) yield { ...digestRow.parse(item), day }
 }
 
-/** Deletes finds without sending them. */
 export async function dropDigest(table: Table, finds: readonly Find[]): Promise<void> {
   for (const find of finds) {
     await table.client.send(new DeleteCommand({ TableName: table.name, Key: digestKey(find) }))
@@ -160,7 +153,7 @@ const takenAtOnce = 99
 
 /**
  * Emits the digest event and deletes its finds in one transaction, so that no run sends a find twice. Finds beyond the
- * transaction's size are deleted before; an e-mail does not show them anyway. Guard: all finds still exist.
+ * transaction's size are deleted before; an e-mail does not show them anyway.
  * @throws ConditionsFailed if another run was faster
  */
 export async function takeDigest(table: Table, finds: readonly Find[], said: Part): Promise<void> {

@@ -14,8 +14,7 @@ interface Scope {
 }
 
 /**
- * Emits each user's new finds of daily searches over the last days as one event. Notifications decide on the delivery
- * (docs/decisions/0050).
+ * Emits each user's finds of the last days as one event. Notifications decide on the delivery (docs/decisions/0050).
  * @throws Error if some failed: their finds stay for the retried run or the next morning
  */
 export async function tellFinds(table: Table, { now, logger }: Scope): Promise<void> {
@@ -31,7 +30,6 @@ export async function tellFinds(table: Table, { now, logger }: Scope): Promise<v
   if (failed > 0) throw new Error(`${failed} digests failed`)
 }
 
-/** Returns the days to process, today last. */
 function lastDays(now: Date): string[] {
   return Array.from({ length: digestDays }, (_, ago) => dayOf(new Date(now.getTime() - ago * dayMs))).reverse()
 }

@@ -7,10 +7,7 @@ import { placesOf } from '../catalogue/card-row.ts'
 import type { Watched } from '../catalogue/watcher-keys.ts'
 import { any, keys } from '../kit/table/keys.ts'
 
-/**
- * Returns the words stored with a saved search, rarest first. Storing them keeps its keys stable when the word rules
- * change.
- */
+/** Rarest first. Storing the words keeps the search's keys stable when the word rules change. */
 export function watchedWords({ q = '' }: SavedFilters): string[] {
   const { words } = wordsOfQuery(q)
   const rarest = rarestWord(words)
@@ -18,8 +15,8 @@ export function watchedWords({ q = '' }: SavedFilters): string[] {
 }
 
 /**
- * Returns the partitions with searches that may match an approved ad, so that no scan is needed: 24, plus one for each
- * of its words in each of its six places; 84 at most.
+ * Finds matching searches without a scan: 24 partitions, plus one for each of its words in each of its six places; 84
+ * at most.
  */
 export function watcherPartitions(offer: RecyclableOffer): string[] {
   return placesOf({ ...offer, district: null }).flatMap((place) => [
@@ -30,10 +27,7 @@ export function watcherPartitions(offer: RecyclableOffer): string[] {
   ])
 }
 
-/**
- * Returns whether an ad matches what the key does not decide: price and exact distance; for word searches all filters
- * except the place.
- */
+/** Checks what the key does not decide: price and exact distance; for word searches all filters except the place. */
 export function fits({ filters, words }: Pick<Watched, 'filters' | 'words'>, offer: RecyclableOffer): boolean {
   return words.every((word) => offer.words.includes(word)) && matchesFilters({ ...offer, place: offer }, filters)
 }

@@ -15,14 +15,13 @@ interface Deps {
   readonly now: Date
 }
 
-/** A requested limit and the version that the admin saw. */
 interface Change {
   readonly twoAdminsAboveCents: number
   readonly version: number
   readonly reason: string
 }
 
-/** The current limit and a pending raise by one admin. */
+/** `raise` is a pending request of one admin. */
 interface Limit {
   readonly twoAdminsAboveCents: number
   readonly version: number
@@ -33,16 +32,14 @@ interface Limit {
 interface ChangerFacts {
   readonly actorId: string
   readonly isAdmin: boolean
-  /** Whether the admin with the pending raise still has the role. */
   readonly raiserIsAdmin: boolean
 }
 
 /** Audit target of all settings. */
 const settingsId = 'settings'
-/** More than a screen shows. */
 const shownChanges = 20
 
-/** Returns the current limit and its changes, newest first. */
+/** Changes are newest first. */
 export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView> {
   const [{ raise, ...limit }, { rows }] = await Promise.all([
     readLimit(table),
@@ -59,7 +56,7 @@ export async function readApprovalLimit(table: Table): Promise<ApprovalLimitView
 }
 
 /**
- * Changes the amount above which two admins must approve, or stores a pending raise. Writes the audit log (rules 12.3).
+ * Changes the limit above which two admins must approve, or stores a pending raise (rules 12.3).
  * @throws Refusal as `decideLimit`
  */
 export async function changeApprovalLimit(
@@ -86,9 +83,9 @@ export async function changeApprovalLimit(
 }
 
 /**
- * Decides a change of the limit. A raise waits until a second admin requests the same amount, because one admin could
- * otherwise approve any amount alone (rules 10.16). Lowering takes effect at once and drops a pending raise. The
- * pending raise of a former admin is ignored and replaced.
+ * A raise waits until a second admin requests the same amount: one admin could otherwise approve any amount alone
+ * (rules 10.16). Lowering takes effect at once and drops a pending raise. The pending raise of a former admin is
+ * ignored.
  * @throws Refusal access.denied; settings.reason_required; settings.changed_meanwhile
  */
 export function decideLimit(

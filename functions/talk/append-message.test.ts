@@ -16,7 +16,6 @@ const step = (): NewMessage => ({
   ...{ id: newId('message', talkNow), from: 'owner', kind: 'pickup', pickupId: 'pic_1', step: 'accepted' },
 })
 
-/** Values set by the conversation's update. */
 function setsOf(before: ConversationRow, fresh = said()) {
   const [first] = appendMessage(before, fresh, talkNow).parts
   if (!first || !('Update' in first)) throw new Error('The conversation comes first')

@@ -7,26 +7,23 @@ import { type ConversationRow, indexOf, listKeyOf, otherSide, personOf } from '.
 import { type MessageRow, messageItem, toMessageView } from './message-row.ts'
 
 type Said<Row> = Row extends MessageRow ? Omit<Row, 'seq' | 'at' | 'ownerSent'> : never
-/** A message before it is numbered. */
 export type NewMessage = Said<MessageRow>
 
-/** Further changes of the conversation: a pickup step opens or closes its pickup. */
+/** A pickup step opens or closes the conversation's pickup. */
 export interface Beside {
   readonly openPickupId?: string | null
 }
 
-/** A decided but unwritten message. The first part updates the conversation. */
+/** Decided but unwritten. The first part updates the conversation. */
 export interface Appended {
-  /** The conversation after the message. */
   readonly after: ConversationRow
   readonly message: MessageRow
   readonly parts: readonly Part[]
 }
 
 /**
- * Adds a message to a conversation: returns the writes of message, conversation and event for the caller's transaction.
- * The conversation reappears in both lists. The caller checks permissions on the same read. Guard: no message and no
- * block since the conversation was read (version).
+ * Returns the writes of message, conversation and event. The conversation reappears in both lists. The caller checks
+ * permissions on the same read. Guard: no message and no block since the conversation was read (version).
  */
 export function appendMessage(
   before: ConversationRow,
@@ -63,7 +60,7 @@ export function appendMessage(
   }
 }
 
-/** Leaves the read marks alone: they may have advanced since the conversation was read. */
+/** Leaves the read marks alone: they may have advanced. */
 function advancePart(before: ConversationRow, after: ConversationRow): Part {
   const lists = (Object.keys(indexOf) as Side[]).flatMap((side) => {
     const key = listKeyOf(after, side)
@@ -113,7 +110,7 @@ function lastOf(message: MessageRow): LastMessage {
   return { seq, from, at, kind, ...said }
 }
 
-/** Returns the start of a text in one line without splitting a character. */
+/** Splits no character. */
 function excerptOf(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   if (line.length <= excerptMaxLength) return line

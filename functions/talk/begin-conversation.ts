@@ -6,15 +6,14 @@ import { keys } from '../kit/table/keys.ts'
 import type { Part } from '../kit/table/transaction.ts'
 import { type ConversationRow, conversationItem } from './conversation-row.ts'
 
-/** A decided but unwritten conversation. */
 export interface Begun {
   readonly after: ConversationRow
   readonly parts: readonly Part[]
 }
 
 /**
- * Returns the writes of a new conversation between an interested user and an ad's owner: row, index rows and event. The
- * owner's list shows it from the first message on. Guard (first part): this user has none about the ad yet.
+ * The owner's list shows the conversation from the first message on. Guard (first part): the interested user has none
+ * about the ad yet.
  */
 export function beginConversation(
   ad: Pick<RecyclableRow, 'id' | 'type' | 'ownerId'>,

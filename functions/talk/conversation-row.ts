@@ -8,7 +8,6 @@ import { type Key, keys } from '../kit/table/keys.ts'
 
 const count = z.number().int().min(0)
 
-/** The state of a conversation for one participant. */
 const standing = z.object({
   /** Number of the last read message; only increases. */
   readSeq: count,
@@ -21,26 +20,25 @@ const standing = z.object({
 })
 
 /**
- * A stored conversation, the only row with both participants' ids. Read and hide marks do not raise the version; every
- * other write is guarded by it.
+ * The only row with both participants' ids. Read and hide marks do not raise the version; every other write is guarded
+ * by it.
  */
 export const conversationRow = z.object({
   id: conversationId,
   recyclableId,
-  /** The ad's title at the start; the ad may be deleted. */
+  /** Copied at the start: the ad may be deleted. */
   recyclableType: z.string(),
-  /** The ad's owner. */
   ownerId: userId,
   interestedId: userId,
   owner: standing,
   interested: standing,
-  /** Number of the newest message; numbers start at one without gaps. */
+  /** Numbers start at one without gaps. */
   seq: count,
-  /** How many of them the owner sent; the interested user sent the others. */
+  /** Of these, sent by the owner. */
   ownerSent: count,
   lastMessage: lastMessage.nullable(),
   lastAt: z.iso.datetime(),
-  /** The proposed or accepted pickup; at most one. */
+  /** At most one is proposed or accepted. */
   openPickupId: z.string().nullable(),
   startedAt: z.iso.datetime(),
   version: count,
@@ -49,13 +47,12 @@ export type ConversationRow = z.infer<typeof conversationRow>
 
 export const otherSide = { owner: 'interested', interested: 'owner' } as const satisfies Record<Side, Side>
 
-/** Returns the user id of a side. */
 export function personOf(row: Pick<ConversationRow, 'ownerId' | 'interestedId'>, side: Side): string {
   return side === 'owner' ? row.ownerId : row.interestedId
 }
 
 /**
- * Returns a user's side. For other users the conversation counts as missing (rules 9.1).
+ * For other users the conversation counts as missing (rules 9.1).
  * @throws Refusal conversation.not_found
  */
 export function sideOf(row: Pick<ConversationRow, 'ownerId' | 'interestedId'>, userId: string): Side {
@@ -65,22 +62,21 @@ export function sideOf(row: Pick<ConversationRow, 'ownerId' | 'interestedId'>, u
   throw new Refusal('conversation.not_found')
 }
 
-/** Returns how many of the first `seq` messages a side sent, `ownerSent` of them being the owner's. */
+/** How many of the first `seq` messages a side sent. */
 export function sentBy(side: Side, { seq, ownerSent }: Pick<ConversationRow, 'seq' | 'ownerSent'>): number {
   return side === 'owner' ? ownerSent : seq - ownerSent
 }
 
-/** Returns the number of unread messages of a side. */
 export function unreadOf(row: ConversationRow, side: Side): number {
   return sentBy(otherSide[side], row) - row[side].seen
 }
 
-/** Returns whether messages are possible: no block on either side, no deleted account (rules 9.11). */
+/** No block on either side, no deleted account (rules 9.11). */
 export function isOpen(row: ConversationRow): boolean {
   return !row.owner.blocked && !row.interested.blocked && row.ownerId !== nobody && row.interestedId !== nobody
 }
 
-/** Returns the index keys of a side's list; null for a deleted account. */
+/** Null for a deleted account. */
 export function listKeyOf(
   row: Pick<ConversationRow, 'id' | 'ownerId' | 'interestedId' | 'lastAt'>,
   side: Side,
@@ -89,15 +85,13 @@ export function listKeyOf(
   return person === nobody ? null : { pk: keys.conversationsOf(person), sk: positionOf(row) }
 }
 
-/** Sort key in a list: the time of the last message. */
 export function positionOf({ lastAt, id }: Pick<ConversationRow, 'id' | 'lastAt'>): string {
   return `${lastAt}#${id}`
 }
 
-/** The index with each side's list. */
 export const indexOf = { owner: 'gsi1', interested: 'gsi2' } as const satisfies Record<Side, string>
 
-/** Builds the conversation's item with list keys for each side that has not hidden it. */
+/** Listed for each side that has not hidden it. */
 export function conversationItem(row: ConversationRow): Key & Readonly<Record<string, unknown>> {
   const owners = row.owner.hidden ? null : listKeyOf(row, 'owner')
   const interested = row.interested.hidden ? null : listKeyOf(row, 'interested')

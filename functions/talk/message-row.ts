@@ -9,11 +9,10 @@ const said = z.object({
   /** The sender's side; a message contains no user id. */
   from: side,
   at: z.iso.datetime(),
-  /** How many messages up to and including this one are the owner's. */
+  /** The owner's messages up to and including this one. */
   ownerSent: z.number().int().min(0),
 })
 
-/** A stored message; it never changes. */
 export const messageRow = z.discriminatedUnion('kind', [
   said.extend({ kind: z.literal('text'), text: z.string(), photos: z.array(photoView) }),
   said.extend({ kind: z.literal('pickup'), pickupId: z.string(), step: pickupStep }),
@@ -29,7 +28,6 @@ export function messageItem(conversationId: string, row: MessageRow): Key & Read
   return { ...keys.message(conversationId, numberOf(row.seq)), ...row }
 }
 
-/** Builds the participants' view of a message. */
 export function toMessageView(conversationId: string, { ownerSent: _, ...row }: MessageRow): MessageView {
   return { ...row, conversationId }
 }

@@ -18,7 +18,6 @@ afterEach(() => vi.restoreAllMocks())
 const said = { $metadata: {}, message: '' }
 const cancelled = (Code: string) => new TransactionCanceledException({ ...said, CancellationReasons: [{ Code }] })
 
-/** Fails with each of these errors, then succeeds. */
 const failing = (failures: readonly Error[]) => {
   const left = [...failures]
   return async () => {

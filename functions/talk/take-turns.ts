@@ -6,8 +6,7 @@ const attempts = 9
 const pauseMs = 10
 
 /**
- * Runs read, decide and write until no concurrent writer interferes: neither by a failed condition nor by a transaction
- * conflict.
+ * Repeats while concurrent writers win, by a failed condition or a transaction conflict.
  * @throws Refusal conversation.busy after nine lost attempts
  */
 export async function takeTurns<Result>(readDecideAndWrite: () => Promise<Result>): Promise<Result> {

@@ -9,21 +9,17 @@ import { type PersonalFacts, personalData } from '../kit/people/profile/personal
 import { changeProfile, type ProfileChange } from '../kit/people/profile/profile-change.ts'
 import type { ProfileRow } from '../kit/people/profile/profile-row.ts'
 
-/** An admin's decision; `version` is that of the profile shown. */
+/** `version` is that of the profile shown to the admin. */
 export interface Decision {
   readonly version: number
   readonly reason: string
 }
 
-/** Sanitises a reason for the audit log and the user. */
 export function cleanReason(written: string): string {
   return sanitiseText(written).text
 }
 
-/**
- * Refuses the second of two concurrent admins.
- * @throws Refusal user.changed_meanwhile
- */
+/** @throws Refusal user.changed_meanwhile */
 function asLookedAt(before: ProfileRow, version: number): void {
   if (before.version !== version) throw new Refusal('user.changed_meanwhile')
 }
@@ -36,8 +32,7 @@ function reasonOf(written: string): string {
 }
 
 /**
- * Decides an analysis (rules 12.7): verifies the profile, or returns it to the user with a reason. It also revokes a
- * verification.
+ * Verifies a profile, or returns it to the user with a reason (rules 12.7). It also revokes a verification.
  * @throws Refusal user.reason_required for a rejection without a reason, user.changed_meanwhile,
  * user.action_not_possible
  */
@@ -55,7 +50,7 @@ export function decideVerdict(
 }
 
 /**
- * Decides a suspension (rules 12.8). Admins, including the caller, cannot be suspended.
+ * Admins, including the caller, cannot be suspended (rules 12.8).
  * @throws Refusal user.reason_required, user.is_admin, user.changed_meanwhile, user.action_not_possible
  */
 export function decideSuspension(
@@ -73,8 +68,8 @@ export function decideSuspension(
 }
 
 /**
- * Ends a suspension; the reason is for the audit log. Sessions from before the suspension or a sign-out everywhere stay
- * invalid (rules 2.14): they may be a thief's. Sessions started since, to read the reason, stay valid.
+ * Sessions from before the suspension or a sign-out everywhere stay invalid (rules 2.14): they may be a thief's.
+ * Sessions started since, to read the reason, stay valid.
  * @throws Refusal user.reason_required, user.changed_meanwhile, user.action_not_possible
  */
 export function decideRestoring(before: ProfileRow, { version, reason }: Decision): ProfileChange {
@@ -87,7 +82,7 @@ export function decideRestoring(before: ProfileRow, { version, reason }: Decisio
 }
 
 /**
- * Checks an admin's edit without a call to the geocoder.
+ * Runs before the geocoder is called.
  * @throws Refusal user.reason_required, user.changed_meanwhile, user.not_onboarded, or the form's first fault
  */
 export function assertEditable(before: ProfileRow, draft: UserDraft, reason: string, now: Date): void {
@@ -99,8 +94,8 @@ export function assertEditable(before: ProfileRow, draft: UserDraft, reason: str
 }
 
 /**
- * Decides an admin's edit of personal data and address after the onboarding. Contact data and account status stay. An
- * address that the geocoder did not find is placed at the city's centre.
+ * Edits personal data and address; contact data and account status stay. An address that the geocoder did not find is
+ * placed at the city's centre.
  * @throws Refusal as `assertEditable`, profile.city_required, profile.tax_id_taken
  */
 export function decideEdit(facts: PersonalFacts, draft: UserDraft, reason: string, now: Date): ProfileChange {

@@ -21,11 +21,11 @@ export interface EditDeps {
   readonly now: Date
 }
 
-/** Geocoded addresses per admin and day: 100 × US$ 0.004 at most. */
+/** 100 × US$ 0.004 at most. */
 export const mendedAddresses: Quota = { kind: 'mended-addresses', limit: 100, each: 'day' }
 
 /**
- * Edits a user's profile. All free checks run before the paid geocoder.
+ * Free checks run before the paid geocoder.
  * @throws Refusal as `decideEdit`, profile.not_found, request.limit_reached
  */
 export async function editUser(
@@ -52,7 +52,6 @@ export async function editUser(
   return { user: change.after, sanitised: altered }
 }
 
-/** Returns the changed fields before and after, for the audit log. */
 function mended({ before, after }: ProfileChange) {
   const fields = Object.keys(after) as (keyof ProfileRow)[]
   const changed = fields.filter((field) => field !== 'version' && before[field] !== after[field])

@@ -52,12 +52,10 @@ const events = async () => {
   return rows.Items ?? []
 }
 
-/** Event data in the outbox, by name. */
 const told = async () => {
   const rows = (await everyRow(table)).filter(({ pk }) => pk.startsWith('OUTBOX#'))
   return Object.fromEntries(rows.map(({ name, envelope }) => [name, (envelope as { data: unknown }).data]))
 }
-/** Before and after facts in the audit log, by action. */
 const facts = async () => {
   const { rows } = await auditsOf(table, ana.id, { before: undefined, size: 10 })
   return Object.fromEntries(rows.map(({ action, before, after }) => [action, [before, after]]))

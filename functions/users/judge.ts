@@ -16,15 +16,11 @@ export interface JudgeDeps {
   readonly now: Date
 }
 
-/** A decision about a user. */
 export interface Judgement extends Decision {
   readonly id: string
 }
 
-/**
- * Verifies a profile or rejects it with a reason; notifies the user.
- * @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible
- */
+/** @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible */
 export function judgeProfile(
   deps: JudgeDeps,
   actor: Actor,
@@ -42,8 +38,7 @@ export function judgeProfile(
 }
 
 /**
- * Suspends an account. The user's next call is refused; consumers of the event end the sessions and hide the ads, with
- * retries.
+ * The user's next call is refused; consumers of the event end the sessions and hide the ads.
  * @throws Refusal profile.not_found, user.reason_required, user.is_admin, user.changed_meanwhile,
  * user.action_not_possible
  */
@@ -57,7 +52,7 @@ export async function suspendUser(deps: JudgeDeps, actor: Actor, judgement: Judg
 }
 
 /**
- * Ends a suspension; consumers of the event show the ads again.
+ * Consumers of the event show the ads again.
  * @throws Refusal profile.not_found, user.reason_required, user.changed_meanwhile, user.action_not_possible
  */
 export function restoreUser(deps: JudgeDeps, actor: Actor, judgement: Judgement): Promise<ProfileRow> {

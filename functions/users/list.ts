@@ -12,10 +12,7 @@ export interface Asked {
   readonly cursor?: string | undefined
 }
 
-/**
- * Returns a page of users: search results, users in analysis, or the newest.
- * @throws Refusal request.invalid for a cursor of another list
- */
+/** @throws Refusal request.invalid for a cursor of another list */
 export function listUsers(table: Table, { search = '', only, cursor }: Asked): Promise<Page> {
   if (search !== '') return findUsers(table, search, cursor)
   const read = only === 'in_analysis' ? usersInAnalysis : newestUsers

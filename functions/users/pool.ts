@@ -5,15 +5,13 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
 
-/** Port to the user pool. */
 export interface Pool {
-  /** Returns whether the user is in the admin group; false for a deleted user. */
+  /** False for a deleted user. */
   isAdmin(userId: string): Promise<boolean>
-  /** Ends all sessions of a user; ignores a missing user. */
+  /** Ignores a missing user. */
   signOutEverywhere(userId: string): Promise<void>
 }
 
-/** Implements the port with Cognito. */
 export function openPool(UserPoolId: string): Pool {
   const cognito = new CognitoIdentityProviderClient({})
   return {

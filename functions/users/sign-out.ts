@@ -10,8 +10,8 @@ const table = openTable(env.TABLE_NAME)
 const pool = openPool(env.USER_POOL_ID)
 
 /**
- * Ends a suspended user's sessions at the user pool. The API refuses them on its own, even after the suspension
- * (`decideRestoring`). Idempotent; skips a user restored meanwhile, who may have signed in again.
+ * The API refuses the sessions on its own, even after the suspension (`decideRestoring`). Skips a user restored
+ * meanwhile, with possibly new sessions.
  */
 export const handler = consumer('users-sign-out', [
   on(userSuspended, async ({ data: { userId } }) => {

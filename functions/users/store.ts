@@ -6,7 +6,6 @@ import { keys } from '../kit/table/keys.ts'
 import { type Asked, queryAll } from '../kit/table/query.ts'
 import type { Table } from '../kit/table/table.ts'
 
-/** A page of users and the position of its last row. */
 export interface Page {
   readonly rows: readonly ProfileRow[]
   readonly next: string | undefined
@@ -17,13 +16,12 @@ interface Wanted {
   readonly size: number
 }
 
-/** Sort position in both user lists: time and user id. */
+/** `<ISO time>#<user id>` */
 export const timeAndUser = z.string().refine((text) => {
   const [time, id, ...more] = text.split('#')
   return more.length === 0 && z.iso.datetime().safeParse(time).success && z.uuid().safeParse(id).success
 })
 
-/** Returns the newest accounts in one query. */
 export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -38,7 +36,7 @@ export function newestUsers(table: Table, { after, size }: Wanted): Promise<Page
   )
 }
 
-/** Returns the users in analysis, longest waiting first, in one query. */
+/** Longest waiting first. */
 export function usersInAnalysis(table: Table, { after, size }: Wanted): Promise<Page> {
   return pageOf(
     table,
@@ -65,10 +63,7 @@ async function pageOf(table: Table, asked: Asked, position: string, size: number
   }
 }
 
-/**
- * Returns the users with this e-mail, phone or name: one query and a batch read of their profiles. Omits users whose
- * search row is outdated.
- */
+/** Omits users with an outdated search row. */
 export async function usersFoundBy(table: Table, finder: Finder, { after, size }: Wanted): Promise<Page> {
   const { pk } = keys.userFinder(finder.by, finder.value, '')
   const ids: string[] = []

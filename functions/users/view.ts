@@ -8,7 +8,7 @@ export function summaryOf(row: ProfileRow): UserSummary {
   return { id, name, email, phone, profileType, status, suspended: suspension !== null, city, createdAt, version }
 }
 
-/** Builds the admins' view of a user; the contract's output schema drops internal fields. */
+/** The contract's output schema drops internal fields. */
 export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean }): UserView {
   const { rating } = publicProfileOf(row.id, row)
   return {
@@ -20,7 +20,6 @@ export function viewOf(row: ProfileRow, { isAdmin }: { readonly isAdmin: boolean
   }
 }
 
-/** Adds the admin's name to an audit entry, if that account still exists. */
 export function auditViewOf({ actorId, ...record }: AuditRow, actors: ReadonlyMap<string, ProfileRow>): AuditView {
   return { ...record, actor: { id: actorId, name: actors.get(actorId)?.name ?? null } }
 }

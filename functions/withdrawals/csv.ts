@@ -19,7 +19,7 @@ const columns = [
 const statusNames = { pending: 'Pendente', completed: 'Concluído', failed: 'Falhado' } as const
 const typeNames = { cpf: 'CPF', cnpj: 'CNPJ', email: 'E-mail', phone: 'Telefone', random: 'Aleatória' } as const
 
-/** Formats withdrawals as saques.csv (rules 12.5). */
+/** saques.csv (rules 12.5). */
 export function csvOf(rows: readonly WithdrawalRow[], profiles: ReadonlyMap<string, ProfileRow>): string {
   const lines = rows.map((row) => {
     const profile = profiles.get(row.userId)

@@ -9,7 +9,7 @@ import type { Approval } from '../approvals/approval.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * Builds a withdrawal from its form (rules 10.15); the ledger checks the balance.
+ * Follows rules 10.15; the ledger checks the balance.
  * @throws Refusal the first of `withdrawalFormProblems`
  */
 export function decideRequest(id: string, userId: string, draft: WithdrawalDraft, now: Date): WithdrawalRow {
@@ -27,10 +27,7 @@ export function decideRequest(id: string, userId: string, draft: WithdrawalDraft
   }
 }
 
-/**
- * Returns the withdrawal with the same idempotency key.
- * @throws Refusal request.conflict if its contents differ
- */
+/** @throws Refusal request.conflict if the contents differ */
 export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): WithdrawalRow {
   const content = ({ id, userId, amountCents, taxId, pixKeyType, pixKey }: WithdrawalRow) => ({
     ...{ id, userId, amountCents, taxId, pixKeyType, pixKey },
@@ -39,10 +36,7 @@ export function sameRequest(before: WithdrawalRow, asked: WithdrawalRow): Withdr
   return before
 }
 
-/**
- * Applies a decision to a withdrawal.
- * @throws Refusal approval.already_decided if it is already settled
- */
+/** @throws Refusal approval.already_decided if it is already settled */
 export function settled(
   before: WithdrawalRow,
   { verdict, reason, at }: NonNullable<Approval['decision']>,

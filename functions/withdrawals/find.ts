@@ -7,7 +7,7 @@ import type { Table } from '../kit/table/table.ts'
 import { findWithdrawal, type Wanted, withdrawalsIn, withdrawalsOf } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-/** Returns a page of withdrawals by an admin's filters, newest first. */
+/** Newest first. */
 export async function findWithdrawals(
   table: Table,
   { search = '', status, startDate, endDate }: WithdrawalFilters,
@@ -26,7 +26,7 @@ export async function findWithdrawals(
   return withdrawalsOf(table, await peopleFoundBy(table, search), wanted, asked)
 }
 
-/** Returns the ids of all matching withdrawals, newest first, up to the limit of a selection. */
+/** Newest first, up to the limit of a selection. */
 export async function chooseWithdrawals(
   table: Table,
   filters: WithdrawalFilters,

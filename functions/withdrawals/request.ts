@@ -14,9 +14,8 @@ import { findWithdrawal, readWithdrawal, requestPart, withdrawalsPerDay } from '
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * Holds the money of a withdrawal and requests its approval in one transaction: journal, balance, row, approval and
- * event. Idempotent: a repeated submission returns the withdrawal's current state. Guards: the id is new, the daily
- * quota allows it, and those of `moveMoney`.
+ * Holds the money and requests approval in one transaction. Idempotent: a repeated submission returns the withdrawal's
+ * current state. Guards: the id is new, the daily quota allows it, and those of `moveMoney`.
  * @throws Refusal those of the form; of the ledger; request.conflict for the same key with another body;
  * request.limit_reached
  */

@@ -11,8 +11,8 @@ import { readWithdrawal, settlePart } from './store.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
 /**
- * Applies an admin's decision on a withdrawal, with audit entry and event in the money's transaction. A completed
- * withdrawal makes the thanks page available (rules 10.14).
+ * Writes audit entry and event in the money's transaction. A completed withdrawal makes the thanks page available
+ * (rules 10.14).
  * @throws Refusal withdrawal.not_found; those of `settle`
  */
 export async function settleWithdrawal(

@@ -9,10 +9,9 @@ import type { Table } from '../kit/table/table.ts'
 import type { Guarded, Part } from '../kit/table/transaction.ts'
 import { type WithdrawalRow, withdrawalItem, withdrawalRow } from './withdrawal-row.ts'
 
-/** Withdrawal requests per user and day: all admins are reminded of each until it is decided. */
+/** All admins are reminded of each until it is decided. */
 export const withdrawalsPerDay: Quota = { kind: 'withdrawals', limit: 20, each: 'day' }
 
-/** Reads a withdrawal with strong consistency; undefined if there is none. */
 export async function findWithdrawal(table: Table, id: string): Promise<WithdrawalRow | undefined> {
   const { Item } = await table.client.send(
     new GetCommand({ TableName: table.name, Key: keys.withdrawal(id), ConsistentRead: true }),
@@ -20,29 +19,25 @@ export async function findWithdrawal(table: Table, id: string): Promise<Withdraw
   return Item && withdrawalRow.parse(Item)
 }
 
-/**
- * Reads a withdrawal with strong consistency.
- * @throws Refusal withdrawal.not_found
- */
+/** @throws Refusal withdrawal.not_found */
 export async function readWithdrawal(table: Table, id: string): Promise<WithdrawalRow> {
   const row = await findWithdrawal(table, id)
   if (!row) throw new Refusal('withdrawal.not_found')
   return row
 }
 
-/** Reads the existing withdrawals of these ids, in their order. */
+/** Skips missing ids and keeps the order. */
 export async function readWithdrawals(table: Table, ids: readonly string[]): Promise<WithdrawalRow[]> {
   const items = await batchGet(table, ids.map(keys.withdrawal))
   const rows = new Map(items.map((item) => withdrawalRow.parse(item)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
-/** Returns the write of a new withdrawal. Guard: its id is new. */
 export function requestPart(row: WithdrawalRow): Part {
   return { Put: { Item: withdrawalItem(row), ConditionExpression: 'attribute_not_exists(pk)' } }
 }
 
-/** Returns the write of a settled withdrawal. Guard: its status is unchanged since it was read. */
+/** Guard: its status is unchanged since it was read. */
 export function settlePart(row: WithdrawalRow, seen: WithdrawalStatus): Guarded {
   return {
     Put: {
@@ -61,7 +56,7 @@ export interface Wanted extends Period {
 
 const parse = (item: Record<string, unknown>) => withdrawalRow.parse(item)
 
-/** Returns a page by status in one query; across all statuses with three queries of at most a page each. */
+/** One query per status, each of at most a page. */
 export async function withdrawalsIn(
   table: Table,
   { status, ...period }: Wanted,
@@ -72,7 +67,7 @@ export async function withdrawalsIn(
   return pageOf(await Promise.all(lists.map((list) => newestOf(table, list, period, asked))), asked.size)
 }
 
-/** Returns a page of these users' withdrawals, one query per user, at most ten users. */
+/** One query per user, at most ten users. */
 export async function withdrawalsOf(
   table: Table,
   userIds: readonly string[],

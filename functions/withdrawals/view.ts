@@ -4,7 +4,7 @@ import { formatPixKey, hidePixKey } from '../../shared/withdrawals/pix-key.ts'
 import { type Beside, personOf, progressOf } from '../approvals/look.ts'
 import type { WithdrawalRow } from './withdrawal-row.ts'
 
-/** Builds the requester's view of a withdrawal; the Pix key is masked. */
+/** The Pix key is masked. */
 export function viewOf({ pixKey, taxId: _, userId: __, ...row }: WithdrawalRow): WithdrawalView {
   return { ...row, hiddenPixKey: hidePixKey(row.pixKeyType, pixKey) }
 }
@@ -13,7 +13,7 @@ export function lineOf(row: WithdrawalRow, beside: Beside): WithdrawalLine {
   return { ...viewOf(row), requester: personOf(row, beside), ...progressOf(row, beside, null) }
 }
 
-/** Builds the full view of a withdrawal for the transfer. */
+/** Everything needed for the transfer. */
 export function fileOf(
   row: WithdrawalRow,
   beside: Beside,

@@ -5,7 +5,7 @@ import { pixKeyTypes } from '../../shared/withdrawals/pix-key.ts'
 import { positionOf } from '../approvals/list.ts'
 import { type Key, keys } from '../kit/table/keys.ts'
 
-/** A stored withdrawal: request and outcome. The money is in the ledger's journals with the same id. */
+/** The money is in the ledger's journals with the same id. */
 export const withdrawalRow = z.object({
   id: withdrawalId,
   userId: z.uuid(),
@@ -23,7 +23,6 @@ export const withdrawalRow = z.object({
 })
 export type WithdrawalRow = z.infer<typeof withdrawalRow>
 
-/** Builds the item with its keys: own, by requester and by status. */
 export function withdrawalItem(row: WithdrawalRow): Key & Readonly<Record<string, unknown>> {
   const position = positionOf(row)
   return {

@@ -13,7 +13,6 @@ const bia = '0b0f9f8e-7e9d-4b1c-9d3c-2f7c8c2f1a22'
 const siteUrl = 'https://retorna.example'
 const before = `${siteUrl}${calendarPath}/`
 
-/** Opens a user's calendar and returns the token in its address. */
 async function opened(userId: string, at = now): Promise<string> {
   const { url } = await openCalendar({ table, siteUrl, now: at }, userId)
   expect(url.startsWith(before)).toBe(true)

@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Creates a secret calendar address (256 random bits) and invalidates the previous one. The table stores only its hash:
- * a table reader cannot open the calendar, and the address is returned only once.
+ * Creates a secret calendar address (256 random bits) and invalidates the previous one. The table stores only its hash;
+ * the address is returned once.
  */
 export async function openCalendar(
   { table, siteUrl, now }: Deps,
@@ -35,20 +35,19 @@ export async function openCalendar(
   return { url: `${siteUrl}${calendarPath}/${token}`, since }
 }
 
-/** Removes the calendar's address. Idempotent. */
 export async function closeCalendar(table: Table, userId: string): Promise<void> {
   const before = await readOpened(table, userId)
   if (before) await transact(table, [dropPart(before.hash), { Delete: { Key: keys.calendarOf(userId) } }])
 }
 
-/** Returns when the calendar's current address was created; null without an address. */
+/** Returns when the current address was created; null without one. */
 export async function calendarSince(table: Table, userId: string): Promise<string | null> {
   return (await readOpened(table, userId))?.since ?? null
 }
 
 /**
- * Returns the owner of a calendar address, or undefined if it is not valid. The calendar row and the user's row must
- * reference each other: of two addresses created concurrently, only one is valid.
+ * Returns the owner of a valid calendar address. The calendar row and the user's row must reference each other: of two
+ * addresses created concurrently, only one is valid.
  */
 export async function calendarOwner(table: Table, token: string): Promise<string | undefined> {
   const hash = hashOf(token)

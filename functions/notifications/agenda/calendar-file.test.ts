@@ -14,7 +14,6 @@ const entry: CalendarEntry = {
   ...{ date: '2026-11-24', time: '23:30', timeZone: 'America/Rio_Branco', startsAt: '2026-11-25T04:30:00.000Z' },
   ...{ gone: false, version: 2, changedAt: '2026-11-21T12:00:00.000Z' },
 }
-/** The unfolded lines of a calendar. */
 const lines = (entries: readonly CalendarEntry[]) =>
   calendarText(entries, { siteUrl: 'https://retorna.example', locale: 'ptBR', now })
     .replaceAll(/\r\n[ \t]/g, '')

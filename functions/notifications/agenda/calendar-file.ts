@@ -14,12 +14,10 @@ interface Deps {
   readonly now: Date
 }
 
-/** Reserves half an hour: a pickup takes minutes. */
 const lastsMs = 30 * 60 * 1000
 
 /**
- * Renders pickups as an iCalendar file (RFC 5545). It contains neither the street nor the other participant: calendar
- * providers store the file, and a secret link may be shared. The linked conversation shows both.
+ * Renders pickups as an iCalendar file (RFC 5545), without street and other participant: the file leaves this system.
  */
 export function calendarText(
   entries: readonly CalendarEntry[],
@@ -45,10 +43,7 @@ export function calendarText(
   return calendar.toString()
 }
 
-/**
- * Returns an accepted pickup of the caller as an iCalendar file.
- * @throws Refusal pickup.not_found
- */
+/** @throws Refusal pickup.not_found */
 export async function calendarFileOf(
   { table, siteUrl, now }: Deps,
   userId: string,

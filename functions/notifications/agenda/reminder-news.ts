@@ -4,7 +4,6 @@ import { type CalendarEntry, type Reminder, reminderNoticeId, worthRemindingUnti
 
 const texts = { tomorrow: 'pickupTomorrow', soon: 'pickupSoon' } as const
 
-/** Builds the notification of a reminder. If it is deferred, its pickup is checked again before sending. */
 export function reminderNews(entry: CalendarEntry, which: Reminder, now: Date): News {
   return {
     ...{ id: reminderNoticeId(entry, which), kind: 'pickups', at: now.toISOString() },

@@ -14,7 +14,6 @@ export interface SchedulesTarget {
   readonly deadLettersArn: string
 }
 
-/** Payload that the scheduler passes to the reminder function. */
 export interface ReminderInput {
   readonly pickupId: string
   readonly which: Reminder
@@ -24,8 +23,8 @@ export interface ReminderInput {
 const nameOf = (pickupId: string, which: Reminder) => `${pickupId}-${which}`
 
 /**
- * Schedules the reminders of a pickup that are still in the future. An existing schedule is correct: the time of an
- * accepted pickup does not change.
+ * Schedules the future reminders of a pickup. An existing schedule is correct: the time of an accepted pickup does not
+ * change.
  */
 export async function remindOf(
   scheduler: SchedulerClient,
@@ -59,7 +58,6 @@ export async function remindOf(
   }
 }
 
-/** Deletes the reminder schedules of a pickup; ignores missing ones. */
 export async function forgetReminders(scheduler: SchedulerClient, group: string, pickupId: string): Promise<void> {
   for (const which of reminders) {
     const gone = scheduler.send(new DeleteScheduleCommand({ Name: nameOf(pickupId, which), GroupName: group }))

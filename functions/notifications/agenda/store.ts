@@ -30,7 +30,6 @@ export async function putEntry(table: Table, userId: string, entry: CalendarEntr
   }
 }
 
-/** Returns a pickup from the user's calendar; undefined if missing or cancelled. */
 export async function readEntry(table: Table, userId: string, pickupId: string): Promise<CalendarEntry | undefined> {
   const Key = keys.calendarEntry(userId, pickupId)
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key, ConsistentRead: true }))

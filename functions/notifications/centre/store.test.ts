@@ -18,7 +18,6 @@ const notice = (at: Date): NewNotice => ({
   link: '/my/ads',
   at: at.toISOString(),
 })
-/** Adds `count` notices, one minute apart, oldest first. */
 async function tell(count: number): Promise<NewNotice[]> {
   const made = Array.from({ length: count }, (_, index) => notice(minutes(index)))
   for (const one of made) await addNotice(table, user, one, now)

@@ -14,10 +14,7 @@ export type NewNotice = Omit<NoticeView, 'read'>
 const noticeRow = noticeView.omit({ read: true }).extend({ readAt: z.iso.datetime().nullable(), expiresAt: z.number() })
 const readMark = z.object({ upTo: noticeId })
 
-/**
- * Adds a notice to the user's notification centre; false if it exists already. A repeated event changes nothing, even
- * if the user has read the notice meanwhile.
- */
+/** Adds a notice; false if it exists already. A repeated event does not mark a read notice as unread. */
 export async function addNotice(table: Table, userId: string, notice: NewNotice, now: Date): Promise<boolean> {
   const Item = { ...keys.notice(userId, notice.id), ...notice, readAt: null, expiresAt: expiresAt(now, keptSeconds) }
   return happens(
@@ -25,7 +22,7 @@ export async function addNotice(table: Table, userId: string, notice: NewNotice,
   )
 }
 
-/** Returns a page of the user's notices, newest first, older than the id `before`. */
+/** Returns a page of notices, newest first, older than the id `before`. */
 export async function noticesOf(
   table: Table,
   userId: string,
@@ -53,10 +50,9 @@ export async function noticesOf(
   return { items, next: rows.length > limit ? page.at(-1)?.id : undefined }
 }
 
-/** Upper limit of rows that one count reads; beyond it, `more` is set. */
+/** Rows read per count; beyond it, `more` is set. */
 const countedRows = 150
 
-/** Counts the user's newest unread notices above the read mark. */
 export async function unreadNotices(
   table: Table,
   userId: string,
@@ -86,10 +82,7 @@ export async function unreadNotices(
   return { count: Math.min(Count, countedNotices), more: Count > countedNotices || cut }
 }
 
-/**
- * Marks a notice as read. Idempotent. Guard: the user has this notice.
- * @throws Refusal notification.not_found
- */
+/** @throws Refusal notification.not_found */
 export async function readNotice(table: Table, userId: string, id: string, now: Date): Promise<void> {
   const done = await happens(
     table.client.send(
@@ -105,7 +98,7 @@ export async function readNotice(table: Table, userId: string, id: string, now: 
   if (!done) throw new Refusal('notification.not_found')
 }
 
-/** Marks all notices up to an id as read. Guard: the mark only moves forward, so a stale screen undoes nothing. */
+/** Guard: the mark only moves forward, so a stale screen undoes nothing. */
 export async function readNotices(table: Table, userId: string, upTo: string): Promise<void> {
   await happens(
     table.client.send(
@@ -120,13 +113,12 @@ export async function readNotices(table: Table, userId: string, upTo: string): P
   )
 }
 
-/** Returns the read mark; without one, '' sorts below every id. */
+/** Without a mark, '' sorts below every id. */
 async function readUpTo(table: Table, userId: string): Promise<string> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.noticesRead(userId) }))
   return Item ? readMark.parse(Item).upTo : ''
 }
 
-/** Returns whether a conditional write succeeded. */
 async function happens(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

@@ -6,15 +6,12 @@ import type { GatheredMessage } from './gathering.ts'
 
 export interface UnreadConversation {
   readonly conversationId: string
-  /** Title of the conversation's ad. */
+  /** The ad's title. */
   readonly type: string
   readonly unread: number
 }
 
-/**
- * Returns those conversations that still have unread messages for the user (rules 16.4). Leaves out conversations that
- * the user blocked and deleted ones.
- */
+/** Returns the conversations with unread messages (rules 16.4), without blocked and deleted ones. */
 export async function unreadConversations(
   table: Table,
   userId: string,

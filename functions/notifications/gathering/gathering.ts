@@ -9,10 +9,7 @@ import type { TimeZone } from '../../../shared/time-zones.ts'
 /** One e-mail covers ten minutes from the first question or message (rules 8.3, 16.4). */
 const gatheredForMs = 10 * 60 * 1000
 
-/**
- * Items stored per digest; further ones are only counted, which keeps row and e-mail small. A conversation is one item,
- * however many messages it has.
- */
+/** Items stored per digest; further ones are only counted. A conversation is one item, however many messages it has. */
 export const heldThings = { questions: 20, messages: 50 } as const
 
 export const gatheredQuestion = z.object({
@@ -23,21 +20,20 @@ export const gatheredQuestion = z.object({
 })
 export type GatheredQuestion = z.infer<typeof gatheredQuestion>
 
-/** Message text is not copied: the conversation is read when the e-mail is written. */
+/** The text is not copied: the conversation is read when the e-mail is written. */
 export const gatheredMessage = z.object({ conversationId })
 export type GatheredMessage = z.infer<typeof gatheredMessage>
 
 const gathering = z.object({
   userId: z.uuid(),
-  /** ISO instant from which the digest may be sent. */
   dueAt: z.iso.datetime(),
-  /** Deferred to the end of quiet hours, so no push was sent yet. */
+  /** Deferred by quiet hours, so no push was sent yet. */
   quiet: z.boolean(),
-  /** Items only counted: questions, or messages of conversations beyond the limit. */
+  /** Items beyond the limit, only counted. */
   more: z.number().int(),
 })
 
-/** A user's pending digest: created with the first item, deleted when the e-mail is sent. */
+/** A user's pending digest: created with the first item, deleted when sent. */
 export const gatheringRow = z.discriminatedUnion('of', [
   gathering.extend({ of: z.literal('questions'), things: z.array(gatheredQuestion) }),
   gathering.extend({ of: z.literal('messages'), things: z.array(gatheredMessage) }),
@@ -45,14 +41,11 @@ export const gatheringRow = z.discriminatedUnion('of', [
 export type Gathering = z.infer<typeof gatheringRow>
 export type Gathered = Gathering['of']
 
-/** A digest item with its kind. */
 export type GatheredThing =
   | { readonly of: 'questions'; readonly thing: GatheredQuestion }
   | { readonly of: 'messages'; readonly thing: GatheredMessage }
 
-/**
- * Returns when a digest opened at this time is due: after ten minutes, or at the end of the quiet hours in effect then.
- */
+/** Returns when a digest is due: after ten minutes, or at the end of the quiet hours in effect then. */
 export function dueAfter(
   openedAt: string,
   { telling, zone }: { readonly telling: Telling; readonly zone: TimeZone },
@@ -62,10 +55,7 @@ export function dueAfter(
   return { dueAt: (until ?? due).toISOString(), quiet: until !== undefined }
 }
 
-/**
- * Keeps the questions that are still open: answered and deleted ones are left out. Returns undefined if the digest is
- * empty.
- */
+/** Keeps the open questions; undefined if the digest is empty. */
 export function stillOpen(
   { things, more }: { readonly things: readonly GatheredQuestion[]; readonly more: number },
   open: ReadonlySet<string>,

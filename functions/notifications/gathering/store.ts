@@ -16,12 +16,12 @@ import {
   heldThings,
 } from './gathering.ts'
 
-/** An item to add to a user's digest. `dueAt` and `quiet` apply only when it is the first. */
+/** `dueAt` and `quiet` apply only to the first item. */
 export type Addition = GatheredThing & Pick<Gathering, 'userId' | 'dueAt' | 'quiet'> & { readonly eventId: string }
 
 /**
- * Adds a question or a message to the user's digest; the first item opens it. A listed conversation is not added again;
- * items beyond the limit are only counted. Guard: the event was not added before. Returns whether it was new.
+ * Adds an item to the user's digest; the first one opens it. A listed conversation is not added again; items beyond the
+ * limit are only counted. Guard: the event was not added before. Returns whether it was new.
  * @throws Error when concurrent writers win every attempt: the event is retried
  */
 export async function gather(table: Table, addition: Addition, now: Date): Promise<boolean> {
@@ -36,7 +36,6 @@ export async function gather(table: Table, addition: Addition, now: Date): Promi
   throw new Error(`${addition.eventId} could not be gathered`)
 }
 
-/** Returns which conditions of the transaction failed; undefined after a successful write. */
 async function failedGuards(table: Table, parts: readonly Part[]): Promise<ConditionsFailed['failed'] | undefined> {
   try {
     await transact(table, parts)
@@ -92,7 +91,7 @@ function countPart({ of, userId }: Addition): Part {
   }
 }
 
-/** Yields the digests due by now. The query also reads and skips those that are deferred. */
+/** Yields the due digests; deferred ones are filtered after reading. */
 export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Gathering> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk',
@@ -102,9 +101,7 @@ export async function* dueGatherings(table: Table, now: Date): AsyncGenerator<Ga
   for await (const item of items) yield gatheringRow.parse(item)
 }
 
-/**
- * Deletes a due digest and returns its content; later items open a new one. Returns undefined if another run took it.
- */
+/** Deletes a due digest and returns it; undefined if another run took it. */
 export async function takeGathering(
   table: Table,
   of: Gathered,
@@ -128,7 +125,6 @@ export async function takeGathering(
   }
 }
 
-/** Returns the ids of the questions that still exist without an answer. */
 export async function openQuestions(table: Table, questions: readonly GatheredQuestion[]): Promise<Set<string>> {
   const items = await batchGet(
     table,

@@ -11,7 +11,7 @@ import { queryAll } from '../../kit/table/query.ts'
 import { daySeconds, expiresAt, type Table } from '../../kit/table/table.ts'
 import type { Way } from '../decide.ts'
 
-/** Quiet hours last less than a day; an older notification is stale. */
+/** Quiet hours last less than a day; older notifications are stale. */
 const keptSeconds = 3 * daySeconds
 
 export interface Later {
@@ -20,11 +20,11 @@ export interface Later {
   readonly kind: z.infer<typeof noticeKind>
   readonly dueAt: Date
   readonly ways: readonly Way[]
-  /** Rendered when it was deferred, in the recipient's language. */
+  /** Rendered when it was deferred. */
   readonly letter: Letter
-  /** For a reminder: drop it if this pickup is cancelled meanwhile. */
+  /** A reminder is dropped if this pickup is cancelled meanwhile. */
   readonly pickupId?: string | undefined
-  /** For an alert: drop it if this saved search sends no alerts any more. */
+  /** An alert is dropped if this saved search sends no alerts any more. */
   readonly searchId?: string | undefined
 }
 
@@ -43,7 +43,6 @@ const laterRow = z.object({
   searchId: idOf('savedSearch').optional(),
 })
 
-/** Stores a notification until the user's quiet hours end. */
 export async function addLater(table: Table, later: Later, now: Date): Promise<void> {
   const dueAt = later.dueAt.toISOString()
   const Item = {
@@ -55,7 +54,7 @@ export async function addLater(table: Table, later: Later, now: Date): Promise<v
   await table.client.send(new PutCommand({ TableName: table.name, Item }))
 }
 
-/** Yields the deferred notifications due by now, oldest first. Reads no others. */
+/** Yields the due notifications, oldest first, without reading others. */
 export async function* dueLaters(table: Table, now: Date): AsyncGenerator<Later> {
   const items = queryAll(table, {
     KeyConditionExpression: 'pk = :pk AND sk < :after',
@@ -64,7 +63,7 @@ export async function* dueLaters(table: Table, now: Date): AsyncGenerator<Later>
   for await (const item of items) yield laterRow.parse(item)
 }
 
-/** Deletes a deferred notification before it is sent; false if another run took it. */
+/** Deletes a notification before it is sent; false if another run took it. */
 export async function takeLater(table: Table, { dueAt, userId, noticeId: id }: Later): Promise<boolean> {
   try {
     await table.client.send(

@@ -2,7 +2,6 @@ import { dailyFindsGathered } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Lists a day's finds of all daily saved searches in one e-mail; finds beyond the limit are counted. */
 export const dailyFindsGatheredMail = answering(dailyFindsGathered, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],

@@ -2,9 +2,7 @@ import { accountDeletionRequested } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/**
- * Tells the user when the account will be deleted and how to keep it. It also warns of a request made by someone else.
- */
+/** Also warns of a request made by someone else. */
 export const deletionRequestedMail = answering(accountDeletionRequested, {
   kind: 'account',
   to: ({ userId }) => [userId],

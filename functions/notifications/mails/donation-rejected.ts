@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the donor that a donation was rejected, why, and that the money is back in the balance. */
 export const donationRejectedMail = answering(donationRejected, {
   kind: 'money',
   to: ({ userId }) => [userId],

@@ -1,10 +1,7 @@
 import { emailChangeAsked } from '../../../events/user-events.ts'
 import { answering } from '../letter.ts'
 
-/**
- * Warns the user of a requested e-mail change before it takes effect (rules 3.7): after confirmation, recovery codes go
- * to the new address.
- */
+/** Warns before the change takes effect (rules 3.7): after confirmation, recovery codes go to the new address. */
 export const emailChangeAskedMail = answering(emailChangeAsked, {
   kind: 'account',
   to: ({ userId }) => [userId],

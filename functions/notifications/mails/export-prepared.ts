@@ -2,7 +2,7 @@ import { accountExportPrepared } from '../../../events/privacy-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the user that the data export is ready. The button leads to the profile: a download requires a session. */
+/** The button leads to the profile: a download requires a session. */
 export const exportPreparedMail = answering(accountExportPrepared, {
   kind: 'account',
   to: ({ userId }) => [userId],

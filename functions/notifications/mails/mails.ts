@@ -24,7 +24,7 @@ import { userVerifiedMail } from './user-verified.ts'
 import { withdrawalCompletedMail } from './withdrawal-completed.ts'
 import { withdrawalFailedMail } from './withdrawal-failed.ts'
 
-/** All notifications for a single event. A new one needs its file, its texts and a line here. */
+/** A new notification needs its file, its texts and a line here. */
 export const mails = [
   recyclableApprovedMail,
   recyclableRejectedMail,

@@ -3,7 +3,6 @@ import { fill } from '../../kit/mail/mail-texts.ts'
 import type { UnreadConversation } from '../gathering/conversations.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Summarises ten minutes of unread messages for their recipient, without quoting them. */
 export const writeMessagesSent: Write<readonly UnreadConversation[], Texts> = (
   conversations,
   { texts: { messages } },

@@ -22,7 +22,6 @@ const donation = {
 }
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** Returns the notification for an event: recipients, line and e-mail. */
 function told(name: string, data: object) {
   const found = mails.find(({ definition }) => definition.name === name)
   if (!found) throw new Error(`Nobody is told of ${name}`)

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Confirms the payment to the buyer and explains the next step (`payment_received`). */
 export const orderPaidMail = answering(orderPaid, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],

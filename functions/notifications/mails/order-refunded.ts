@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the buyer that the purchase ended, why, and that the full amount is refunded. */
 export const orderRefundedMail = answering(orderRefunded, {
   kind: 'money',
   to: ({ buyerId }) => [buyerId],

@@ -18,14 +18,13 @@ const both = ({ ownerId, interestedId }: Pickup) => [ownerId, interestedId]
 const otherThan = (person: string, pickup: Pickup) => both(pickup).filter((one) => one !== person)
 const startOf = ({ startsAt }: { startsAt: string }) => new Date(startsAt)
 
-/** Returns a step's line in the notification centre. It links to the conversation, which shows the pickup's card. */
 export function pickupLine(text: Line['text'], { type, date, time, conversationId }: PickupFacts): Line {
   return { text, values: { type, date, time }, link: `/messages/${conversationId}` }
 }
 
 type Step = keyof Texts['pickup']['steps']
 
-/** Writes the e-mail of a step: ad, time and reason. Times are in the pickup's time zone. */
+/** Times are in the pickup's time zone. */
 export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Speech<Texts>, reason?: string | null) {
   const { subject, hello } = texts.pickup.steps[step]
   const { type, time, date, conversationId } = pickup
@@ -37,7 +36,7 @@ export function writePickup(step: Step, pickup: PickupFacts, { texts, day }: Spe
   }
 }
 
-/** All notifications about pickup steps, addressed to the participant that did not act. */
+/** Addressed to the participant that did not act. */
 export const pickupMails = [
   answering(pickupProposed, {
     kind: 'pickups',

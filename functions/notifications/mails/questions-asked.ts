@@ -3,7 +3,7 @@ import { fill } from '../../kit/mail/mail-texts.ts'
 import type { GatheredQuestion } from '../gathering/gathering.ts'
 import type { Texts } from '../texts/texts.ts'
 
-/** Summarises ten minutes of questions under all ads of an owner; `more` counts those not quoted. */
+/** `more` counts the questions that are not quoted. */
 export const writeQuestionsAsked: Write<{ questions: readonly GatheredQuestion[]; more: number }, Texts> = (
   { questions, more },
   { texts: { asked } },

@@ -2,7 +2,6 @@ import { recyclableApproved } from '../../../events/recyclable-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the owner that an ad is published, with the moderator's feedback. */
 export const recyclableApprovedMail = answering(recyclableApproved, {
   kind: 'ads',
   to: ({ ownerId }) => [ownerId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the seller that an ad is paid for, and when the price will be credited. */
 export const recyclableSoldMail = answering(recyclableSold, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],

@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the seller that a sale ended, why, and that the goods must not be handed over. */
 export const saleCancelledMail = answering(saleCancelled, {
   kind: 'money',
   to: ({ sellerId }) => [sellerId],

@@ -2,7 +2,6 @@ import { savedSearchMatched } from '../../../events/saved-search-events.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Alerts the user at once to one ad that matches a saved search. */
 export const savedSearchMatchedMail = answering(savedSearchMatched, {
   kind: 'savedSearches',
   to: ({ userId }) => [userId],

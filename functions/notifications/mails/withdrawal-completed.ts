@@ -3,7 +3,7 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the user that the money is on its way. The Pix key is masked: others may read the e-mail. */
+/** The Pix key is masked: others may read the e-mail. */
 export const withdrawalCompletedMail = answering(withdrawalCompleted, {
   kind: 'money',
   to: ({ userId }) => [userId],

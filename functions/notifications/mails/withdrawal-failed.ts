@@ -3,7 +3,6 @@ import { formatBrl } from '../../../shared/money.ts'
 import { fill } from '../../kit/mail/mail-texts.ts'
 import { answering } from '../letter.ts'
 
-/** Tells the user that a withdrawal failed, why, and that the money is back in the balance. */
 export const withdrawalFailedMail = answering(withdrawalFailed, {
   kind: 'money',
   to: ({ userId }) => [userId],

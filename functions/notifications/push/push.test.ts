@@ -22,7 +22,6 @@ const key = {
 }
 const push = openPush({ table, key, services: realPushServices })
 
-/** Registers a browser with a session that started `age` seconds ago. */
 async function letBrowser(endpoint: string, age = 60) {
   const browser = pushBrowser()
   await addPushDevice(table, reader.id, { endpoint, keys: browser.keys }, { signedInAt: seconds - age, now })

@@ -9,7 +9,6 @@ import { addressAt, type PushServices } from './services.ts'
 import { type PushDevice, pushDevicesOf, removePushDevice } from './store.ts'
 import type { VapidKey } from './vapid.ts'
 
-/** Sends a push to all devices of a user, each through its own push service. */
 export type Push = (
   reader: Pick<ProfileRow, 'id' | 'signedOutAt' | 'suspension'>,
   payload: PushPayload,
@@ -22,16 +21,16 @@ interface PushOptions {
   readonly services: PushServices
 }
 
-/** Push services discard an undelivered push after a day; the notification centre still has it. */
+/** Undelivered pushes expire after a day; the notification centre still has them. */
 const keptSeconds = 24 * 60 * 60
-/** Push services answer fast; a slow one must not delay the others. */
+/** A slow push service must not delay the others. */
 const patienceMs = 5000
 /** These kinds wake a sleeping phone; the others wait until it wakes. */
 const urgent: readonly NoticeKind[] = ['messages', 'pickups']
 
 /**
- * Creates the push sender. Removes a device if its address is gone (404, 410) or its session was ended by a sign-out
- * everywhere. Logs any other failure and continues with the next device.
+ * Creates the push sender. It removes a device whose address is gone (404, 410) or whose session ended by a sign-out
+ * everywhere. Other failures are logged.
  */
 export function openPush({ table, key, services }: PushOptions): Push {
   async function send(device: PushDevice, payload: PushPayload, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../shared/refusals.ts'
 
-/** Base address of each push service: `https://` and a domain. A local sandbox replaces them. */
+/** Values: `https://` and a domain. A local sandbox replaces them. */
 export interface PushServices {
   readonly PUSH_GOOGLE: string
   readonly PUSH_MOZILLA: string
@@ -8,7 +8,7 @@ export interface PushServices {
   readonly PUSH_MICROSOFT: string
 }
 
-/** The push services of all common browsers; endpoints use these domains or subdomains of them. */
+/** Endpoints use these domains or subdomains of them. */
 const domains = {
   PUSH_GOOGLE: 'fcm.googleapis.com',
   PUSH_MOZILLA: 'push.services.mozilla.com',
@@ -16,14 +16,13 @@ const domains = {
   PUSH_MICROSOFT: 'notify.windows.com',
 } as const satisfies Record<keyof PushServices, string>
 
-/** The configuration in the cloud, without stand-ins. */
 export const realPushServices = Object.fromEntries(
   Object.entries(domains).map(([name, domain]) => [name, `https://${domain}`]),
 ) as unknown as PushServices
 
 /**
- * Returns the push service of an endpoint. Security: a browser supplies the address and a function calls it, so any
- * other host would allow server-side request forgery.
+ * Security: a browser supplies the endpoint and a function calls it, so any other host would allow server-side request
+ * forgery.
  * @throws Refusal notification.unknown_push_service
  */
 export function pushServiceOf(endpoint: string): keyof PushServices {
@@ -34,7 +33,6 @@ export function pushServiceOf(endpoint: string): keyof PushServices {
   return found as keyof PushServices
 }
 
-/** Returns where to send a push: the endpoint itself, or its stand-in in a sandbox. */
 export function addressAt(services: PushServices, endpoint: string): string {
   const name = pushServiceOf(endpoint)
   if (services[name] === realPushServices[name]) return endpoint

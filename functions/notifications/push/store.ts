@@ -6,16 +6,13 @@ import { keys } from '../../kit/table/keys.ts'
 import type { Table } from '../../kit/table/table.ts'
 
 const pushDeviceRow = pushSubscription.extend({
-  /**
-   * Start of the session that registered the device, in epoch seconds. The device loses access with that session (rules
-   * 16.6).
-   */
+  /** Start of the session in epoch seconds. The device loses access with it (rules 16.6). */
   signedInAt: z.number().int(),
   addedAt: z.iso.datetime(),
 })
 export type PushDevice = z.infer<typeof pushDeviceRow>
 
-/** Returns all devices of a user, latest first; about ten at most. */
+/** Latest first; about ten at most. */
 export async function pushDevicesOf(table: Table, userId: string): Promise<PushDevice[]> {
   const { Items = [] } = await table.client.send(
     new QueryCommand({
@@ -29,8 +26,8 @@ export async function pushDevicesOf(table: Table, userId: string): Promise<PushD
 }
 
 /**
- * Registers a device for push, or renews it. Removes the oldest beyond ten; concurrent calls may leave one too many
- * until the next call.
+ * Registers or renews a device and removes the oldest beyond ten; concurrent calls may leave one too many until the
+ * next call.
  */
 export async function addPushDevice(
   table: Table,
@@ -46,7 +43,6 @@ export async function addPushDevice(
   for (const one of tooMany) await removePushDevice(table, userId, one.endpoint)
 }
 
-/** Removes a device; ignores a missing one. */
 export async function removePushDevice(table: Table, userId: string, endpoint: string): Promise<void> {
   await table.client.send(new DeleteCommand({ TableName: table.name, Key: keys.pushDevice(userId, hashOf(endpoint)) }))
 }

@@ -1,24 +1,19 @@
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms'
 
-/** The key that identifies this application to push services (RFC 8292). The private key never leaves KMS. */
+/** Identifies this application to push services (RFC 8292). The private key never leaves KMS. */
 export interface VapidKey {
-  /** Uncompressed curve point, as browsers require it. */
+  /** Uncompressed curve point. */
   publicKey(): Promise<string>
-  /** Returns the `Authorization` header for a push service's origin. */
   authorization(origin: string, now: Date): Promise<string>
 }
 
-/** Push services accept tokens of up to a day; half a day allows for clock skew. */
+/** Push services accept tokens of up to a day; half allows for clock skew. */
 const goodForSeconds = 12 * 60 * 60
-/** A token is renewed this long before it expires. */
 const marginSeconds = 60 * 60
 /** The DER encoding of a P-256 public key ends with its uncompressed point. */
 const pointBytes = 65
 
-/**
- * Opens the key. `contact` is the URL that push services use to reach the operator. The instance caches public key and
- * tokens: KMS signs twice a day per service.
- */
+/** `contact` is a URL of the operator. The instance caches public key and tokens: KMS signs twice a day per service. */
 export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, contact: string): VapidKey {
   let known: Promise<string> | undefined
   const tokens = new Map<string, { text: string; until: number }>()
@@ -73,8 +68,8 @@ export function openVapidKey(kms: Pick<KMSClient, 'send'>, keyArn: string, conta
 const numberBytes = 32
 
 /**
- * Converts a DER signature of KMS into the JWT form, two integers of 32 bytes. DER integers omit leading zeros, except
- * for one that keeps a number positive (RFC 7515, appendix A.3; X.690, 8.3).
+ * Converts a DER signature into the JWT form, two integers of 32 bytes. DER omits leading zeros, except for one that
+ * keeps a number positive (RFC 7515, appendix A.3; X.690, 8.3).
  */
 export function joined(der: Buffer): Buffer {
   const first = der.subarray(4, 4 + (der[3] ?? 0))

@@ -2,16 +2,15 @@ import * as z from 'zod'
 import { secretReader } from '../../kit/secrets.ts'
 import { mercadoPago, type Provider } from './provider.ts'
 
-/** The secret that the operator fills in (docs/operations.md); payments fail until then. */
+/** Filled in by the operator (docs/operations.md); payments fail until then. */
 const paymentSecret = z.object({ accessToken: z.string().min(1), webhookSecret: z.string().min(16) })
 
 interface Opened {
   readonly provider: Provider
-  /** Key of the provider's webhook signatures. */
   readonly webhookSecret: () => Promise<string>
 }
 
-/** Creates the provider's client. Its keys are read on first use. */
+/** The keys are read on first use. */
 export function openProvider(env: {
   readonly MERCADO_PAGO_URL: string
   readonly PAYMENT_SECRET_ARN: string

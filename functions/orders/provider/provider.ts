@@ -9,25 +9,23 @@ import { Refusal } from '../../../shared/refusals.ts'
 import type { OrderRow } from '../order-row.ts'
 import { type Payment, readPayment } from '../payment.ts'
 
-/** Port to the payment provider. */
 export interface Provider {
   /**
-   * Opens the checkout of an order. Idempotent per order.
+   * Idempotent per order.
    * @throws Refusal order.provider_unavailable
    */
   openCheckout(order: OrderRow): Promise<NonNullable<OrderRow['checkout']>>
-  /** Returns a payment's current state; undefined if the provider has no such payment. */
+  /** Undefined if the provider has no such payment. */
   payment(id: string): Promise<Payment | undefined>
-  /** Yields every payment changed in a period, page by page. */
   paymentsChanged(from: Date, to: Date): AsyncGenerator<Payment>
-  /** Refunds a payment in full. Idempotent per key. */
+  /** Refunds in full. Idempotent per key. */
   refund(paymentId: string, key: string): Promise<void>
 }
 
 export interface ProviderOptions {
   readonly url: string
   readonly siteUrl: string
-  /** Called for every request; its implementation caches the token. */
+  /** Called for every request; cached by its implementation. */
   readonly accessToken: () => Promise<string>
 }
 
@@ -42,9 +40,8 @@ const opened = z.object({ id: z.string(), init_point: z.url() })
 const searched = z.object({ paging: z.object({ total: z.number() }), results: z.array(z.unknown()) })
 
 /**
- * Implements the port with Mercado Pago's SDK. All calls of a config share its options, so an idempotency key would
- * leak into later calls (SDK issue 481): each call gets its own config. The base address is not an option, but the SDK
- * keeps it in one place.
+ * Mercado Pago's SDK. All calls of a config share its options, so an idempotency key would leak into later calls (SDK
+ * issue 481): each call gets its own config. The base address is not an option, but the SDK keeps it in one place.
  */
 export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Provider {
   Object.assign(AppConfig, { BASE_URL: url })
@@ -89,7 +86,7 @@ export function mercadoPago({ url, siteUrl, accessToken }: ProviderOptions): Pro
   }
 }
 
-/** Builds the checkout request. The order id links payments to it; the buyer's e-mail is not passed on. */
+/** The order id links payments to it; the buyer's e-mail is not passed on. */
 function asked(order: OrderRow, siteUrl: string) {
   const page = `${siteUrl}/orders/${order.id}`
   return {
@@ -126,7 +123,6 @@ async function inTime<Answer>(call: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Returns whether the provider is unavailable, so the buyer may retry later. */
 function isTheirs(error: unknown): boolean {
   if (error instanceof MPConnectionError) return true
   return error instanceof MercadoPagoError && (error.status >= 500 || error.status === 429)

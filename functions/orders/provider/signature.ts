@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The signed fields of a delivery. The id is that of the query, never of the body. */
+/** The id is that of the query, never of the body. */
 export interface Delivery {
   /** `x-signature`: `ts=1742505638683,v1=…` */
   readonly signature: string | undefined
@@ -10,13 +10,13 @@ export interface Delivery {
 
 export type Verdict = 'genuine' | 'unsigned' | 'malformed' | 'stale' | 'forged'
 
-/** Deliveries are signed when sent, so an older one is a replay. Reconciliation finds lost ones. */
+/** An older delivery is a replay; reconciliation finds lost ones. */
 const toleranceMs = 10 * 60 * 1000
 
 /**
- * Verifies a delivery's signature: HMAC-SHA256 over the manifest without absent pairs, compared in constant time. It
- * accepts the id as received or in lower case, and the time in seconds or milliseconds. The SDK's validator fails on
- * both and accepts forgeries under an empty secret.
+ * HMAC-SHA256 over the manifest without absent pairs, compared in constant time. The id is accepted as received or in
+ * lower case, the time in seconds or milliseconds. The SDK's validator fails on both and accepts forgeries under an
+ * empty secret.
  * @throws Error for an empty secret: a deployment error
  */
 export function verdictOn({ signature, requestId, dataId }: Delivery, secret: string, now: Date): Verdict {
@@ -34,7 +34,7 @@ export function verdictOn({ signature, requestId, dataId }: Delivery, secret: st
   return Math.abs(now.getTime() - millisecondsOf(ts)) > toleranceMs ? 'stale' : 'genuine'
 }
 
-/** Builds the signed text: `id:123;request-id:abc;ts:1742505638683;` */
+/** `id:123;request-id:abc;ts:1742505638683;` */
 function manifestOf(id: string | undefined, requestId: string | undefined, ts: string): string {
   const pairs = [
     ['id', id],

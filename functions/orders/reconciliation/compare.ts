@@ -3,10 +3,9 @@ import type { Journal } from '../../ledger/journal.ts'
 import { brought, type Payment, type Standing } from '../payment.ts'
 import { findingId } from './findings.ts'
 
-/** A refund not made by the provider within a day becomes a finding. */
+/** A refund not made within a day becomes a finding. */
 const refundMs = 24 * 60 * 60 * 1000
 
-/** A sale or stray payment in the ledger with all of its journals. */
 export interface Booked {
   readonly paymentId: string
   readonly orderId: string | null
@@ -14,8 +13,8 @@ export interface Booked {
 }
 
 /**
- * Compares a booked payment with the provider's. Returns the difference and its proposed remedy; undefined if both
- * agree. `seen` is undefined if the provider has no such payment.
+ * Returns the difference with its proposed remedy; undefined if both agree. `seen` is undefined if the provider has no
+ * such payment.
  */
 export function differenceOf(booked: Booked, seen: Payment | undefined, now: Date): Finding | undefined {
   const last = booked.journals.at(-1)
@@ -44,7 +43,6 @@ function amountOf(terms: Journal['terms']): number {
   return terms.kind === 'sale' ? terms.priceCents + terms.feesCents : terms.amountCents
 }
 
-/** Statuses in which the provider holds the money and can refund it. */
 const hasMoney: readonly Standing[] = ['approved', 'dispute-won']
 
 const states: Readonly<Record<string, readonly string[]>> = {

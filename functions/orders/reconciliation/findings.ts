@@ -7,7 +7,6 @@ import { queryAll } from '../../kit/table/query.ts'
 import type { Table } from '../../kit/table/table.ts'
 import { type Guarded, type Part, transact } from '../../kit/table/transaction.ts'
 
-/** A payment has at most one finding of each kind. */
 export function findingId(kind: Finding['kind'], paymentId: string): string {
   return `${kind}~${paymentId}`
 }
@@ -16,25 +15,23 @@ export function findingId(kind: Finding['kind'], paymentId: string): string {
 const findingRow = finding.extend({ closedAt: z.iso.datetime().optional() })
 type FindingRow = z.infer<typeof findingRow>
 
-/** Returns the write of a finding; none if an admin closed it and the provider's status is unchanged. */
+/** None if an admin closed it and the provider's status is unchanged. */
 export async function findingParts(table: Table, row: Finding): Promise<Part[]> {
   const before = await findFinding(table, row.id)
   const isDealtWith = before?.closedAt !== undefined && before.provider.standing === row.provider.standing
   return isDealtWith ? [] : [{ Put: { Item: { ...keys.finding(row.id), ...row } } }]
 }
 
-/** Stores a finding; see `findingParts`. */
 export async function keepFinding(table: Table, row: Finding): Promise<void> {
   const parts = await findingParts(table, row)
   if (parts.length > 0) await transact(table, parts)
 }
 
-/** Returns all open findings; there should be few. */
 export async function openFindings(table: Table): Promise<Finding[]> {
   return (await allFindings(table)).flatMap(({ closedAt, ...row }) => (closedAt === undefined ? [row] : []))
 }
 
-/** Returns all findings, including closed ones. */
+/** Includes closed findings. */
 export async function allFindings(table: Table): Promise<FindingRow[]> {
   const rows: FindingRow[] = []
   const items = queryAll(table, {
@@ -50,17 +47,14 @@ async function findFinding(table: Table, id: string): Promise<FindingRow | undef
   return row && findingRow.parse(row)
 }
 
-/**
- * Returns an open finding.
- * @throws Refusal finding.not_found
- */
+/** @throws Refusal finding.not_found */
 export async function readFinding(table: Table, id: string): Promise<Finding> {
   const row = await findFinding(table, id)
   if (!row || row.closedAt !== undefined) throw new Refusal('finding.not_found')
   return row
 }
 
-/** Closes a finding by hand. Guard: it is open and its provider status is unchanged. */
+/** Guard: the finding is open and its provider status is unchanged. */
 export function closeByHandPart(row: Finding, now: Date): Guarded {
   return {
     Put: {
@@ -74,7 +68,6 @@ export function closeByHandPart(row: Finding, now: Date): Guarded {
   }
 }
 
-/** Deletes a finding whose difference disappeared. */
 export async function closeFinding(table: Table, id: string): Promise<void> {
   await transact(table, [{ Delete: { Key: keys.finding(id) } }])
 }

@@ -6,10 +6,7 @@ import type { OrderRow } from '../order-row.ts'
 import type { Provider } from '../provider/provider.ts'
 import { findOrder, readOrderWithPayments } from '../store.ts'
 
-/**
- * Returns an order with its payments and the journals of its sale and of stray payments.
- * @throws Refusal order.not_found
- */
+/** @throws Refusal order.not_found */
 export async function inspectOrder(table: Table, id: string) {
   const found = await readOrderWithPayments(table, id)
   if (!found) throw new Refusal('order.not_found')

@@ -19,16 +19,15 @@ interface ReconcileDeps {
 }
 
 export interface Reconciled {
-  /** Payments settled by this run because their notification was missing. */
+  /** Payments settled by this run: their notification was missing. */
   readonly caughtUp: number
-  /** Findings still open. */
   readonly findings: readonly Finding[]
 }
 
 /**
- * Compares the provider's payments with the ledger since the last complete run. Missed payments are settled with the
- * usual keys. Remaining differences are stored as findings. Findings that disappeared are deleted, even closed ones: a
- * recurrence is reported again.
+ * Compares provider and ledger since the last complete run. Missed payments are settled with the usual keys, remaining
+ * differences become findings. Findings without a difference are deleted, even closed ones: a recurrence is reported
+ * again.
  */
 export async function reconcilePayments({ table, provider, now }: ReconcileDeps): Promise<Reconciled> {
   const [earlier, last] = await Promise.all([allFindings(table), lastCompared(table)])
@@ -57,7 +56,7 @@ function isOfTheLedger({ kind }: Finding): boolean {
   return kind === 'not_at_provider' || kind === 'differs' || kind === 'refund_late'
 }
 
-/** Yields each sale and stray payment with a journal in this period or with an earlier finding, once. */
+/** Each sale and stray payment with a journal in this period or an earlier finding, once. */
 async function* bookedSince(table: Table, earlier: readonly Finding[], since: Date, now: Date): AsyncGenerator<Booked> {
   const subjects = new Set<`sale/${string}` | `stray/${string}`>()
   for (let at = now.getTime(); at > since.getTime() - dayMs; at -= dayMs)

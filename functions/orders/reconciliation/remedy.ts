@@ -9,8 +9,8 @@ import { readFacts } from '../store.ts'
 import { closeByHandPart, readFinding } from './findings.ts'
 
 /**
- * Applies a finding's proposed remedy: settle the payment again, retry the refund with its own key, or close the
- * finding after manual handling. Writes the audit log.
+ * Settles the payment again, retries the refund with its own key, or closes the finding after manual handling. Writes
+ * the audit log.
  * @throws Refusal finding.not_found
  */
 export async function remedyFinding(
@@ -25,7 +25,6 @@ export async function remedyFinding(
   await transact(table, [...(await remedyParts(table, found, now)), auditPart(actor, entry, now)])
 }
 
-/** Guard: the difference still exists. */
 async function remedyParts(table: Table, found: Finding, now: Date): Promise<(Part | Guarded)[]> {
   const { remedy, paymentId, orderId } = found
   if (remedy === 'settle') return [outboxPart(paymentNotified, { paymentId }, now)]

@@ -11,8 +11,8 @@ import { decideRating, type GivenRating } from './rating.ts'
 import { ratingParts } from './rating-parts.ts'
 
 /**
- * Rates the other participant of a completed pickup, once (rules 3.4). Guards: the pickup is completed, this side has
- * not rated yet, the rated account exists.
+ * Rates the other participant, once (rules 3.4). Guards: the pickup is completed, this side has not rated yet, the
+ * rated account exists.
  * @throws Refusal pickup.not_found for other callers, rating.not_yet, rating.already_made, rating.contact_data,
  * profile.not_found if the other account is deleted
  */

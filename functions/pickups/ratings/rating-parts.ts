@@ -4,8 +4,7 @@ import type { Guarded, Part } from '../../kit/table/transaction.ts'
 import type { Rating } from './rating.ts'
 
 /**
- * Returns the writes of a rating: its row, its index row for the rater and the sums in the rated profile. Guards: this
- * side has not rated this pickup, the rated account exists.
+ * Returns the writes of a rating: its row, the rater's index row and the sums in the rated profile.
  * @throws Refusal rating.already_made, profile.not_found when the transaction is written
  */
 export function ratingParts(rating: Rating): (Part | Guarded)[] {

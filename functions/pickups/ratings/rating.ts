@@ -5,7 +5,7 @@ import type { Actor } from '../../kit/people/actor.ts'
 
 export const commentMaxLength = 500
 
-/** The pickup's facts for a rating; the caller's write must verify `completed` again. */
+/** The caller's write must verify `completed` again. */
 export interface RatedPickup {
   readonly id: string
   readonly completed: boolean
@@ -27,8 +27,7 @@ export interface Rating {
 }
 
 /**
- * Decides a rating of the other participant: one to five stars and an optional comment (rules 3.4). The write guards
- * against a second one.
+ * One to five stars and an optional comment (rules 3.4). The write guards against a second rating.
  * @throws Refusal access.denied for other callers, rating.not_yet before both have confirmed, request.invalid for other
  * stars, rating.contact_data for a comment with a phone, an e-mail or a link
  */

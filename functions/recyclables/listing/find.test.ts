@@ -78,7 +78,6 @@ const arbitraryFilters = fc
       Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as ListingFilters,
   )
 
-/** In-memory reads over these ads. */
 function reads(ads: readonly RecyclableRow[]): FindReads {
   const items = ads.flatMap(listedItems)
   const inRange = (
@@ -108,7 +107,6 @@ function reads(ads: readonly RecyclableRow[]): FindReads {
   }
 }
 
-/** Reference implementation: a filter over all ads. */
 function naive(ads: readonly RecyclableRow[], filters: ListingFilters): string[] {
   return ads
     .filter((ad) => ad.status === 'approved' && matchesFilters(ad, filters))

@@ -9,8 +9,7 @@ export interface FindReads {
 }
 
 /**
- * Returns a page of ads: by word search if the text has search words, else from the listing. Also returns the ignored
- * words.
+ * Searches by words if the text has any, else lists. Also returns the ignored words.
  * @throws Refusal request.invalid for a distance or an order by distance without a position, and for a cursor of
  * another list
  */
@@ -28,10 +27,7 @@ export async function findRecyclables(
   return { ...page, ignored: [...ignored] }
 }
 
-/**
- * Returns the map points for the same filters.
- * @throws Refusal request.invalid for a distance without a position
- */
+/** @throws Refusal request.invalid for a distance without a position */
 export function mapOf(read: FindReads, { q = '', ...filters }: ListingFilters): Promise<{ items: RecyclableCard[] }> {
   const { words } = wordsOfQuery(q)
   return words.length === 0 ? mapRecyclables(read.listed, filters) : mapSearch(read.searched, filters, words)

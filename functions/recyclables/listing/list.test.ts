@@ -10,7 +10,6 @@ import { listNearest, listRecyclables, mapRecyclables, planListing, type QueryCa
 /** Row limit of a query: a page plus one, or a filtered round. */
 const largestRound = 40
 
-/** The listing's partitions in memory, updated as the transactions do. */
 class Partitions {
   readonly #partitions = new Map<string, Map<string, CardRow>>()
   reads = 0
@@ -35,7 +34,6 @@ class Partitions {
   }
 }
 
-/** Reference implementation: a filter over all cards. */
 function naive(cards: readonly CardRow[], filters: ListingFilters): string[] {
   const { latitude, longitude, distanceKm: radius } = filters
   const circle = radius !== undefined && latitude !== undefined && longitude !== undefined
@@ -77,7 +75,7 @@ async function allPages(
   throw new Error('the listing has no end')
 }
 
-/** Counts how many runs of a property reached each page, so deep pages are really tested. */
+/** Counts how many runs reached each page, so deep pages are really tested. */
 class Depth {
   readonly #pages: number[] = []
   came(pages: number) {

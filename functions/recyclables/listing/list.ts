@@ -16,7 +16,7 @@ import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { any, keys } from '../../kit/table/keys.ts'
 import { nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
-/** Queries a partition of cards, newest first, with ids in [lowest, highest] and below `before`. */
+/** Newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryCards = (
   partition: string,
   range: { lowest: string; highest: string; before: string | undefined; limit: number },
@@ -24,11 +24,11 @@ export type QueryCards = (
 
 /**
  * Cost limits of a page filtered after reading (price, distance): 4 rounds, and as many queries as a circle has cells
- * at most. A page that ends early has a cursor to continue.
+ * at most. A page that ends early has a cursor.
  */
 const roundsPerPage = 4
 const queriesPerPage = 9
-/** Rows per round and partition when filtering after reading: more than a page, to save round trips. */
+/** More than a page, to save round trips. */
 const filteredRound = 40
 
 interface Plan {
@@ -40,10 +40,7 @@ interface Plan {
   readonly keep: ((card: CardRow) => boolean) | undefined
 }
 
-/**
- * Chooses the partitions for the filters, and the filter for what their keys cannot decide.
- * @throws Refusal request.invalid for a distance without a position
- */
+/** @throws Refusal request.invalid for a distance without a position */
 export function planListing(filters: ListingFilters): Plan {
   const { latitude, longitude, distanceKm, priceMinCents, priceMaxCents, startDate, endDate } = filters
   const keysSuffice = distanceKm === undefined && priceMinCents === undefined && priceMaxCents === undefined
@@ -57,8 +54,8 @@ export function planListing(filters: ListingFilters): Plan {
 }
 
 /**
- * Reads a page by merging the plan's partitions, newest first. A card is returned only when no partition can have a
- * newer unread one: pages are complete and in order. `next` is the id to continue below.
+ * Merges the plan's partitions, newest first. A card is returned only when no partition can have a newer unread one:
+ * pages are complete and in order. `next` is the id to continue below.
  */
 export async function readPage(
   query: QueryCards,
@@ -100,14 +97,11 @@ function newestFirst(cards: readonly CardRow[]): CardRow[] {
   return [...cards].sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Rows of a window by distance: the limit of a filtered page, in one query per partition. */
+/** The limit of a filtered page, in one query per partition. */
 const windowOfOne = roundsPerPage * filteredRound
 const windowOfMany = filteredRound
 
-/**
- * Reads the newest cards of each partition with one query and filters them. Drops cards older than a possible unread
- * one.
- */
+/** Drops cards older than a possible unread one. */
 async function readWindow(
   query: QueryCards,
   { partitions, lowest, highest, keep }: Plan,
@@ -124,7 +118,7 @@ async function readWindow(
 }
 
 /**
- * Returns approved ads of a place, nearest first, nine a page, with one query per partition.
+ * Nearest first, nine a page, one query per partition.
  * @throws Refusal request.invalid without a position, and for a cursor of another list
  */
 export async function listNearest(
@@ -144,7 +138,7 @@ export async function listNearest(
   return { items: rows.map((card) => toCard(card, from)), nextCursor: writeNearby(next) }
 }
 
-/** Returns approved ads of a place, newest first, nine a page (rules 7.1). */
+/** Newest first, nine a page (rules 7.1). */
 export async function listRecyclables(
   query: QueryCards,
   filters: ListingFilters,
@@ -158,7 +152,7 @@ export async function listRecyclables(
   }
 }
 
-/** Returns the newest ads of the place for the map, at most 100. */
+/** The newest ads of the place, at most 100. */
 export async function mapRecyclables(query: QueryCards, filters: ListingFilters): Promise<{ items: RecyclableCard[] }> {
   const plan = planListing(filters)
   const { cards } = await readPage(query, plan, undefined, mapLimit)

@@ -15,7 +15,6 @@ const newestFirst = (a: Ad, b: Ad) => (a.id < b.id ? 1 : -1)
 const nearestFirst = (a: Ad, b: Ad) => a.km - b.km || newestFirst(a, b)
 const start: Nearby = { before: undefined, bottom: undefined, after: undefined }
 
-/** Reads one page of the current ads; a read returns at most `reach` of them. */
 const page = (there: readonly Ad[], reach: number, at: Nearby, size = 3) =>
   nearestOf<Ad>(
     async ({ before, lowest }) => {
@@ -45,7 +44,7 @@ async function allPages(ads: readonly Ad[], reach: number, between: (there: Ad[]
   return seen
 }
 
-/** Ads with few different distances, so that ties occur, including fractions of a kilometre. */
+/** Few different distances, so that ties occur. */
 const arbitraryAds = fc
   .array(fc.constantFrom(0, 1e-7, 0.5, 2, 12.25), { minLength: 1, maxLength: 40, size: 'max' })
   .map((all) => all.map((km, index) => adAt(index, km)))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 
-/** A position in a list by distance: the window of ids and the last row returned. */
+/** A position in a list by distance. */
 export interface Nearby {
   /** The window: ids below `before` and, after its first read, from `bottom` on. */
   readonly before: string | undefined
@@ -9,7 +9,7 @@ export interface Nearby {
   readonly after: { readonly km: number; readonly id: string } | undefined
 }
 
-/** Result of a read: every matching row with an id in [horizon, before), newest first. */
+/** Every matching row with an id in [horizon, before), newest first. */
 export interface Window<Row> {
   readonly rows: readonly Row[]
   /** Undefined if all partitions were read to the end. */
@@ -17,9 +17,8 @@ export interface Window<Row> {
 }
 
 /**
- * Returns a page sorted by distance within a window of the newest rows, then of older ones. Short lists, as for nearly
- * every circle and city, fit one window and are sorted as a whole. The window stays fixed after its first read, so new
- * ads shift nothing.
+ * Sorts by distance within a window of the newest rows, then of older ones. Nearly every circle and city fits one
+ * window. The window stays fixed after its first read, so new ads shift nothing.
  */
 export async function nearestOf<Row extends { readonly id: string }>(
   read: (bounds: { before: string | undefined; lowest: string | undefined }) => Promise<Window<Row>>,
@@ -46,15 +45,12 @@ export async function nearestOf<Row extends { readonly id: string }>(
 }
 
 const id = 'ad_[0-9A-HJKMNP-TV-Z]{26}'
-/** `before`, `bottom`, and km and id of the page's last row, separated by blanks; each may be empty. */
+/** `before`, `bottom`, and km and id of the last row, separated by blanks; each may be empty. */
 const nearbyPosition = z
   .string()
   .regex(new RegExp(`^(?:${id}~?)? (?:${id})? (?:\\d+(?:\\.\\d+)?(?:e-\\d+)?)? (?:${id})?$`))
 
-/**
- * Parses the cursor of a list by distance.
- * @throws Refusal request.invalid for a cursor of another list
- */
+/** @throws Refusal request.invalid for a cursor of another list */
 export function readNearby(cursor: string | undefined): Nearby {
   const [before = '', bottom = '', km = '', row = ''] = decodeCursor(cursor, nearbyPosition)?.split(' ') ?? []
   return {
@@ -64,7 +60,6 @@ export function readNearby(cursor: string | undefined): Nearby {
   }
 }
 
-/** Formats the cursor of the next page; null if there is none. */
 export function writeNearby(next: Nearby | undefined): string | null {
   if (!next) return null
   const { before = '', bottom = '', after } = next

@@ -34,7 +34,6 @@ describe('planListing', () => {
 })
 
 describe('readPage', () => {
-  /** Cards `0`, `1`, …; the highest number is the newest. */
   const card = (number: number) => ({ id: String(number).padStart(4, '0') }) as CardRow
   const range = { lowest: '0000', highest: '9999', from: undefined }
 
@@ -108,7 +107,6 @@ describe('readPage', () => {
   })
 
   it('ends early after nine queries, whatever the partitions', async () => {
-    // All nine are read equally far, so each would need another query.
     const names = [...'abcdefghi']
     const partitions = Object.fromEntries(names.map((name, index) => [name, numbers(200, 9, index)]))
     const { query, asked } = reader(partitions)

@@ -8,7 +8,6 @@ import { cellOf } from '../../catalogue/cells.ts'
 import { parseWordRow, type WordRow, wordItems } from '../../catalogue/word-row.ts'
 import { mapSearch, newestPage, planSearch, type QueryWords, type SearchPlan, searchRecyclables } from './search.ts'
 
-/** A row that the filter keeps (`pet`) or drops, with words of this length. */
 const rowOf = (at: number, kept = true, characters = 3): WordRow => ({
   ...{ id: `ad_${String(at).padStart(5, '0')}`, category: 'metal', action: 'sale', priceCents: 100 },
   ...{ latitude: 0, longitude: 0, words: [kept ? 'pet'.padEnd(characters, 't') : 'vidro'] },
@@ -19,7 +18,6 @@ const planOf = (partitions: Readonly<Record<string, readonly WordRow[]>>): Searc
   keep: ({ words }) => words.every((word) => word.startsWith('pet')),
 })
 
-/** Partitions with at most `most` rows per query; records the queries. */
 function tableOf(partitions: Readonly<Record<string, readonly WordRow[]>>, most = Number.POSITIVE_INFINITY) {
   const asked: { partition: string; limit: number }[] = []
   const query: QueryWords = async (partition, { before, limit }) => {

@@ -27,10 +27,7 @@ const arbitraryWords = fc.oneof(
   fc.subarray(vocabulary, { minLength: 1, maxLength: 3 }),
 )
 
-/**
- * Word lists and cards in memory, updated as the transactions do. `page` limits the rows of each query, so that few ads
- * need many queries.
- */
+/** `page` limits the rows of each query, so that few ads need many queries. */
 class Lists {
   readonly #words = new Map<string, Map<string, WordRow>>()
   readonly #cards = new Map<string, CardRow>()
@@ -64,7 +61,6 @@ class Lists {
   }
 }
 
-/** Reference implementation: a filter over all ads. */
 function naive(ads: readonly Ad[], filters: ListingFilters, words: readonly string[]): string[] {
   return ads
     .filter((ad) => words.every((word) => ad.words.includes(word)) && matchesFilters(ad.card, filters))

@@ -20,13 +20,13 @@ import { decodeCursor, nextCursor } from '../../kit/table/cursor.ts'
 import { type Key, keys } from '../../kit/table/keys.ts'
 import { type Nearby, nearestOf, readNearby, type Window, writeNearby } from './nearby.ts'
 
-/** Queries a partition of word rows, newest first, with ids in [lowest, highest] and below `before`. */
+/** Newest first, with ids in [lowest, highest] and below `before`. */
 export type QueryWords = (
   partition: string,
   range: { lowest: string; highest: string; before: string | undefined; limit: number },
 ) => Promise<{ rows: WordRow[]; more: boolean }>
 
-/** Reads cards by key in one batch; skips missing ones. */
+/** Skips missing cards. */
 export type ReadCards = (cardKeys: readonly Key[]) => Promise<CardRow[]>
 
 export interface SearchReads {
@@ -35,15 +35,15 @@ export interface SearchReads {
 }
 
 /**
- * Queries per page, and the first query's row limit by the number of partitions. With one partition, few rows suffice
- * for most pages; with several, each gets a single, larger query.
+ * The first query's row limit depends on the number of partitions: with one, few rows suffice for most pages; with
+ * several, each gets a single, larger query.
  */
 const queriesPerPage = 3
 const firstRows: Readonly<Record<number, number>> = { 1: 60, 2: 240, 3: 290 }
 const mostPartitions = 3
 /**
- * Later queries are limited to 7 read units each (14 × 4 KiB, less a margin for varying rows) and 500 rows. A page
- * costs at most 1 + 7 + 7 units plus nine cards at 0.5: 19.5.
+ * Later queries: 7 read units each (14 × 4 KiB, less a margin for varying rows), 500 rows. A page costs at most 1 + 7 +
+ * 7 units plus nine cards at 0.5: 19.5.
  */
 const laterBytes = 55_000
 const laterRows = 500
@@ -54,12 +54,12 @@ export interface SearchPlan {
   readonly order: ListingOrder
   readonly lowest: string
   readonly highest: string
-  /** Filters what the partition does not decide: other words, material, action, price, distance. */
+  /** Other words, material, action, price and distance. */
   readonly keep: (row: WordRow) => boolean
 }
 
 /**
- * Chooses the partitions for at least one word and the filters: the list of the rarest word by place.
+ * Uses the list of the rarest word by place; needs at least one word.
  * @throws Refusal request.invalid for a distance or an order by distance without a position
  */
 export function planSearch(filters: ListingFilters, words: readonly string[], order: ListingOrder): SearchPlan {
@@ -84,7 +84,7 @@ export function planSearch(filters: ListingFilters, words: readonly string[], or
 const placeOf = ({ latitude, longitude }: Position) => ({ latitude, longitude, stateId: 0, cityId: 0 })
 
 /**
- * Returns the finest grid in which the circle touches few cells: each costs a query, while a coarser cell contains more
+ * The finest grid in which the circle touches few cells: each costs a query, while a coarser cell contains more
  * outside. A cell's number starts with that of its coarser cell.
  */
 function placesOfSearch(filters: ListingFilters): string[] {
@@ -99,8 +99,8 @@ function placesOfSearch(filters: ListingFilters): string[] {
 }
 
 /**
- * Reads the partitions newest first until `enough` rows are certain or the query limit is reached. A row is certain
- * when no partition can have a newer unread one.
+ * Reads newest first until `enough` rows are certain or the query limit is reached. A row is certain when no partition
+ * can have a newer unread one.
  */
 async function readRows(
   query: QueryWords,
@@ -145,7 +145,7 @@ function certainOf(rows: readonly WordRow[], horizon: string | undefined): WordR
   return rows.filter(({ id }) => horizon === undefined || id >= horizon).sort((a, b) => (a.id < b.id ? 1 : -1))
 }
 
-/** Returns a page, newest first; `next` is the id to continue below. */
+/** `next` is the id to continue below. */
 export async function newestPage(
   query: QueryWords,
   plan: SearchPlan,
@@ -156,7 +156,6 @@ export async function newestPage(
   return rows.length > size ? { rows: rows.slice(0, size), next: rows[size - 1]?.id } : { rows, next: horizon }
 }
 
-/** Returns a page, nearest first. */
 export function nearestPage(
   query: QueryWords,
   plan: SearchPlan,
@@ -173,16 +172,13 @@ export function nearestPage(
   )
 }
 
-/** Returns an ad's card key in its smallest partition: finest cell, material and action. */
+/** The smallest partition: finest cell, material and action. */
 export function cardKeyOf(row: WordRow): Key {
   const place = keys.placeOfCell(cellGrids[0], cellOf(row, cellGrids[0]))
   return { pk: keys.cards(place, row.category, row.action), sk: row.id }
 }
 
-/**
- * Returns approved ads of a place that contain all words (at least one), nine a page, with at most three queries and
- * one batch read.
- */
+/** Ads that contain all words (at least one), nine a page: at most three queries and one batch read. */
 export async function searchRecyclables(
   read: SearchReads,
   filters: ListingFilters,
@@ -196,7 +192,7 @@ export async function searchRecyclables(
   return { items: await cardsOf(read, rows, plan.from), nextCursor }
 }
 
-/** Returns the newest matches for the map, at most 100, with at most three queries and one batch read. */
+/** The newest 100 matches: at most three queries and one batch read. */
 export async function mapSearch(
   read: SearchReads,
   filters: ListingFilters,
@@ -207,7 +203,7 @@ export async function mapSearch(
   return { items: await cardsOf(read, rows, plan.from) }
 }
 
-/** Reads the cards of rows, in their order; skips missing ones. */
+/** Skips missing cards. */
 async function cardsOf(
   read: SearchReads,
   rows: readonly WordRow[],

@@ -9,17 +9,16 @@ import { productJsonLd } from '../../../shared/recyclables/product-json-ld.ts'
 import { dataBlock, escapeHtml } from '../../kit/mail/html.ts'
 import texts from './ad-page.ptBR.json' with { type: 'json' }
 
-/** Placeholders in index.html: for head tags, and for the content shown until the application runs. */
 const headSlot = '<!--head-->'
 const bodySlot = '<!--body-->'
 const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
 
-/** Page without the application, used before the first publication of the site. */
+/** Used before the first publication of the site. */
 export const bareShell = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title>Retorna</title><meta name="description" content="" />${headSlot}</head><body>${bodySlot}</body></html>`
 
 /**
- * Fills the site's index.html with an ad. Crawlers without script read title, price, place, description, pictures and
- * schema.org data. The application renders from the embedded data without an API call (`web/early.js`).
+ * Fills the site's index.html with an ad. Crawlers read it without script; the application renders from the embedded
+ * data without an API call (`web/early.js`).
  *
  * @param shell the site's index.html
  * @param ad the view for a visitor
@@ -30,7 +29,7 @@ export function adPage(shell: string, ad: RecyclableView, siteUrl: string): stri
   return filled(shell, [
     [/<title>[^<]*<\/title>/, `<title>${escapeHtml(ad.type)} | Retorna</title>`],
     [/<meta name="description" content="[^"]*" ?\/?>/, `<meta name="description" content="${description}" />`],
-    // The page is readable without the application, so its scripts load after the photo.
+    // The page is readable without the application: its scripts load after the photo.
     [/rel="modulepreload"/g, 'rel="modulepreload" fetchpriority="low"'],
     // The ad's own picture replaces it.
     [/<meta property="og:image"[^>]*>/, ''],
@@ -44,7 +43,7 @@ function filled(shell: string, parts: readonly (readonly [string | RegExp, strin
   return parts.reduce((page, [place, content]) => page.replace(place, () => content), shell)
 }
 
-/** Builds the head tags of this ad, marked so that the application removes them on the next page. */
+/** The tags are marked so that the application removes them on the next page. */
 function headOf(ad: RecyclableView, siteUrl: string): string {
   const url = siteUrl + recyclablePath(ad)
   const cover = ad.photos[0]
@@ -67,7 +66,6 @@ function headOf(ad: RecyclableView, siteUrl: string): string {
   ].join('\n    ')
 }
 
-/** Builds the ad's content without script; the application replaces it. */
 function bodyOf(ad: RecyclableView, siteUrl: string): string {
   const [cover, ...others] = ad.photos
   const photo = (one: PhotoView, index: number) => pictureOf(one, altOf(ad, index), index === 0)
@@ -106,7 +104,7 @@ function placeOf({ place: { district, city, uf } }: RecyclableView): string {
   return [district, `${city} - ${uf}`].filter(Boolean).join(', ')
 }
 
-/** Cuts to this many UTF-16 units without splitting a character. */
+/** Limit in UTF-16 units; splits no character. */
 function shortened(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '')
 }

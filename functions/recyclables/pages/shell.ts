@@ -1,13 +1,10 @@
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import { shellKey } from '../../../shared/site-files.ts'
 
-/** Short, because a publication replaces all files that the page references. */
+/** Short: a publication replaces all files that the page references. */
 const goodForMs = 10_000
 
-/**
- * Reads the published index.html and caches it for some seconds, or longer while it cannot be read. Returns undefined
- * before the first publication.
- */
+/** Cached for some seconds, longer while it cannot be read; undefined before the first publication. */
 export function shellReader(s3: S3Client, bucket: string): (now: Date) => Promise<string | undefined> {
   let kept: { readonly html: string | undefined; readonly at: number } | undefined
   return async (now) => {

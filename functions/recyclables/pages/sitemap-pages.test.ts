@@ -18,7 +18,6 @@ const now = new Date('2026-11-21T12:00:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 const adAt = (at: Date) => cardOf(sampleAd({ id: newId('recyclable', at) }))
 
-/** A partition of cards with the table's query behaviour. */
 function tableOf(cards: readonly CardRow[]): { query: QueryCards; asked: () => number } {
   let asked = 0
   return {
